@@ -1,0 +1,1 @@
+//! Hashing, sealing and randomness behind the ports of the domains.

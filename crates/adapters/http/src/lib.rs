@@ -1,0 +1,1 @@
+//! The REST API and the delivery of the pages over actix-web.

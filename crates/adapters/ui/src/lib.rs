@@ -1,0 +1,1 @@
+//! The public pages as HTML and the embedded staff application.

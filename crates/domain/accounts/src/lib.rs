@@ -1,0 +1,1 @@
+//! Staff accounts, sign-in, opaque tokens and the four roles.

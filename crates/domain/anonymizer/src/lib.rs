@@ -1,0 +1,1 @@
+//! Masks personal data in German free text, in linear time.

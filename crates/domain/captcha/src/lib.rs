@@ -1,0 +1,1 @@
+//! Arithmetic challenges: self-contained tokens, SVG images, single use.

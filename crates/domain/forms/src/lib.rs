@@ -1,0 +1,1 @@
+//! Form blocks, templates, the eighteen field types and the submission of a report.

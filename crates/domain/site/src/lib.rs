@@ -1,0 +1,1 @@
+//! Settings of a site: name, CAPTCHA switches, maintenance notice.

@@ -1,0 +1,35 @@
+//! Typed ids. All are positive 64-bit integers given out by the store.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! typed_id {
+    ($($(#[$doc:meta])* $name:ident)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+typed_id! {
+    /// An organisation (tenant).
+    OrganizationId
+    /// A staff account.
+    UserId
+    /// A reusable form block.
+    BlockId
+    /// A form template.
+    TemplateId
+    /// One frozen state of a template: what a report was validated against.
+    FormVersionId
+    /// A stored report. Ids grow with `created_at` (ADR 0001).
+    SubmissionId
+    /// An access token (the record, not the secret).
+    TokenId
+}

@@ -1,0 +1,64 @@
+//! Fakes of the ports, for tests here and in the crates that embed the domains.
+
+use crate::{Clock, Random, Timestamp, from_micros};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// A clock that stands still until it is moved.
+#[derive(Debug)]
+pub struct ManualClock(AtomicI64);
+
+impl ManualClock {
+    /// A clock that shows `at`.
+    pub fn at(at: Timestamp) -> Self {
+        Self(AtomicI64::new(at.timestamp_micros()))
+    }
+
+    /// Moves the clock by a duration, backwards when negative.
+    pub fn advance(&self, by: chrono::Duration) {
+        self.0.fetch_add(by.num_microseconds().unwrap_or(0), Ordering::SeqCst);
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, at: Timestamp) {
+        self.0.store(at.timestamp_micros(), Ordering::SeqCst);
+    }
+}
+
+impl Default for ManualClock {
+    /// 2026-01-01T00:00:00Z.
+    fn default() -> Self {
+        Self(AtomicI64::new(1_767_225_600_000_000))
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> Timestamp {
+        from_micros(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// Reproducible bytes (SplitMix64). Never for anything but tests and demonstration data.
+#[derive(Debug)]
+pub struct SeededRandom(Mutex<u64>);
+
+impl SeededRandom {
+    /// A sequence that depends only on the seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(Mutex::new(seed))
+    }
+}
+
+impl Random for SeededRandom {
+    fn fill(&self, buffer: &mut [u8]) {
+        let mut state = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for chunk in buffer.chunks_mut(8) {
+            *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mut z = *state;
+            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            let bytes = (z ^ (z >> 31)).to_le_bytes();
+            chunk.copy_from_slice(&bytes[..chunk.len()]);
+        }
+    }
+}
