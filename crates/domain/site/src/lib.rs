@@ -1,1 +1,13 @@
-//! Settings of a site: name, CAPTCHA switches, maintenance notice.
+//! The settings of a site, per scope: its name, where a CAPTCHA is asked for, the notice while
+//! it is closed for maintenance, and the time zone in which its days are counted.
+//!
+//! Invariants: every scope has settings (the defaults until something is stored); a change
+//! raises the scope's revision in the same transaction, so that a report is never taken under
+//! settings that are gone.
+//!
+//! Deliberately absent: layout, logo and translations (they come with the studio).
+
+pub mod model;
+pub mod ports;
+
+pub use model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};

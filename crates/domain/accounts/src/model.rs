@@ -1,0 +1,97 @@
+//! Users and roles.
+
+use kernel::{OrganizationId, Timestamp, TokenId, UserId};
+
+/// What a staff account may do; each role includes all rights of the ones before it
+/// (specification, "Authentication", rule 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Dashboard, reports, own profile.
+    User,
+    /// And restricted access to templates.
+    Editor,
+    /// And users, settings, tokens, test data, translations.
+    Admin,
+    /// And the template and block editors, import and export.
+    Developer,
+}
+
+impl Role {
+    /// All roles, lowest first.
+    pub const ALL: [Self; 4] = [Self::User, Self::Editor, Self::Admin, Self::Developer];
+
+    /// The name used in the API and in stores.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Editor => "editor",
+            Self::Admin => "admin",
+            Self::Developer => "developer",
+        }
+    }
+
+    /// The inverse of [`Role::code`].
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.code() == code)
+    }
+
+    /// Whether this role has all rights of `needed`.
+    pub fn includes(self, needed: Self) -> bool {
+        self >= needed
+    }
+}
+
+/// A staff account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Its id.
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// The canonical address.
+    pub email: Email,
+    /// Role.
+    pub role: Role,
+    /// The organisation; `None` for an account of the installation.
+    pub organization_id: Option<OrganizationId>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// An account to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewUser {
+    /// Display name.
+    pub name: String,
+    /// The canonical address.
+    pub email: Email,
+    /// Role.
+    pub role: Role,
+    /// The organisation.
+    pub organization_id: Option<OrganizationId>,
+    /// The password's hash, a PHC string.
+    pub password_hash: String,
+}
+
+/// Who is calling: the account and the token it came with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The account, as it is now.
+    pub user: User,
+    /// The token's record.
+    pub token_id: TokenId,
+    /// What the token may do; `*` is everything that the role may.
+    pub abilities: Vec<String>,
+}
+
+/// An e-mail address in canonical form: NFC, trimmed, lower-case. Two spellings of the same
+/// address are equal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Email(pub(crate) String);
+
+impl Email {
+    /// The canonical text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,120 @@
+//! What this domain needs from outside.
+
+use crate::model::{Email, NewUser, User};
+use async_trait::async_trait;
+use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
+
+/// Why an account was not stored.
+#[derive(Debug, thiserror::Error)]
+pub enum InsertUserError {
+    /// There is an account with this address (addresses are unique over the whole store).
+    #[error("the e-mail address is taken")]
+    EmailTaken,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What is needed to check a password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credentials {
+    /// The account.
+    pub user: User,
+    /// The password's hash, a PHC string.
+    pub password_hash: String,
+}
+
+/// Keeps accounts.
+#[async_trait]
+pub trait UserStore: Send + Sync {
+    /// Adds an account to the scope; `user.organization_id` is the scope's. Of two at once
+    /// with one address, one wins.
+    async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError>;
+    /// All accounts of the scope, by id.
+    async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError>;
+    /// Replaces a password's hash; `false` when the account is not in the scope.
+    async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError>;
+}
+
+/// Finds accounts across tenants. Only signing in may: nobody has a scope yet.
+#[async_trait]
+pub trait CrossTenantCredentials: Send + Sync {
+    /// The account with this address, wherever it is.
+    async fn by_email(&self, email: &Email) -> Result<Option<Credentials>, StoreError>;
+}
+
+/// A token to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewToken {
+    /// Whose it is.
+    pub user_id: UserId,
+    /// SHA-256 of the secret.
+    pub digest: [u8; 32],
+    /// What it may do.
+    pub abilities: Vec<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it ends unless it is used (sliding).
+    pub expires_at: Timestamp,
+    /// When it ends in any case.
+    pub absolute_expires_at: Timestamp,
+}
+
+/// A stored token together with its account as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenRecord {
+    /// Its id.
+    pub id: TokenId,
+    /// The account.
+    pub user: User,
+    /// What it may do.
+    pub abilities: Vec<String>,
+    /// When it ends unless it is used.
+    pub expires_at: Timestamp,
+    /// When it ends in any case.
+    pub absolute_expires_at: Timestamp,
+}
+
+/// Keeps access tokens. A token is found by its digest before any tenant is known.
+#[async_trait]
+pub trait TokenStore: Send + Sync {
+    /// Adds a token.
+    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError>;
+    /// The token with this digest, expired or not, and its account.
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError>;
+    /// Moves the sliding end; nothing happens when the token is gone.
+    async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError>;
+    /// Removes a token; `false` when it was gone.
+    async fn revoke(&self, id: TokenId) -> Result<bool, StoreError>;
+    /// Removes the tokens of an account, but one.
+    async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError>;
+    /// Removes the tokens that ended before `now`.
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
+}
+
+/// Why a password could not be hashed or checked.
+#[derive(Debug, thiserror::Error)]
+pub enum HashError {
+    /// Too many are waiting already; trying later helps.
+    #[error("too many passwords are being checked")]
+    Busy,
+    /// The hash in the store is damaged, or the algorithm failed.
+    #[error("the password could not be processed")]
+    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// Hashes passwords. Slow on purpose: runs off the async threads and bounded in number.
+#[async_trait]
+pub trait PasswordHasher: Send + Sync {
+    /// A PHC string with a fresh salt.
+    async fn hash(&self, password: &str) -> Result<String, HashError>;
+    /// Whether the password fits the hash. With `None` (no such account) it does the same work
+    /// and answers `false`.
+    async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, HashError>;
+}
+
+/// SHA-256, for tokens: they are random, so no salt and no slowness is needed.
+pub trait TokenDigest: Send + Sync {
+    /// The digest of a secret.
+    fn digest(&self, secret: &str) -> [u8; 32];
+}

@@ -1,0 +1,149 @@
+//! The definition of one field, as stored in a block and shown in the API (decisions §2,
+//! "Field definition"). The keys are `camelCase`.
+
+use kernel::LocalizedText;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The eighteen field types of the specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FieldType {
+    /// One of several options, as a drop-down list.
+    Select,
+    /// One of several options, as radio buttons.
+    RadioGroup,
+    /// Several options, as a list.
+    MultiSelect,
+    /// Several options, as check boxes.
+    CheckboxGroup,
+    /// One line of text.
+    Text,
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Tel,
+    /// A web address, `http` or `https`.
+    Url,
+    /// Text of several lines.
+    Textarea,
+    /// A number.
+    Number,
+    /// A number chosen with a slider.
+    Range,
+    /// A calendar day, `YYYY-MM-DD`.
+    Date,
+    /// A time of day, `HH:MM`.
+    Time,
+    /// Yes or no.
+    Toggle,
+    /// Files.
+    FileUpload,
+    /// A fixed value that is not shown.
+    Hidden,
+    /// A heading; carries no value.
+    Heading,
+    /// A paragraph of text; carries no value.
+    Paragraph,
+}
+
+/// A field of a block.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FieldDefinition {
+    /// Key of the value in a report's `data`; unique over the whole template.
+    pub slug: String,
+    /// One of the eighteen types.
+    #[serde(rename = "type")]
+    pub kind: FieldType,
+    /// What the field is called.
+    pub label: LocalizedText,
+    /// A hint below the label.
+    #[serde(default)]
+    pub help: Option<LocalizedText>,
+    /// An example inside the empty control.
+    #[serde(default)]
+    pub placeholder: Option<LocalizedText>,
+    /// Whether a value is needed while the field is visible.
+    #[serde(default)]
+    pub required: bool,
+    /// Whether personal data in the value is masked before it is stored.
+    #[serde(default)]
+    pub anonymize: bool,
+    /// The value that the empty form starts with; the fixed value of a hidden field.
+    #[serde(default)]
+    pub default: Option<Value>,
+    /// The slug that receives free text when the option `other` is chosen; always masked.
+    #[serde(default)]
+    pub other_db_field: Option<String>,
+    /// The options of a choice.
+    #[serde(default)]
+    pub options: Vec<FieldOption>,
+    /// Bounds of the value.
+    #[serde(default)]
+    pub validation: Validation,
+    /// When the field is shown; always, when absent.
+    #[serde(default)]
+    pub visible_if: Option<Condition>,
+}
+
+/// One option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FieldOption {
+    /// What is stored.
+    pub value: String,
+    /// What is shown.
+    pub label: LocalizedText,
+}
+
+/// Bounds of a value. What a type does not use is refused when a block is saved.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct Validation {
+    /// Smallest number.
+    pub min: Option<f64>,
+    /// Largest number.
+    pub max: Option<f64>,
+    /// Distance of allowed numbers from `min` (or 0).
+    pub step: Option<f64>,
+    /// Fewest characters (Unicode scalar values after NFC).
+    pub min_length: Option<u32>,
+    /// Most characters.
+    pub max_length: Option<u32>,
+    /// Regular expression that the whole text must match; linear time, no look-around.
+    pub pattern: Option<String>,
+    /// Media types that a file may have.
+    pub accept: Option<Vec<String>>,
+    /// Largest size of a file in KiB; 10240 when absent, and at most.
+    pub max_size_kb: Option<u32>,
+    /// Most files; 1 when absent, at most 5.
+    pub max_files: Option<u32>,
+}
+
+/// When a field is shown, depending on one other field of the template.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// Slug of the field that decides.
+    pub field: String,
+    /// The comparison.
+    pub op: ConditionOp,
+    /// What it is compared with; not used by `truthy`.
+    #[serde(default)]
+    pub value: Value,
+}
+
+/// A comparison of a [`Condition`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ConditionOp {
+    /// The value equals.
+    Eq,
+    /// The value differs (a missing value differs from everything).
+    Ne,
+    /// The list of chosen options has it.
+    Includes,
+    /// There is a value, and it is not empty or `false`.
+    Truthy,
+}

@@ -1,0 +1,265 @@
+//! What this domain needs from outside. The docs are the contract; the cases in
+//! `testing::contract` hold every implementation to it.
+
+use crate::form::{Form, FormSnapshot, Revision};
+use crate::submission::{
+    NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount,
+};
+use crate::{FieldDefinition, TemplateSettings};
+use async_trait::async_trait;
+use bytes::Bytes;
+use kernel::{
+    BlockId, FormVersionId, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId,
+    Timestamp,
+};
+use std::sync::Arc;
+
+/// Reads forms.
+#[async_trait]
+pub trait FormCatalog: Send + Sync {
+    /// The present revision of the scope; `Revision(0)` for a scope without any change yet.
+    async fn revision(&self, scope: Scope) -> Result<Revision, StoreError>;
+
+    /// The current version of the *active* template with this slug.
+    async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
+
+    /// Any version of the scope, whatever became of its template.
+    async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError>;
+}
+
+/// Changes blocks and templates.
+#[async_trait]
+pub trait FormStore: Send + Sync {
+    /// Opens a unit of work. Dropping it undoes everything.
+    async fn begin(&self, scope: Scope) -> Result<Box<dyn FormsTx>, StoreError>;
+}
+
+/// A block to be stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewBlock {
+    /// Unique in the scope.
+    pub slug: String,
+    /// Name.
+    pub name: LocalizedText,
+    /// Description.
+    pub description: Option<LocalizedText>,
+    /// Fields in order.
+    pub fields: Vec<FieldDefinition>,
+    /// Whether the block came with the product.
+    pub is_system: bool,
+}
+
+/// A stored block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// Its id.
+    pub id: BlockId,
+    /// Its content.
+    pub content: NewBlock,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was changed.
+    pub updated_at: Timestamp,
+}
+
+/// A template to be stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewTemplate {
+    /// Unique in the scope; part of the form's address.
+    pub slug: String,
+    /// Title.
+    pub title: LocalizedText,
+    /// Introduction.
+    pub description: Option<LocalizedText>,
+    /// Blocks in order.
+    pub blocks: Vec<BlockId>,
+    /// Days that reports are kept; forever when absent.
+    pub retention_days: Option<u32>,
+    /// Settings.
+    pub settings: TemplateSettings,
+}
+
+/// A stored template.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Template {
+    /// Its id.
+    pub id: TemplateId,
+    /// Its content.
+    pub content: NewTemplate,
+    /// Whether the public can use it.
+    pub is_active: bool,
+    /// The version that the public sees.
+    pub current_version: Option<FormVersionId>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was changed.
+    pub updated_at: Timestamp,
+}
+
+/// Why a row could not be inserted.
+#[derive(Debug, thiserror::Error)]
+pub enum InsertError {
+    /// The slug is taken in this scope.
+    #[error("the slug is taken")]
+    SlugTaken,
+    /// A row that is referred to is not in this scope.
+    #[error("a referenced record does not exist")]
+    UnknownReference,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A unit of work on blocks and templates of one scope. All of it becomes visible at
+/// [`FormsTx::commit`], or none of it. A commit that changed anything raises the revision.
+#[async_trait]
+pub trait FormsTx: Send {
+    /// The block with this slug.
+    async fn block_by_slug(&mut self, slug: &str) -> Result<Option<Block>, StoreError>;
+    /// The template with this slug.
+    async fn template_by_slug(&mut self, slug: &str) -> Result<Option<Template>, StoreError>;
+    /// Adds a block.
+    async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError>;
+    /// Adds an inactive template without a version.
+    async fn insert_template(&mut self, template: &NewTemplate, now: Timestamp)
+    -> Result<TemplateId, InsertError>;
+    /// Adds a version and makes it the current one.
+    async fn insert_version(
+        &mut self,
+        template: TemplateId,
+        snapshot: &FormSnapshot,
+        now: Timestamp,
+    ) -> Result<FormVersionId, InsertError>;
+    /// Switches a template on or off; `false` when there is no such template.
+    async fn set_active(
+        &mut self,
+        template: TemplateId,
+        active: bool,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
+    /// Makes it all visible.
+    async fn commit(self: Box<Self>) -> Result<(), StoreError>;
+}
+
+/// Why a report was not appended.
+#[derive(Debug, thiserror::Error)]
+pub enum AppendError {
+    /// The scope's revision is not the one that the report was checked against.
+    #[error("the form or the settings changed meanwhile")]
+    Outdated,
+    /// The reference is taken; draw another.
+    #[error("the reference is taken")]
+    ReferenceTaken,
+    /// The store failed; nothing was stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Takes reports.
+#[async_trait]
+pub trait SubmissionStore: Send + Sync {
+    /// Stores a report with its files' records. Once this returns, the report survives a crash
+    /// and a power cut. Ids are given in the order of commits, and `created_at` never falls
+    /// as ids grow within the store.
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError>;
+}
+
+/// Reads reports. Sees only the scope's own.
+#[async_trait]
+pub trait SubmissionQueries: Send + Sync {
+    /// A page of the list.
+    async fn list(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        page: PageRequest,
+    ) -> Result<Page<Submission>, StoreError>;
+    /// One report.
+    async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError>;
+    /// All templates of the scope with the number of their reports, by slug.
+    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError>;
+}
+
+/// Masks personal data in a text.
+pub trait TextMasker: Send + Sync {
+    /// The masked text and what was done, added to `counts` by rule code. An error means that
+    /// the text must not be stored.
+    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure>;
+}
+
+/// Matches by rule code, in the order first seen.
+pub type MaskCounts = Vec<crate::submission::MaskCount>;
+
+/// The text could not be masked.
+#[derive(Debug, thiserror::Error)]
+#[error("the text could not be masked")]
+pub struct MaskFailure(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// Whether reports are taken now, and under what conditions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IntakeConditions {
+    /// The public notice while the service is closed for maintenance.
+    pub maintenance: Option<String>,
+    /// Whether a challenge has to be solved.
+    pub challenge_required: bool,
+}
+
+/// Settings of the site that matter to the intake.
+#[async_trait]
+pub trait IntakePolicy: Send + Sync {
+    /// The present conditions. A change raises the scope's revision in the same transaction.
+    async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError>;
+}
+
+/// Why a challenge was not passed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChallengeFailure {
+    /// No token or no answer.
+    #[error("the challenge was not answered")]
+    Missing,
+    /// The answer is wrong; the token is spent.
+    #[error("the answer is wrong")]
+    WrongAnswer,
+    /// The token is unknown, spent, expired or meant for something else.
+    #[error("the challenge is not valid any more")]
+    NotValid,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Tells people from programs.
+#[async_trait]
+pub trait ChallengeGate: Send + Sync {
+    /// Redeems a token with its answer: one attempt, right or wrong.
+    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure>;
+}
+
+/// Finds out what a file is and removes what it tells of its maker.
+pub trait FileInspector: Send + Sync {
+    /// The media type by content (never by name), a fitting extension, and the cleaned bytes;
+    /// `None` when the content is not of a known kind or is damaged.
+    fn inspect(&self, content: Bytes) -> Option<InspectedFile>;
+}
+
+/// What an inspection found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InspectedFile {
+    /// Media type by content.
+    pub media_type: String,
+    /// Extension without the dot.
+    pub extension: String,
+    /// The bytes to keep.
+    pub content: Bytes,
+}
+
+/// Keeps files of reports.
+#[async_trait]
+pub trait FileVault: Send + Sync {
+    /// Keeps a file durably under a key; the key is new.
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError>;
+    /// Reads a file.
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError>;
+    /// Removes a file; fine when it is not there.
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError>;
+}

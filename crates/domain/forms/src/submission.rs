@@ -1,0 +1,138 @@
+//! A report: as it is to be stored, and as it is read.
+
+use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// A report that was checked and masked and is ready to be stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewSubmission {
+    /// Random and speakable, `MW-7K3F-9QXP`; unique in the whole store.
+    pub reference: String,
+    /// The template.
+    pub template_id: TemplateId,
+    /// The version it was checked against.
+    pub version_id: FormVersionId,
+    /// The revision of the scope at that time; the store refuses the report if it has moved.
+    pub revision: crate::Revision,
+    /// Masked values by slug.
+    pub data: Map<String, Value>,
+    /// Lower-case text for the search of the staff list: the masked texts and the labels of
+    /// the chosen options.
+    pub search_text: String,
+    /// Language in which the form was filled in.
+    pub locale: Locale,
+    /// What was masked: rule code and count.
+    pub masked: Vec<MaskCount>,
+    /// Files, already in the vault.
+    pub files: Vec<StoredFile>,
+    /// Whether this is test data.
+    pub is_test: bool,
+    /// When it was received. The store raises it to the newest one that it holds, so that
+    /// ids and times grow together (ADR 0001).
+    pub created_at: Timestamp,
+}
+
+/// How often a masking rule matched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MaskCount {
+    /// Code of the rule, e.g. `name`.
+    pub rule: String,
+    /// Matches.
+    pub count: u32,
+}
+
+/// A file of a report in the vault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredFile {
+    /// Random key in the vault.
+    pub key: String,
+    /// Slug of the field.
+    pub field: String,
+    /// A name made by the service (`anlage-1.pdf`); the original name may name a person.
+    pub name: String,
+    /// Media type found from the content.
+    pub media_type: String,
+    /// Size in bytes.
+    pub size: u64,
+}
+
+/// What the store gave to a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Its id.
+    pub id: SubmissionId,
+    /// Its time.
+    pub created_at: Timestamp,
+}
+
+/// A stored report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Submission {
+    /// Its id.
+    pub id: SubmissionId,
+    /// Its reference.
+    pub reference: String,
+    /// The template.
+    pub template_id: TemplateId,
+    /// Slug of the template, as it is now.
+    pub template_slug: String,
+    /// The version it was checked against.
+    pub version_id: FormVersionId,
+    /// Masked values by slug.
+    pub data: Map<String, Value>,
+    /// Language in which the form was filled in.
+    pub locale: Locale,
+    /// What was masked.
+    pub masked: Vec<MaskCount>,
+    /// Files.
+    pub files: Vec<StoredFile>,
+    /// Whether this is test data.
+    pub is_test: bool,
+    /// When it was received.
+    pub created_at: Timestamp,
+}
+
+/// Which reports a list shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SubmissionFilter {
+    /// Slug of the template.
+    pub template: Option<String>,
+    /// When received.
+    pub period: Period,
+    /// Text that must occur in the reference or in the search text, whatever its case.
+    pub search: Option<String>,
+    /// Order.
+    pub sort: SubmissionSort,
+}
+
+/// Order of a list of reports. Ties are broken by id in the same direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SubmissionSort {
+    /// Newest first.
+    #[default]
+    NewestFirst,
+    /// Oldest first.
+    OldestFirst,
+    /// By reference.
+    Reference,
+    /// By reference, last first.
+    ReferenceDescending,
+    /// By slug of the template.
+    Template,
+    /// By slug of the template, last first.
+    TemplateDescending,
+}
+
+/// How many reports a template has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TemplateCount {
+    /// Slug of the template.
+    pub slug: String,
+    /// Title of its current version.
+    pub title: kernel::LocalizedText,
+    /// Whether the public can use it.
+    pub is_active: bool,
+    /// Reports, test data included.
+    pub count: u64,
+}
