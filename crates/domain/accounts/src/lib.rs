@@ -6,7 +6,11 @@
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
+mod email;
 pub mod model;
 pub mod ports;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 
-pub use model::{Email, Identity, NewUser, Role, User};
+pub use email::{Email, EmailProblem};
+pub use model::{Identity, NewUser, Role, User};

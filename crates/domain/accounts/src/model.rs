@@ -1,5 +1,6 @@
 //! Users and roles.
 
+use crate::email::Email;
 use kernel::{OrganizationId, Timestamp, TokenId, UserId};
 
 /// What a staff account may do; each role includes all rights of the ones before it
@@ -82,16 +83,4 @@ pub struct Identity {
     pub token_id: TokenId,
     /// What the token may do; `*` is everything that the role may.
     pub abilities: Vec<String>,
-}
-
-/// An e-mail address in canonical form: NFC, trimmed, lower-case. Two spellings of the same
-/// address are equal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Email(pub(crate) String);
-
-impl Email {
-    /// The canonical text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }

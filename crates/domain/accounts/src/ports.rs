@@ -1,6 +1,7 @@
 //! What this domain needs from outside.
 
-use crate::model::{Email, NewUser, User};
+use crate::email::Email;
+use crate::model::{NewUser, User};
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
 

@@ -1,0 +1,9 @@
+//! Fakes of the ports, and the cases that every implementation of the stores passes
+//! ([`accounts_contract!`](crate::accounts_contract)).
+
+pub mod contract;
+mod fakes;
+mod memory;
+
+pub use fakes::{FastDigest, FastHasher, new_user};
+pub use memory::MemoryAccounts;

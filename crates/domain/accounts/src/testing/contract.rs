@@ -1,0 +1,82 @@
+//! What every implementation of the stores must keep.
+//!
+//! An adapter writes one [`Fixture`] and expands
+//! [`accounts_contract!`](crate::accounts_contract): one test per case. Cases panic with the
+//! reason when an implementation does not keep the contract.
+
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
+
+mod tokens;
+mod users;
+
+pub use tokens::*;
+pub use users::*;
+
+use crate::model::{Role, User};
+use crate::ports::{CrossTenantCredentials, TokenStore, UserStore};
+use async_trait::async_trait;
+use kernel::{Scope, Timestamp, UserId};
+use std::sync::Arc;
+
+/// An empty, isolated database and the stores on it. The database lives as long as this value.
+#[async_trait]
+pub trait Fixture: Send + Sync {
+    /// The store of accounts.
+    fn users(&self) -> Arc<dyn UserStore>;
+    /// The look-up across tenants.
+    fn credentials(&self) -> Arc<dyn CrossTenantCredentials>;
+    /// The store of tokens.
+    fn tokens(&self) -> Arc<dyn TokenStore>;
+    /// Two different tenants that exist in this database.
+    fn scopes(&self) -> [Scope; 2];
+    /// Gives an account another role behind the stores' back, as another process would.
+    async fn change_role(&self, id: UserId, role: Role);
+}
+
+/// A fixed point in time with microseconds, `seconds` after 2026-01-01T00:00:00.123456Z.
+pub(crate) fn at(seconds: i64) -> Timestamp {
+    kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
+}
+
+/// Stores an account and gives it back.
+pub(crate) async fn stored(fixture: &dyn Fixture, scope: Scope, email: &str) -> User {
+    let user = super::new_user(scope, email, Role::User).expect("a valid address");
+    fixture.users().insert(scope, &user, at(0)).await.expect("the account is stored")
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract of the account stores.
+///
+/// `$fixture` is the path of an `async fn() -> F` with `F: accounts::testing::contract::Fixture`.
+/// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's
+/// feature `testing` among its development dependencies.
+#[macro_export]
+macro_rules! accounts_contract {
+    ($fixture:path) => {
+        $crate::accounts_contract! { @cases $fixture;
+            an_account_is_stored_and_read_back
+            an_address_is_unique_over_all_scopes
+            of_twenty_inserts_at_once_with_one_address_one_wins
+            a_list_shows_the_accounts_of_its_scope_by_id
+            a_password_hash_is_replaced_in_its_own_scope_only
+            credentials_are_found_in_every_scope
+            a_token_is_stored_and_read_back
+            a_digest_is_stored_once
+            an_unknown_digest_finds_nothing
+            an_expired_token_is_still_found
+            the_account_of_a_token_is_read_as_it_is_now
+            a_token_is_extended
+            extending_a_token_that_is_gone_does_nothing
+            a_token_is_revoked_once
+            all_tokens_of_an_account_but_one_are_revoked
+            pruning_removes_what_ended_before_now
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}

@@ -1,0 +1,162 @@
+//! Cases for [`TokenStore`](crate::ports::TokenStore).
+
+use super::{Fixture, at, stored};
+use crate::model::Role;
+use crate::ports::{NewToken, TokenRecord};
+use kernel::{TokenId, UserId};
+
+const HOUR: i64 = 3600;
+
+fn token(user_id: UserId, number: u8) -> NewToken {
+    let mut digest = [0xA5; 32];
+    digest[31] = number;
+    NewToken {
+        user_id,
+        digest,
+        abilities: vec!["*".into()],
+        created_at: at(0),
+        expires_at: at(12 * HOUR),
+        absolute_expires_at: at(30 * 24 * HOUR),
+    }
+}
+
+async fn find(fixture: &dyn Fixture, number: u8) -> Option<TokenRecord> {
+    fixture.tokens().find(&token(UserId(0), number).digest).await.expect("the store answers")
+}
+
+async fn insert(fixture: &dyn Fixture, user: UserId, number: u8) -> TokenId {
+    fixture.tokens().insert(&token(user, number)).await.expect("the token is stored")
+}
+
+/// Every column comes back, with the account, in each scope.
+pub async fn a_token_is_stored_and_read_back(fixture: &dyn Fixture) {
+    for (number, scope) in (1..).zip(fixture.scopes()) {
+        let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
+        let mut new = token(user.id, number);
+        new.abilities = vec!["bi:read".into(), "a \"quoted\", one".into()];
+        let id = fixture.tokens().insert(&new).await.expect("the token is stored");
+        assert!(id.0 > 0, "ids are positive");
+        let expected = TokenRecord {
+            id,
+            user,
+            abilities: new.abilities,
+            expires_at: new.expires_at,
+            absolute_expires_at: new.absolute_expires_at,
+        };
+        assert_eq!(find(fixture, number).await, Some(expected));
+    }
+}
+
+/// A secret can never open two accounts.
+pub async fn a_digest_is_stored_once(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let second = stored(fixture, other, "berta@example.org").await;
+    insert(fixture, owner.id, 1).await;
+    assert!(fixture.tokens().insert(&token(second.id, 1)).await.is_err(), "a digest was stored twice");
+    assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
+}
+
+/// A digest that differs in one bit is another token.
+pub async fn an_unknown_digest_finds_nothing(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    insert(fixture, user.id, 1).await;
+    assert_eq!(find(fixture, 0).await, None);
+    assert_eq!(fixture.tokens().find(&[0; 32]).await.expect("the store answers"), None);
+}
+
+/// Judging the time is the use case's: the store has no clock.
+pub async fn an_expired_token_is_still_found(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let ended = NewToken { expires_at: at(-HOUR), absolute_expires_at: at(-HOUR), ..token(user.id, 1) };
+    fixture.tokens().insert(&ended).await.expect("the token is stored");
+    assert_eq!(find(fixture, 1).await.map(|found| found.expires_at), Some(at(-HOUR)));
+}
+
+/// A role is never cached in a token: the very next look-up knows the new one.
+pub async fn the_account_of_a_token_is_read_as_it_is_now(fixture: &dyn Fixture) {
+    let [_, other] = fixture.scopes();
+    let user = stored(fixture, other, "anna@example.org").await;
+    insert(fixture, user.id, 1).await;
+    for role in [Role::Developer, Role::User, Role::Editor] {
+        fixture.change_role(user.id, role).await;
+        assert_eq!(find(fixture, 1).await.map(|found| found.user.role), Some(role));
+    }
+}
+
+/// Only the sliding end of the one token moves.
+pub async fn a_token_is_extended(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let id = insert(fixture, user.id, 1).await;
+    insert(fixture, user.id, 2).await;
+    fixture.tokens().extend(id, at(13 * HOUR)).await.expect("the token is extended");
+    let ends = |found: Option<TokenRecord>| found.map(|found| (found.expires_at, found.absolute_expires_at));
+    assert_eq!(ends(find(fixture, 1).await), Some((at(13 * HOUR), at(30 * 24 * HOUR))));
+    assert_eq!(ends(find(fixture, 2).await), Some((at(12 * HOUR), at(30 * 24 * HOUR))));
+}
+
+/// A sign-out between look-up and extension is no error, and does not bring the token back.
+pub async fn extending_a_token_that_is_gone_does_nothing(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let id = insert(fixture, user.id, 1).await;
+    assert!(fixture.tokens().revoke(id).await.expect("the store answers"));
+    fixture.tokens().extend(id, at(13 * HOUR)).await.expect("nothing happens");
+    assert_eq!(find(fixture, 1).await, None);
+}
+
+/// The second time there is nothing to revoke; other tokens stay.
+pub async fn a_token_is_revoked_once(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let id = insert(fixture, user.id, 1).await;
+    insert(fixture, user.id, 2).await;
+    assert!(fixture.tokens().revoke(id).await.expect("the store answers"));
+    assert!(!fixture.tokens().revoke(id).await.expect("the store answers"));
+    assert_eq!(find(fixture, 1).await, None);
+    assert!(find(fixture, 2).await.is_some());
+}
+
+/// A changed password ends the other sessions of this account and nobody else's.
+pub async fn all_tokens_of_an_account_but_one_are_revoked(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, other, "berta@example.org").await;
+    let kept = insert(fixture, user.id, 1).await;
+    insert(fixture, user.id, 2).await;
+    insert(fixture, user.id, 3).await;
+    insert(fixture, neighbour.id, 4).await;
+    let tokens = fixture.tokens();
+    assert_eq!(tokens.revoke_all_of(user.id, Some(kept)).await.expect("the store answers"), 2);
+    assert!(find(fixture, 1).await.is_some(), "the one that was kept");
+    assert!(find(fixture, 2).await.is_none() && find(fixture, 3).await.is_none());
+    assert!(find(fixture, 4).await.is_some(), "the neighbour's");
+    assert_eq!(tokens.revoke_all_of(user.id, None).await.expect("the store answers"), 1);
+    assert!(find(fixture, 1).await.is_none());
+    assert!(find(fixture, 4).await.is_some(), "the neighbour's");
+}
+
+/// A token whose end is `now` has not ended *before* now; one microsecond earlier has.
+pub async fn pruning_removes_what_ended_before_now(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, other, "berta@example.org").await;
+    let now = at(HOUR);
+    let just_before = kernel::from_micros(kernel::micros(now) - 1);
+    for (owner, number, end) in
+        [(&user, 1, just_before), (&user, 2, now), (&neighbour, 3, at(0)), (&neighbour, 4, at(2 * HOUR))]
+    {
+        let new = NewToken { expires_at: end, ..token(owner.id, number) };
+        fixture.tokens().insert(&new).await.expect("the token is stored");
+    }
+    assert_eq!(fixture.tokens().prune(now).await.expect("the store answers"), 2);
+    let mut left = vec![];
+    for number in 1..=4 {
+        left.extend(find(fixture, number).await.map(|_| number));
+    }
+    assert_eq!(left, [2, 4]);
+    assert_eq!(fixture.tokens().prune(now).await.expect("the store answers"), 0);
+}

@@ -1,0 +1,148 @@
+//! Accounts and tokens in memory.
+
+use crate::email::Email;
+use crate::model::{NewUser, Role, User};
+use crate::ports::{
+    Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
+};
+use async_trait::async_trait;
+use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// All three stores on one piece of memory. Keeps the same contract as the SQL stores.
+#[derive(Debug, Default)]
+pub struct MemoryAccounts(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    users: Vec<Credentials>,
+    tokens: Vec<(TokenId, NewToken)>,
+    last_user: i64,
+    last_token: i64,
+}
+
+impl MemoryAccounts {
+    /// An empty store.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives an account another role, as an administrator would. `false` when it is not there.
+    pub fn set_role(&self, id: UserId, role: Role) -> bool {
+        let mut state = self.state();
+        let user = state.users.iter_mut().find(|entry| entry.user.id == id);
+        user.map(|entry| entry.user.role = role).is_some()
+    }
+
+    /// How many tokens are stored.
+    pub fn token_count(&self) -> usize {
+        self.state().tokens.len()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl UserStore for MemoryAccounts {
+    async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError> {
+        let mut state = self.state();
+        if state.users.iter().any(|entry| entry.user.email == user.email) {
+            return Err(InsertUserError::EmailTaken);
+        }
+        state.last_user += 1;
+        let stored = User {
+            id: UserId(state.last_user),
+            name: user.name.clone(),
+            email: user.email.clone(),
+            role: user.role,
+            organization_id: scope.organization_id(),
+            created_at: now,
+        };
+        state.users.push(Credentials { user: stored.clone(), password_hash: user.password_hash.clone() });
+        Ok(stored)
+    }
+
+    async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {
+        let state = self.state();
+        let users = state.users.iter().map(|entry| &entry.user);
+        Ok(users.filter(|user| user.organization_id == scope.organization_id()).cloned().collect())
+    }
+
+    async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let found = state
+            .users
+            .iter_mut()
+            .find(|entry| entry.user.id == id && entry.user.organization_id == scope.organization_id());
+        Ok(found.map(|entry| hash.clone_into(&mut entry.password_hash)).is_some())
+    }
+}
+
+#[async_trait]
+impl CrossTenantCredentials for MemoryAccounts {
+    async fn by_email(&self, email: &Email) -> Result<Option<Credentials>, StoreError> {
+        Ok(self.state().users.iter().find(|entry| entry.user.email == *email).cloned())
+    }
+}
+
+#[async_trait]
+impl TokenStore for MemoryAccounts {
+    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
+        let mut state = self.state();
+        if state.tokens.iter().any(|(_, stored)| stored.digest == token.digest) {
+            return Err(StoreError::internal("the digest is stored already"));
+        }
+        if !state.users.iter().any(|entry| entry.user.id == token.user_id) {
+            return Err(StoreError::internal("the account of the token is not there"));
+        }
+        state.last_token += 1;
+        let id = TokenId(state.last_token);
+        state.tokens.push((id, token.clone()));
+        Ok(id)
+    }
+
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+        let state = self.state();
+        let found = state.tokens.iter().find(|(_, token)| token.digest == *digest);
+        Ok(found.and_then(|(id, token)| {
+            let owner = state.users.iter().find(|entry| entry.user.id == token.user_id)?;
+            Some(TokenRecord {
+                id: *id,
+                user: owner.user.clone(),
+                abilities: token.abilities.clone(),
+                expires_at: token.expires_at,
+                absolute_expires_at: token.absolute_expires_at,
+            })
+        }))
+    }
+
+    async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
+        if let Some((_, token)) = self.state().tokens.iter_mut().find(|(stored, _)| *stored == id) {
+            token.expires_at = expires_at;
+        }
+        Ok(())
+    }
+
+    async fn revoke(&self, id: TokenId) -> Result<bool, StoreError> {
+        Ok(self.remove(|stored, _| stored == id) > 0)
+    }
+
+    async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError> {
+        Ok(self.remove(|id, token| token.user_id == user && Some(id) != except))
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        Ok(self.remove(|_, token| token.expires_at < now))
+    }
+}
+
+impl MemoryAccounts {
+    fn remove(&self, gone: impl Fn(TokenId, &NewToken) -> bool) -> u64 {
+        let mut state = self.state();
+        let before = state.tokens.len();
+        state.tokens.retain(|(id, token)| !gone(*id, token));
+        (before - state.tokens.len()) as u64
+    }
+}
