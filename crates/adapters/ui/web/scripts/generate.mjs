@@ -1,0 +1,15 @@
+// Writes src/api/schema.d.ts from the OpenAPI document that `meldewerk openapi` made.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const source = new URL('../../../../../docs/openapi.json', import.meta.url);
+const target = new URL('../src/api/schema.d.ts', import.meta.url);
+
+if (!existsSync(source)) {
+  console.error('docs/openapi.json is missing: write it with `meldewerk openapi > docs/openapi.json`.');
+  process.exit(1);
+}
+const banner = '// Generated from docs/openapi.json by `npm run generate`. Do not edit.\n\n';
+await writeFile(target, banner + astToString(await openapiTS(source)));
+console.log('src/api/schema.d.ts is up to date with docs/openapi.json.');

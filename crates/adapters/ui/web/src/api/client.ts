@@ -1,0 +1,96 @@
+import createClient from 'openapi-fetch';
+
+import { i18n } from '../lib/i18n.svelte';
+import { session } from '../lib/session.svelte';
+import { unwrap } from './failure';
+import type { paths } from './schema';
+import type { Captcha, ReportDetail, ReportPage, TemplateOption, User } from './types';
+
+const client = createClient<paths>({
+  baseUrl: window.location.origin,
+  // Reports are personal: not even the browser's own cache keeps an answer.
+  cache: 'no-store',
+  fetch: (request) => window.fetch(request)
+});
+
+client.use({
+  onRequest({ request }) {
+    request.headers.set('Accept-Language', i18n.locale);
+    if (session.token !== null) {
+      request.headers.set('Authorization', `Bearer ${session.token}`);
+    }
+    return request;
+  },
+  onResponse({ request, response }) {
+    // Only an answer to the token that is still in use ends the session: a late answer to an
+    // earlier one must not throw out somebody who has just signed in again.
+    const sent = request.headers.get('Authorization');
+    if (response.status === 401 && sent !== null && sent === `Bearer ${session.token}`) {
+      session.expire();
+    }
+  }
+});
+
+function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
+  return unwrap(outcome, {
+    unreachable: i18n.t('error.unreachable'),
+    unexpected: i18n.t('error.unexpected')
+  });
+}
+
+/** What the login form sends. */
+export interface Credentials {
+  email: string;
+  password: string;
+  captcha_token?: string;
+  captcha_answer?: string;
+}
+
+/** What narrows, orders and pages the list of reports; an empty text means "not set". */
+export interface ReportQuery {
+  page: number;
+  template: string;
+  von: string;
+  bis: string;
+  search: string;
+  sort: string;
+}
+
+export async function fetchAppName(): Promise<string> {
+  return (await call(client.GET('/api/app-name'))).app_name;
+}
+
+/** Whether signing in asks for a CAPTCHA. */
+export async function loginNeedsCaptcha(): Promise<boolean> {
+  const settings = await call(client.GET('/api/captcha/settings'));
+  return settings.enabled && settings.contexts.login;
+}
+
+export function fetchLoginCaptcha(): Promise<Captcha> {
+  return call(client.GET('/api/captcha', { params: { query: { context: 'login', lang: i18n.locale } } }));
+}
+
+export function login(credentials: Credentials): Promise<{ token: string; user: User }> {
+  return call(client.POST('/api/auth/login', { body: credentials }));
+}
+
+export async function logout(): Promise<void> {
+  await call(client.POST('/api/auth/logout'));
+}
+
+export function fetchMe(): Promise<User> {
+  return call(client.GET('/api/auth/me'));
+}
+
+export async function fetchTemplates(): Promise<TemplateOption[]> {
+  return (await call(client.GET('/api/dashboard/templates'))).data;
+}
+
+export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<ReportPage> {
+  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  return call(client.GET('/api/meldungen', { params: { query: set }, signal: signal ?? null }));
+}
+
+export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDetail> {
+  return call(client.GET('/api/meldungen/{id}', { params: { path: { id } }, signal: signal ?? null }));
+}

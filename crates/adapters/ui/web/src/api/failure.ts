@@ -1,0 +1,52 @@
+import type { ErrorBody } from './types';
+
+/** Why a call gave no result. `status` is 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** Whether `body` is the error body of our server, and not that of a proxy before it. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';
+}
+
+interface Outcome<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The body of a successful call; anything else becomes an [`ApiFailure`] whose message can be
+ * shown. `texts` are used where the server gave none.
+ */
+export async function unwrap<Body>(
+  call: Promise<Outcome<Body>>,
+  texts: { unreachable: string; unexpected: string }
+): Promise<Body> {
+  let outcome: Outcome<Body>;
+  try {
+    outcome = await call;
+  } catch (cause) {
+    // An abort is the caller's own wish and no failure to show.
+    if (cause instanceof DOMException && cause.name === 'AbortError') {
+      throw cause;
+    }
+    throw new ApiFailure(0, texts.unreachable);
+  }
+  if (outcome.response.ok && outcome.data !== undefined) {
+    return outcome.data;
+  }
+  if (isErrorBody(outcome.error)) {
+    throw new ApiFailure(outcome.response.status, outcome.error.message, outcome.error.errors);
+  }
+  throw new ApiFailure(outcome.response.status, texts.unexpected);
+}

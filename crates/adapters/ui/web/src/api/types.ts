@@ -1,0 +1,24 @@
+// Names for the shapes of the HTTP interface, taken from its paths so that they don't depend
+// on what the OpenAPI document calls its schemas.
+import type { paths } from './schema';
+
+type Ok<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+export type User = Ok<paths['/api/auth/me']['get']>;
+export type Captcha = Ok<paths['/api/captcha']['get']>;
+export type ReportPage = Ok<paths['/api/meldungen']['get']>;
+export type ReportListItem = ReportPage['data'][number];
+export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
+export type ReportField = ReportDetail['fields'][number];
+export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
+
+/** The body of every answer that refuses. */
+export interface ErrorBody {
+  message: string;
+  /** Texts per path, on validation. */
+  errors?: Record<string, string[]>;
+}

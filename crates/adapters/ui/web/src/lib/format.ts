@@ -1,0 +1,20 @@
+import { i18n } from './i18n.svelte';
+
+/** A timestamp as "21.11.2026, 07:20" in the reader's time zone. */
+export function dateTime(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(timestamp)
+  );
+}
+
+/** A number of bytes in the unit that suits it, in steps of 1000. */
+export function fileSize(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte'] as const;
+  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  return new Intl.NumberFormat(i18n.region, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1
+  }).format(bytes / 1000 ** power);
+}

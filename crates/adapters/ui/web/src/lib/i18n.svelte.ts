@@ -1,0 +1,69 @@
+import de from '../../../locales/staff.de.json';
+import en from '../../../locales/staff.en.json';
+import { lastingStorage } from './storage';
+
+/** A key of the language files; a misspelt one does not compile. */
+export type TextKey = keyof typeof de;
+export type Locale = 'de' | 'en';
+
+/** The keys that come as `<key>.one` and `<key>.other`. */
+type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.one` ? Base : never) : never;
+
+type Parameters = Record<string, string | number>;
+
+export const LOCALES: readonly Locale[] = ['de', 'en'];
+const TEXTS: Record<Locale, Record<TextKey, string>> = { de, en };
+/** Where dates and numbers are written as the language's readers expect. */
+const REGIONS: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
+const STORAGE_KEY = 'mw.lang';
+
+function isLocale(value: string | null): value is Locale {
+  return value === 'de' || value === 'en';
+}
+
+/** `?lang=` of the address, else the choice of last time, else the browser's, else German. */
+function initialLocale(): Locale {
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  if (isLocale(asked)) {
+    return asked;
+  }
+  const stored = lastingStorage.get(STORAGE_KEY);
+  if (isLocale(stored)) {
+    return stored;
+  }
+  const preferred = window.navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
+  return preferred ?? 'de';
+}
+
+function fill(text: string, parameters: Parameters): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+}
+
+class I18n {
+  locale = $state<Locale>(initialLocale());
+
+  /** The BCP 47 tag to format dates and numbers with. */
+  get region(): string {
+    return REGIONS[this.locale];
+  }
+
+  /** The text of `key`, with `{name}` replaced by the parameter of that name. */
+  t(key: TextKey, parameters: Parameters = {}): string {
+    return fill(TEXTS[this.locale][key], parameters);
+  }
+
+  /** The text for `count` things: `<key>.one` or `<key>.other`, with `{count}` formatted. */
+  plural(key: PluralKey, count: number, parameters: Parameters = {}): string {
+    const form = new Intl.PluralRules(this.region).select(count) === 'one' ? 'one' : 'other';
+    const formatted = new Intl.NumberFormat(this.region).format(count);
+    return this.t(`${key}.${form}` as TextKey, { count: formatted, ...parameters });
+  }
+
+  /** Switches the language and keeps the choice for the next visit (functional storage). */
+  use(locale: Locale): void {
+    this.locale = locale;
+    lastingStorage.set(STORAGE_KEY, locale);
+  }
+}
+
+export const i18n = new I18n();

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+
+import de from '../../../locales/staff.de.json';
+import en from '../../../locales/staff.en.json';
+import { i18n } from './i18n.svelte';
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('language files', () => {
+  it('have the same keys, in the same order', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(de));
+  });
+
+  it('use the same placeholders in both languages', () => {
+    for (const key of Object.keys(de) as (keyof typeof de)[]) {
+      expect(placeholders(en[key]), key).toEqual(placeholders(de[key]));
+    }
+  });
+
+  it('leave no text empty', () => {
+    for (const texts of [de, en]) {
+      expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  it('have both forms of every plural', () => {
+    const keys = new Set(Object.keys(de));
+    const bases = [...keys].filter((key) => /\.(one|other)$/.test(key)).map((key) => key.replace(/\.\w+$/, ''));
+    for (const base of bases) {
+      expect([keys.has(`${base}.one`), keys.has(`${base}.other`)], base).toEqual([true, true]);
+    }
+  });
+});
+
+describe('i18n', () => {
+  it('fills placeholders, and formats counts as the language does', () => {
+    i18n.use('de');
+    expect(i18n.t('report.title', { reference: 'MW-7K3F-9QXP' })).toBe('Meldung MW-7K3F-9QXP');
+    expect(i18n.plural('reports.count', 1)).toBe('1 Meldung');
+    expect(i18n.plural('reports.count', 12_345)).toBe('12.345 Meldungen');
+    i18n.use('en');
+    expect(i18n.plural('reports.count', 12_345)).toBe('12,345 reports');
+    expect(i18n.plural('reports.count', 0)).toBe('0 reports');
+  });
+
+  it('does not fill placeholders of a value', () => {
+    i18n.use('de');
+    expect(i18n.t('login.intro', { app: '{app} $& Klinik' })).toBe('Interner Bereich von {app} $& Klinik');
+  });
+
+  it('keeps the choice for the next visit', () => {
+    i18n.use('en');
+    expect(window.localStorage.getItem('mw.lang')).toBe('en');
+  });
+});

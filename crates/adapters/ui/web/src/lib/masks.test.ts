@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { pieces } from './masks';
+
+describe('pieces', () => {
+  it('marks each of the five replacement texts and keeps the rest as written', () => {
+    const text =
+      '[NAME ANONYMISIERT] rief aus [RAUM ANONYMISIERT] an: [TELEFON ANONYMISIERT],\n[E-MAIL ANONYMISIERT] am [DATUM ANONYMISIERT].';
+    const found = pieces(text);
+    expect(found.filter((piece) => piece.masked).map((piece) => piece.text)).toEqual([
+      '[NAME ANONYMISIERT]',
+      '[RAUM ANONYMISIERT]',
+      '[TELEFON ANONYMISIERT]',
+      '[E-MAIL ANONYMISIERT]',
+      '[DATUM ANONYMISIERT]'
+    ]);
+    expect(found.map((piece) => piece.text).join('')).toBe(text);
+  });
+
+  it('takes nothing else in brackets for a replacement', () => {
+    expect(pieces('[ADRESSE ANONYMISIERT] und [NAME]')).toEqual([
+      { text: '[ADRESSE ANONYMISIERT] und [NAME]', masked: false }
+    ]);
+  });
+
+  it('has no pieces for an empty text', () => {
+    expect(pieces('')).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { ReportQuery } from '../api/client';
+
+export const DEFAULT_SORT = '-created_at';
+export const SORT_FIELDS = ['created_at', 'reference', 'template'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+const SORTS: readonly string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`]);
+
+/** A calendar date that exists, or an empty text: an address may have been typed by hand. */
+function date(value: string | null): string {
+  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return '';
+  }
+  const time = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value) ? value : '';
+}
+
+/** What the address asks of the list. What makes no sense is as if it were not there. */
+export function fromSearch(params: URLSearchParams): ReportQuery {
+  const page = Number(params.get('page') ?? '1');
+  const sort = params.get('sort') ?? DEFAULT_SORT;
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    template: params.get('template') ?? '',
+    von: date(params.get('von')),
+    bis: date(params.get('bis')),
+    search: (params.get('search') ?? '').trim(),
+    sort: SORTS.includes(sort) ? sort : DEFAULT_SORT
+  };
+}
+
+/** The address of a query's list; what is as usual is left out. */
+export function toAddress(query: ReportQuery): string {
+  const params = new URLSearchParams();
+  for (const key of ['search', 'template', 'von', 'bis'] as const) {
+    if (query[key] !== '') {
+      params.set(key, query[key]);
+    }
+  }
+  if (query.sort !== DEFAULT_SORT) {
+    params.set('sort', query.sort);
+  }
+  if (query.page > 1) {
+    params.set('page', String(query.page));
+  }
+  const search = params.toString();
+  return search === '' ? '/app/reports' : `/app/reports?${search}`;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(query: ReportQuery): boolean {
+  return query.search !== '' || query.template !== '' || query.von !== '' || query.bis !== '';
+}
+
+export type Direction = 'ascending' | 'descending';
+
+/** How the list is ordered by `field`, if it is. */
+export function direction(query: ReportQuery, field: SortField): Direction | undefined {
+  if (query.sort === field) {
+    return 'ascending';
+  }
+  return query.sort === `-${field}` ? 'descending' : undefined;
+}
+
+/** The order after a click on a column: reversed, or a column's natural start. */
+export function toggled(query: ReportQuery, field: SortField): string {
+  const now = direction(query, field);
+  if (now === undefined) {
+    return field === 'created_at' ? '-created_at' : field;
+  }
+  return now === 'ascending' ? `-${field}` : field;
+}
+
+/** Page numbers for the pager: the first, the last and those about the current one; null is a gap. */
+export function pageNumbers(current: number, last: number): (number | null)[] {
+  const wanted = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1] ?? page - 1;
+    if (page - before === 2) {
+      return [page - 1, page];
+    }
+    return page - before > 2 ? [null, page] : [page];
+  });
+}

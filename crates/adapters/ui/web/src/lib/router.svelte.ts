@@ -1,0 +1,69 @@
+import { match, type Route } from './routes';
+
+/** Keeps the address, the page shown and the browser's history in step. */
+class Router {
+  #url = $state.raw(new URL(window.location.href));
+  /** Counts changes of the path: pages move the focus to their heading when it grows. */
+  visits = $state(0);
+
+  readonly route: Route = $derived(match(this.#url.pathname));
+  readonly query: URLSearchParams = $derived(this.#url.searchParams);
+
+  /** Path and query of the page shown. */
+  get address(): string {
+    return this.#url.pathname + this.#url.search;
+  }
+
+  /** Starts to follow links and the back button. Returns what stops it. */
+  listen(): () => void {
+    const onPopState = (): void => this.#show();
+    const onClick = (event: MouseEvent): void => this.#follow(event);
+    window.addEventListener('popstate', onPopState);
+    document.addEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('popstate', onPopState);
+      document.removeEventListener('click', onClick);
+    };
+  }
+
+  go(address: string, options: { replace?: boolean } = {}): void {
+    if (options.replace === true) {
+      window.history.replaceState(null, '', address);
+    } else {
+      window.history.pushState(null, '', address);
+    }
+    this.#show();
+  }
+
+  #show(): void {
+    const before = this.#url.pathname;
+    this.#url = new URL(window.location.href);
+    if (this.#url.pathname !== before) {
+      this.visits += 1;
+    }
+  }
+
+  /** Shows the page of a plain click on a link within the application without a reload. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) {
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || link.hasAttribute('download')) {
+      return;
+    }
+    const url = new URL(link.href, window.location.href);
+    const samePage = url.pathname === window.location.pathname && url.hash !== '';
+    if (url.origin !== window.location.origin || samePage || !/^\/app(\/|$)/.test(url.pathname)) {
+      return;
+    }
+    event.preventDefault();
+    this.go(url.pathname + url.search);
+    window.scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+
+import { loginPath, match, returnPath } from './routes';
+
+describe('match', () => {
+  it('knows the pages, with or without a slash at the end', () => {
+    expect(match('/app')).toEqual({ page: 'reports' });
+    expect(match('/app/')).toEqual({ page: 'reports' });
+    expect(match('/app/reports/')).toEqual({ page: 'reports' });
+    expect(match('/app/login')).toEqual({ page: 'login' });
+    expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
+  });
+
+  it('has no page for anything else', () => {
+    for (const path of ['/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users', '/application', '/app/reports/9999999999999999']) {
+      expect(match(path), path).toEqual({ page: 'not-found' });
+    }
+  });
+});
+
+describe('returnPath', () => {
+  it('keeps a page of this application with its filters', () => {
+    expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
+    expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
+  });
+
+  it('never leads anywhere else', () => {
+    for (const wanted of [null, '', '/', '//evil.example/app/', 'https://evil.example/app/reports', '/app/../api/docs', '/app/\\evil.example', '/app/login', 'javascript:alert(1)']) {
+      expect(returnPath(wanted), String(wanted)).toBe('/app/reports');
+    }
+  });
+});
+
+describe('loginPath', () => {
+  it('remembers where somebody was, unless it is the start', () => {
+    expect(loginPath('/app/reports')).toBe('/app/login');
+    expect(loginPath('/app/reports/7')).toBe('/app/login?return=%2Fapp%2Freports%2F7');
+  });
+});

@@ -1,0 +1,39 @@
+/** The pages of the staff application. */
+export type Route =
+  | { page: 'login' }
+  | { page: 'reports' }
+  | { page: 'report'; id: number }
+  | { page: 'not-found' };
+
+/** The page for a path; `/app` itself is the list of reports. */
+export function match(path: string): Route {
+  const trimmed = path.replace(/\/+$/, '');
+  if (trimmed === '/app' || trimmed === '/app/reports') {
+    return { page: 'reports' };
+  }
+  if (trimmed === '/app/login') {
+    return { page: 'login' };
+  }
+  // No more digits than a number holds exactly.
+  const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
+  if (report?.[1] !== undefined) {
+    return { page: 'report', id: Number(report[1]) };
+  }
+  return { page: 'not-found' };
+}
+
+/** Where to go after signing in: `wanted` if it is a page of this application, else the list. */
+export function returnPath(wanted: string | null): string {
+  if (wanted === null || !wanted.startsWith('/app/')) {
+    return '/app/reports';
+  }
+  const url = new URL(wanted, window.location.origin);
+  const known = url.origin === window.location.origin && match(url.pathname).page;
+  return known === 'reports' || known === 'report' ? url.pathname + url.search : '/app/reports';
+}
+
+/** The address of the login page, with the way back. */
+export function loginPath(from: string): string {
+  const back = returnPath(from);
+  return back === '/app/reports' ? '/app/login' : `/app/login?${new URLSearchParams({ return: back })}`;
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { User } from '../api/types';
+
+const USER: User = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user', organization_id: null, two_factor_enabled: false };
+
+/** A session as a fresh tab has it. */
+async function freshTab() {
+  vi.resetModules();
+  return (await import('./session.svelte')).session;
+}
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('session', () => {
+  it('keeps the token for this tab only, never in lasting storage', async () => {
+    const session = await freshTab();
+    session.start('secret-token', USER);
+    expect(window.sessionStorage.getItem('mw.token')).toBe('secret-token');
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('secret-token');
+    expect(document.cookie).toBe('');
+  });
+
+  it('survives a reload of the page', async () => {
+    (await freshTab()).start('secret-token', USER);
+    expect((await freshTab()).token).toBe('secret-token');
+  });
+
+  it('forgets token and person when it expires or ends, and says which', async () => {
+    const session = await freshTab();
+    session.start('t', USER);
+    session.expire();
+    expect([session.token, session.user, session.ending]).toEqual([null, null, 'expired']);
+    session.start('t', USER);
+    expect(session.ending).toBeNull();
+    session.end();
+    expect([session.token, session.user, session.ending]).toEqual([null, null, 'signed-out']);
+    expect(window.sessionStorage.getItem('mw.token')).toBeNull();
+  });
+
+  it('is handed to a new tab, and ends in every tab', async () => {
+    const first = await freshTab();
+    first.start('shared', USER);
+    window.sessionStorage.clear();
+    const second = await freshTab();
+    expect(second.token).toBeNull();
+    await second.adopt();
+    expect(second.token).toBe('shared');
+    first.end();
+    await vi.waitFor(() => expect(second.token).toBeNull());
+  });
+
+  it('is not taken from another tab without asking', async () => {
+    const session = await freshTab();
+    const stranger = new BroadcastChannel('mw.session');
+    stranger.postMessage({ kind: 'token', token: 'planted' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stranger.close();
+    expect(session.token).toBeNull();
+  });
+});

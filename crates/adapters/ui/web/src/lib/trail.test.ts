@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fetchReports } from '../api/client';
+import type { ReportPage } from '../api/types';
+import { trail } from './trail';
+
+vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
+
+const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', sort: '-created_at' };
+
+function page(number: number, ids: number[]): ReportPage {
+  const data = ids.map((id) => ({
+    id, reference: `MW-${id}`, template_slug: 'v', template_title: 'V', created_at: '', summary: '', excerpt: '', data: {}
+  }));
+  return { data, current_page: number, last_page: 3, per_page: 2, total: 6, from: number * 2 - 1, to: number * 2, next_page_url: null, prev_page_url: null };
+}
+
+beforeEach(() => trail.remember(QUERY, page(2, [30, 40])));
+
+describe('trail', () => {
+  it('leads back to the list with its filters', () => {
+    expect(trail.listAddress).toBe('/app/reports?search=Sturz&page=2');
+  });
+
+  it('counts a report within the whole list', () => {
+    expect(trail.place(40)).toEqual({ position: 4, total: 6 });
+    expect(trail.place(99)).toBeNull();
+  });
+
+  it('knows the neighbours on the same page', async () => {
+    expect(await trail.neighbour(30, 1)).toBe(40);
+    expect(fetchReports).not.toHaveBeenCalled();
+  });
+
+  it('reads the page before or after at the edge, and follows it', async () => {
+    vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [10, 20]));
+    expect(await trail.neighbour(30, -1)).toBe(20);
+    expect(fetchReports).toHaveBeenCalledWith({ ...QUERY, page: 1 });
+    expect(trail.listAddress).toBe('/app/reports?search=Sturz');
+    expect(trail.place(20)).toEqual({ position: 2, total: 6 });
+  });
+
+  it('has no neighbour beyond the ends, and none for a report that was opened by its address', async () => {
+    trail.remember({ ...QUERY, page: 3 }, page(3, [50, 60]));
+    expect(await trail.neighbour(60, 1)).toBeNull();
+    expect(await trail.neighbour(1, 1)).toBeNull();
+    trail.forget();
+    expect(trail.listAddress).toBe('/app/reports');
+    expect(trail.place(50)).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { fetchReports, type ReportQuery } from '../api/client';
+import type { ReportPage } from '../api/types';
+import { toAddress } from './report-query';
+
+/** Where a report stands in the list that the reader came from. */
+export interface Place {
+  /** 1 for the first report of the whole list. */
+  position: number;
+  total: number;
+}
+
+/**
+ * The list that was shown last, so that a report can offer the way back to it and the reports
+ * before and after. It lives as long as the page; a report opened by its address has none.
+ */
+class Trail {
+  #query: ReportQuery | null = null;
+  #page: ReportPage | null = null;
+
+  remember(query: ReportQuery, page: ReportPage): void {
+    this.#query = query;
+    this.#page = page;
+  }
+
+  forget(): void {
+    this.#query = null;
+    this.#page = null;
+  }
+
+  /** The address of the list, with its filters. */
+  get listAddress(): string {
+    return this.#query === null ? '/app/reports' : toAddress(this.#query);
+  }
+
+  place(id: number): Place | null {
+    const index = this.#indexOf(id);
+    if (this.#page === null || index < 0) {
+      return null;
+    }
+    return { position: (this.#page.from ?? 1) + index, total: this.#page.total };
+  }
+
+  /** The id of the report `step` before or after; reads the next page of the list if need be. */
+  async neighbour(id: number, step: -1 | 1): Promise<number | null> {
+    const index = this.#indexOf(id);
+    if (this.#query === null || this.#page === null || index < 0) {
+      return null;
+    }
+    const near = this.#page.data[index + step];
+    if (near !== undefined) {
+      return near.id;
+    }
+    const number = this.#page.current_page + step;
+    if (number < 1 || number > this.#page.last_page) {
+      return null;
+    }
+    const query = { ...this.#query, page: number };
+    const page = await fetchReports(query);
+    this.remember(query, page);
+    return page.data.at(step === 1 ? 0 : -1)?.id ?? null;
+  }
+
+  #indexOf(id: number): number {
+    return this.#page?.data.findIndex((report) => report.id === id) ?? -1;
+  }
+}
+
+export const trail = new Trail();

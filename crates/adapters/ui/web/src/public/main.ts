@@ -1,0 +1,2 @@
+// Entry of `dist/public/`: the style sheet and the small script of the server-rendered pages.
+import '../styles/public.scss';

@@ -1,0 +1,42 @@
+/// <reference types="vitest/config" />
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+import { build, css } from './build/shared.ts';
+
+/** `npm run dev`: every address under `/app` shows the one page, as the server does it. */
+function staffFallback(): Plugin {
+  return {
+    name: 'staff-fallback',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/app(?:[/?]|$)/.test(request.url ?? '')) {
+          request.url = '/staff/index.html';
+        }
+        next();
+      });
+    }
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), staffFallback()],
+  css,
+  publicDir: false,
+  build: {
+    ...build,
+    rolldownOptions: { input: 'staff/index.html' }
+  },
+  server: {
+    // The running binary answers everything that is not a page of this application.
+    proxy: {
+      '^/(api|f|barrierefreiheit|public)(/|$|\\?)': 'http://127.0.0.1:8080'
+    }
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: {
+    environmentOptions: { jsdom: { url: 'http://localhost/app/reports' } },
+    include: ['src/**/*.test.ts', 'public-pages/**/*.test.ts'],
+    restoreMocks: true
+  }
+});
