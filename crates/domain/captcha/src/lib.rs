@@ -1,1 +1,63 @@
-//! Arithmetic challenges: self-contained tokens, SVG images, single use.
+//! Arithmetic challenges that keep simple robots from the public form and the sign-in.
+//!
+//! [`Captcha::issue`] makes a question ("47 − 12 = ?") as an SVG image and as a text for people
+//! who do not see it, together with a token. [`Captcha::verify`] takes the token and the answer
+//! back. Source of the rules: the service specification ("CAPTCHA rules") and decisions §2.
+//!
+//! # Invariants
+//! - Issuing writes nothing: the token is self-contained. It is encrypted and authenticated by a
+//!   [`ports::Sealer`], so it neither reveals the answer nor can be made or altered by others.
+//! - A token is good for **one** attempt, right or wrong, within [`LIFETIME`], in the one
+//!   [`Context`] and the one tenant scope it was issued for. Only the nonces of spent tokens are
+//!   remembered ([`ports::SpentTokens`]), in a store that all replicas share.
+//! - Only the canonical decimal text of the result is the answer: `7`, not `7 `, `07`, `7.0`, `٧`.
+//! - The image has no text: glyphs are drawn as fragments of strokes, shuffled among a few paths,
+//!   every coordinate jittered by cryptographic randomness. It needs no style sheet or script.
+//!
+//! # What it is not
+//! The text alternative states the question in words, as the specification wants it. Who writes a
+//! program for this service passes. The bar against that is the rate limit and the honeypot; this
+//! crate stops what sprays every form it finds.
+//!
+//! Deliberately absent: rate limits, the settings (which context is protected, how hard), HTTP,
+//! and the cipher.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use kernel::{Locale, testing::{ManualClock, SeededRandom}};
+//! # use captcha::{Captcha, Context, Difficulty, VerifyError};
+//! # use captcha::testing::{MemorySpentTokens, TestSealer, installation, solve};
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() {
+//! let captcha = Captcha::new(
+//!     Arc::new(TestSealer),
+//!     Arc::new(MemorySpentTokens::default()),
+//!     Arc::new(ManualClock::default()),
+//!     Arc::new(SeededRandom::new(7)),
+//! );
+//! let scope = installation();
+//! let challenge = captcha.issue(scope, Context::Submission, Difficulty::Easy, Locale::En);
+//! assert!(challenge.accessible_text.starts_with("What is "));
+//!
+//! let answer = solve(&challenge.accessible_text).expect("a question");
+//! assert!(captcha.verify(scope, Context::Submission, &challenge.token, &answer).await.is_ok());
+//! // The second attempt finds the token spent.
+//! let again = captcha.verify(scope, Context::Submission, &challenge.token, &answer).await;
+//! assert!(matches!(again, Err(VerifyError::AlreadyUsed)));
+//! # }
+//! ```
+
+mod draws;
+mod error;
+mod image;
+mod model;
+pub mod ports;
+mod question;
+mod service;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod token;
+
+pub use error::VerifyError;
+pub use model::{Challenge, Context, Difficulty};
+pub use service::{CLOCK_TOLERANCE, Captcha, LIFETIME};

@@ -1,0 +1,121 @@
+//! The picture of a question.
+//!
+//! What makes it tedious for a program: no text and no identifiers; several shapes per glyph,
+//! each turned, slanted, scaled and moved, on a base line that waves; every curve split at random
+//! places into fragments, each fragment a sub-path of its own with jittered ends and a random
+//! direction; all fragments of all glyphs shuffled over a few paths, filled up with decoys to
+//! about the same number whatever the question is; thin noise above and below.
+//!
+//! What keeps it legible for people: strokes at least 4.5 : 1 against the background (WCAG asks
+//! 3 : 1 for graphics), noise thinner and paler than strokes, turns of at most ten degrees, a
+//! background of its own for dark pages.
+
+mod glyphs;
+mod noise;
+mod pen;
+mod stroke;
+
+use crate::draws::Draws;
+use crate::question::{Operation, Question};
+use glyphs::Shape;
+use pen::Cubic;
+use stroke::{Placement, Wave};
+
+const WIDTH: f32 = 240.0;
+const HEIGHT: f32 = 72.0;
+/// Room kept free on the left and on the right.
+const MARGIN: f32 = 10.0;
+/// Pixels per unit of a glyph's box.
+const SCALE: f32 = 0.42;
+/// The most glyphs of a question: `99 × 99 = ?`.
+const MOST_GLYPHS: usize = 7;
+/// Paths that the fragments of the glyphs are dealt out to.
+const LAYERS: usize = 3;
+/// A typical image, so that the string grows once at most.
+const TYPICAL_BYTES: usize = 6144;
+
+/// Draws the question as an `<svg>` element.
+pub(crate) fn draw(question: Question, draws: &mut Draws<'_>) -> String {
+    let fragments = fragments(question, draws);
+    let background = noise::background(draws);
+    let mut svg = String::with_capacity(TYPICAL_BYTES);
+    svg.push_str(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"240\" height=\"72\" viewBox=\"0 0 240 72\" \
+         aria-hidden=\"true\" focusable=\"false\" fill=\"none\" stroke-linecap=\"round\">\
+         <rect width=\"240\" height=\"72\" rx=\"4\" fill=\"",
+    );
+    pen::colour(&mut svg, background);
+    svg.push_str("\"/>");
+    noise::below(&mut svg, fragments.len(), draws);
+    layers(&mut svg, &fragments, draws);
+    noise::above(&mut svg, background, draws);
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The glyphs of the question from left to right, and how many there are.
+fn shapes(question: Question) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
+    let operator = match question.operation {
+        Operation::Plus => glyphs::PLUS,
+        Operation::Minus => glyphs::MINUS,
+        Operation::Times => glyphs::TIMES,
+    };
+    let [left_tens, left] = digits(question.left);
+    let [right_tens, right] = digits(question.right);
+    let all = [
+        left_tens,
+        left,
+        Some(operator),
+        right_tens,
+        right,
+        Some(glyphs::EQUALS),
+        Some(glyphs::QUESTION_MARK),
+    ];
+    let mut row: [&[Shape]; MOST_GLYPHS] = [&[]; MOST_GLYPHS];
+    let mut used = 0;
+    for (place, glyph) in row.iter_mut().zip(all.into_iter().flatten()) {
+        *place = glyph;
+        used += 1;
+    }
+    (row, used)
+}
+
+/// Tens (if any) and ones of an operand; operands are below 100.
+fn digits(number: u16) -> [Option<&'static [Shape]>; 2] {
+    [(number >= 10).then(|| glyphs::digit(number / 10)), Some(glyphs::digit(number))]
+}
+
+/// All curves of all glyphs, split and shuffled.
+fn fragments(question: Question, draws: &mut Draws<'_>) -> Vec<Cubic> {
+    let (row, used) = shapes(question);
+    let wave = Wave::draw(draws);
+    let mut fragments = Vec::with_capacity(128);
+    let count = u8::try_from(used).map_or(1.0, f32::from);
+    let step = ((WIDTH - 2.0 * MARGIN) / count).min(36.0);
+    let slack = (WIDTH - 2.0 * MARGIN - step * count) / 2.0;
+    let mut centre = MARGIN + step / 2.0 + slack + draws.around(slack * 0.6);
+    for variants in &row[..used] {
+        let variant = draws.below(u16::try_from(variants.len()).unwrap_or(1));
+        let shape = variants.get(usize::from(variant)).copied().unwrap_or_default();
+        let placement = Placement::draw(centre, draws);
+        for &points in shape {
+            stroke::trace(points, &placement, &wave, draws, &mut fragments);
+        }
+        centre += step;
+    }
+    draws.shuffle(&mut fragments);
+    fragments
+}
+
+/// Deals the fragments out to paths of different dark colours.
+fn layers(svg: &mut String, fragments: &[Cubic], draws: &mut Draws<'_>) {
+    let size = fragments.len().div_ceil(LAYERS).max(1);
+    for layer in fragments.chunks(size) {
+        let width = draws.within(3.4, 4.4);
+        pen::start_path(svg, noise::ink(draws), width);
+        for &fragment in layer {
+            pen::curve(svg, fragment);
+        }
+        pen::end_path(svg);
+    }
+}

@@ -1,0 +1,89 @@
+//! Issuing challenges and taking answers.
+
+use crate::draws::Draws;
+use crate::ports::{Sealer, SpentTokens};
+use crate::question::Question;
+use crate::token::Claims;
+use crate::{Challenge, Context, Difficulty, VerifyError, image};
+use kernel::{Clock, Duration, Locale, Random, Scope, StoreError};
+use std::sync::Arc;
+
+/// How long a token is good for (decisions §2).
+pub const LIFETIME: Duration = Duration::minutes(10);
+
+/// How far the clocks of replicas may differ, or a clock may be set back, without a spent token
+/// being forgotten while some replica still takes it for valid.
+pub const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
+
+/// Issues challenges and takes their answers.
+pub struct Captcha {
+    sealer: Arc<dyn Sealer>,
+    spent: Arc<dyn SpentTokens>,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+}
+
+impl Captcha {
+    /// Puts the parts together. All replicas of an installation need the same sealing key and the
+    /// same memory of spent tokens.
+    pub fn new(
+        sealer: Arc<dyn Sealer>,
+        spent: Arc<dyn SpentTokens>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { sealer, spent, clock, random }
+    }
+
+    /// A new challenge. Writes nothing anywhere.
+    pub fn issue(&self, scope: Scope, context: Context, difficulty: Difficulty, locale: Locale) -> Challenge {
+        let mut draws = Draws::new(&*self.random);
+        let question = Question::draw(difficulty, &mut draws);
+        let expires_at = self.clock.now() + LIFETIME;
+        let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result());
+        Challenge {
+            token: claims.seal(&*self.sealer),
+            image_svg: image::draw(question, &mut draws),
+            accessible_text: question.in_words(locale),
+        }
+    }
+
+    /// Takes an answer, exactly as the person gave it (a page trims blanks before). An authentic
+    /// token that has not expired is spent by this call, whatever comes out.
+    ///
+    /// Whether a token was already used is decided before the answer is looked at, so repeating
+    /// an attempt teaches nothing.
+    pub async fn verify(
+        &self,
+        scope: Scope,
+        context: Context,
+        token: &str,
+        answer: &str,
+    ) -> Result<(), VerifyError> {
+        if token.is_empty() {
+            return Err(VerifyError::Missing);
+        }
+        let claims = Claims::open(&*self.sealer, token).ok_or(VerifyError::Forged)?;
+        if claims.expires_at <= self.clock.now() {
+            return Err(VerifyError::Expired);
+        }
+        if !self.spent.redeem(scope, claims.nonce, claims.expires_at + CLOCK_TOLERANCE).await? {
+            return Err(VerifyError::AlreadyUsed);
+        }
+        if claims.context != context || !claims.is_of(scope) {
+            return Err(VerifyError::NotForThis);
+        }
+        match answer {
+            "" => Err(VerifyError::Missing),
+            // Comparing with the canonical text refuses signs, blanks, leading zeros, fractions
+            // and digits of other scripts by itself.
+            _ if answer == claims.answer.to_string() => Ok(()),
+            _ => Err(VerifyError::WrongAnswer),
+        }
+    }
+
+    /// Forgets spent tokens that have expired; run it every few minutes. Returns how many.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        self.spent.prune(self.clock.now()).await
+    }
+}

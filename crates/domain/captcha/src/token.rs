@@ -1,0 +1,143 @@
+//! What a token says, as bytes of one fixed length (so that even the length says nothing), and
+//! its text form.
+
+use crate::Context;
+use crate::ports::Sealer;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kernel::{Scope, Timestamp, from_micros, micros};
+
+/// Leads the sealed bytes: another layout gets another number and old tokens are refused.
+const VERSION: u8 = 1;
+/// version, nonce, expiry, context, scope, answer.
+const LENGTH: usize = 1 + 16 + 8 + 1 + 8 + 2;
+/// Longer texts are refused unread: a token of ours is far shorter.
+const MAX_TEXT: usize = 256;
+
+/// What a token says. The installation's scope is 0: ids of organisations are positive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Claims {
+    pub(crate) nonce: [u8; 16],
+    pub(crate) expires_at: Timestamp,
+    pub(crate) context: Context,
+    scope: i64,
+    pub(crate) answer: u16,
+}
+
+fn number_of(scope: Scope) -> i64 {
+    scope.organization_id().map_or(0, |id| id.0)
+}
+
+const fn number_of_context(context: Context) -> u8 {
+    match context {
+        Context::Login => 1,
+        Context::Submission => 2,
+    }
+}
+
+impl Claims {
+    pub(crate) fn new(
+        nonce: [u8; 16],
+        expires_at: Timestamp,
+        context: Context,
+        scope: Scope,
+        answer: u16,
+    ) -> Self {
+        Self { nonce, expires_at, context, scope: number_of(scope), answer }
+    }
+
+    /// Whether the token was issued in this scope.
+    pub(crate) fn is_of(&self, scope: Scope) -> bool {
+        self.scope == number_of(scope)
+    }
+
+    /// The text of the token: sealed, base64url without padding.
+    pub(crate) fn seal(&self, sealer: &dyn Sealer) -> String {
+        let mut plain = [0; LENGTH];
+        plain[0] = VERSION;
+        plain[1..17].copy_from_slice(&self.nonce);
+        plain[17..25].copy_from_slice(&micros(self.expires_at).to_le_bytes());
+        plain[25] = number_of_context(self.context);
+        plain[26..34].copy_from_slice(&self.scope.to_le_bytes());
+        plain[34..36].copy_from_slice(&self.answer.to_le_bytes());
+        let mut bytes = Vec::with_capacity(LENGTH + 64);
+        sealer.seal(&plain, &mut bytes);
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// The claims of an authentic token. Only the one canonical text of a token is read: padding,
+    /// blanks and stray bits in the last character are refused.
+    pub(crate) fn open(sealer: &dyn Sealer, text: &str) -> Option<Self> {
+        if text.len() > MAX_TEXT {
+            return None;
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        let plain: [u8; LENGTH] = sealer.open(&bytes)?.try_into().ok()?;
+        if plain[0] != VERSION {
+            return None;
+        }
+        let part = |from: usize| plain.get(from..from + 8)?.try_into().ok().map(i64::from_le_bytes);
+        let mut nonce = [0; 16];
+        nonce.copy_from_slice(&plain[1..17]);
+        Some(Self {
+            nonce,
+            expires_at: from_micros(part(17)?),
+            context: Context::ALL.into_iter().find(|&context| number_of_context(context) == plain[25])?,
+            scope: part(26)?,
+            answer: u16::from_le_bytes([plain[34], plain[35]]),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestSealer, installation, organization};
+
+    fn claims(context: Context, scope: Scope, answer: u16) -> Claims {
+        Claims::new([9; 16], from_micros(1_767_225_600_000_000), context, scope, answer)
+    }
+
+    #[test]
+    fn claims_come_back_as_they_were_sealed() {
+        for (context, scope, answer) in
+            [(Context::Login, installation(), 0), (Context::Submission, organization(i64::MAX), 9801)]
+        {
+            let sealed = claims(context, scope, answer);
+            let opened = Claims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
+            assert_eq!(opened, sealed);
+            assert!(opened.is_of(scope));
+            assert!(!opened.is_of(organization(5)));
+        }
+    }
+
+    #[test]
+    fn the_length_of_a_token_says_nothing() {
+        let short = claims(Context::Login, installation(), 2).seal(&TestSealer);
+        let long = claims(Context::Submission, organization(i64::MAX), 9801).seal(&TestSealer);
+        assert_eq!(short.len(), long.len());
+    }
+
+    #[test]
+    fn other_texts_for_the_same_bytes_are_refused() {
+        let token = claims(Context::Login, installation(), 2).seal(&TestSealer);
+        assert!(Claims::open(&TestSealer, &token).is_some());
+        for other in [format!("{token}="), format!("{token} "), format!(" {token}"), token.repeat(9)] {
+            assert!(Claims::open(&TestSealer, &other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn sealed_bytes_of_another_layout_are_refused() {
+        for plain in [vec![], vec![VERSION; 5], vec![2; LENGTH], {
+            let mut unknown_context = vec![0; LENGTH];
+            unknown_context[0] = VERSION;
+            unknown_context[25] = 77;
+            unknown_context
+        }] {
+            let mut sealed = vec![];
+            TestSealer.seal(&plain, &mut sealed);
+            assert!(Claims::open(&TestSealer, &URL_SAFE_NO_PAD.encode(sealed)).is_none());
+        }
+    }
+}

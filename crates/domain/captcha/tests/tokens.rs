@@ -1,0 +1,244 @@
+//! The life of a token (decisions §2, hostile checks 35, 36 and 40).
+#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use captcha::ports::SpentTokens;
+use captcha::testing::{
+    MemorySpentTokens, TestSealer, UnavailableSpentTokens, installation, organization, solve,
+};
+use captcha::{CLOCK_TOLERANCE, Captcha, Challenge, Context, Difficulty, LIFETIME, VerifyError};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Duration, ErrorKind, Locale};
+use std::future::{Ready, ready};
+use std::sync::Arc;
+
+fn memory() -> Ready<(Arc<dyn SpentTokens>, ())> {
+    ready((Arc::new(MemorySpentTokens::default()), ()))
+}
+
+mod memory_spent_tokens {
+    captcha::spent_tokens_contract!(super::memory);
+}
+
+struct World {
+    captcha: Captcha,
+    clock: Arc<ManualClock>,
+    spent: Arc<MemorySpentTokens>,
+}
+
+fn world() -> World {
+    let clock = Arc::new(ManualClock::default());
+    let spent = Arc::new(MemorySpentTokens::default());
+    let random = Arc::new(SeededRandom::new(41));
+    World { captcha: Captcha::new(Arc::new(TestSealer), spent.clone(), clock.clone(), random), clock, spent }
+}
+
+impl World {
+    /// A challenge for a submission to the installation, with its answer.
+    fn issue(&self) -> (Challenge, String) {
+        let challenge =
+            self.captcha.issue(installation(), Context::Submission, Difficulty::Medium, Locale::De);
+        let answer = solve(&challenge.accessible_text).unwrap();
+        (challenge, answer)
+    }
+
+    async fn verify(&self, token: &str, answer: &str) -> Result<(), VerifyError> {
+        self.captcha.verify(installation(), Context::Submission, token, answer).await
+    }
+}
+
+#[tokio::test]
+async fn the_right_answer_passes_once() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    assert!(world.verify(&challenge.token, &answer).await.is_ok());
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+}
+
+#[tokio::test]
+async fn a_wrong_answer_burns_the_token() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    assert!(matches!(world.verify(&challenge.token, "1000000").await, Err(VerifyError::WrongAnswer)));
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+}
+
+#[tokio::test]
+async fn only_the_canonical_decimal_text_is_the_answer() {
+    let world = world();
+    for spoil in [
+        |answer: &str| format!("{answer} "),
+        |answer: &str| format!(" {answer}"),
+        |answer: &str| format!("0{answer}"),
+        |answer: &str| format!("{answer}.0"),
+        |answer: &str| format!("+{answer}"),
+        |answer: &str| format!("-{answer}"),
+        |answer: &str| format!("{answer}\0"),
+        |answer: &str| format!("{answer}e0"),
+        |answer: &str| format!("[{answer}]"),
+        |answer: &str| format!("0x{answer}"),
+        // Arabic-Indic and full-width digits.
+        |answer: &str| answer.chars().map(|d| char::from_u32(d as u32 + 0x0630).unwrap()).collect(),
+        |answer: &str| answer.chars().map(|d| char::from_u32(d as u32 + 0xFEE0).unwrap()).collect(),
+        |_: &str| "1e400".to_owned(),
+        |_: &str| "null".to_owned(),
+        |_: &str| "9".repeat(100_000),
+    ] {
+        let (challenge, answer) = world.issue();
+        let spoilt = spoil(&answer);
+        let result = world.verify(&challenge.token, &spoilt).await;
+        assert!(matches!(result, Err(VerifyError::WrongAnswer)), "{spoilt:.40}");
+        let result = world.verify(&challenge.token, &answer).await;
+        assert!(matches!(result, Err(VerifyError::AlreadyUsed)), "{spoilt:.40} did not burn the token");
+    }
+}
+
+#[tokio::test]
+async fn a_missing_answer_burns_the_token_and_a_missing_token_burns_nothing() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    assert!(matches!(world.verify(&challenge.token, "").await, Err(VerifyError::Missing)));
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+    assert_eq!(world.spent.len(), 1);
+    assert!(matches!(world.verify("", &answer).await, Err(VerifyError::Missing)));
+    assert_eq!(world.spent.len(), 1);
+}
+
+#[tokio::test]
+async fn a_token_is_good_for_ten_minutes_and_no_longer() {
+    assert_eq!(LIFETIME, Duration::minutes(10));
+    let world = world();
+    let (in_time, answer) = world.issue();
+    let (too_late, late_answer) = world.issue();
+    world.clock.advance(LIFETIME - Duration::microseconds(1));
+    assert!(world.verify(&in_time.token, &answer).await.is_ok());
+    world.clock.advance(Duration::microseconds(1));
+    assert!(matches!(world.verify(&too_late.token, &late_answer).await, Err(VerifyError::Expired)));
+}
+
+#[tokio::test]
+async fn a_token_of_one_context_is_burnt_by_the_other() {
+    for (issued_for, used_for) in
+        [(Context::Login, Context::Submission), (Context::Submission, Context::Login)]
+    {
+        let world = world();
+        let challenge = world.captcha.issue(installation(), issued_for, Difficulty::Easy, Locale::De);
+        let answer = solve(&challenge.accessible_text).unwrap();
+        let verify = |context| world.captcha.verify(installation(), context, &challenge.token, &answer);
+        assert!(matches!(verify(used_for).await, Err(VerifyError::NotForThis)));
+        assert!(matches!(verify(issued_for).await, Err(VerifyError::AlreadyUsed)));
+    }
+}
+
+#[tokio::test]
+async fn a_token_of_one_tenant_is_burnt_at_another() {
+    let scopes = [installation(), organization(1), organization(2)];
+    for issued_in in scopes {
+        for used_in in scopes {
+            let world = world();
+            let challenge = world.captcha.issue(issued_in, Context::Login, Difficulty::Hard, Locale::De);
+            let answer = solve(&challenge.accessible_text).unwrap();
+            let verify = |scope| world.captcha.verify(scope, Context::Login, &challenge.token, &answer);
+            if issued_in == used_in {
+                assert!(verify(used_in).await.is_ok());
+            } else {
+                assert!(matches!(verify(used_in).await, Err(VerifyError::NotForThis)));
+                assert!(matches!(verify(issued_in).await, Err(VerifyError::AlreadyUsed)));
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_token_that_was_not_issued_or_was_altered_is_refused_and_burns_nothing() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    let token = &challenge.token;
+    let mut forged: Vec<String> =
+        ["x", "null", "AAAA", "💥", "../../etc/passwd", "\0"].map(String::from).into();
+    forged.push("A".repeat(token.len()));
+    forged.push("A".repeat(1_000_000));
+    forged.extend((1..token.len()).map(|length| token[..length].to_owned()));
+    let sealed = URL_SAFE_NO_PAD.decode(token).unwrap();
+    for bit in 0..sealed.len() * 8 {
+        let mut altered = sealed.clone();
+        altered[bit / 8] ^= 1 << (bit % 8);
+        forged.push(URL_SAFE_NO_PAD.encode(altered));
+    }
+    for text in &forged {
+        assert!(matches!(world.verify(text, &answer).await, Err(VerifyError::Forged)), "{text:.40}");
+    }
+    assert!(world.spent.is_empty());
+    assert!(world.verify(token, &answer).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_fifty_parallel_attempts_with_the_right_answer_one_passes() {
+    let world = Arc::new(world());
+    let (challenge, answer) = world.issue();
+    let attempts: Vec<_> = (0..50)
+        .map(|_| {
+            let (world, token, answer) = (world.clone(), challenge.token.clone(), answer.clone());
+            tokio::spawn(async move { world.verify(&token, &answer).await })
+        })
+        .collect();
+    let mut passed = 0;
+    for attempt in attempts {
+        match attempt.await.unwrap() {
+            Ok(()) => passed += 1,
+            Err(error) => assert!(matches!(error, VerifyError::AlreadyUsed), "{error}"),
+        }
+    }
+    assert_eq!(passed, 1);
+}
+
+#[tokio::test]
+async fn issuing_writes_nothing_and_spent_tokens_are_forgotten_after_they_expire() {
+    let world = world();
+    for _ in 0..100 {
+        world.issue();
+    }
+    assert!(world.spent.is_empty());
+
+    let (challenge, answer) = world.issue();
+    world.verify(&challenge.token, &answer).await.unwrap();
+    assert_eq!(world.spent.len(), 1);
+    // A replica whose clock is behind still takes the token for valid: it must find it spent.
+    world.clock.advance(LIFETIME);
+    assert_eq!(world.captcha.prune().await.unwrap(), 0);
+    world.clock.advance(-CLOCK_TOLERANCE);
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+    world.clock.advance(CLOCK_TOLERANCE + CLOCK_TOLERANCE);
+    assert_eq!(world.captcha.prune().await.unwrap(), 1);
+    assert!(world.spent.is_empty());
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::Expired)));
+}
+
+#[tokio::test]
+async fn without_its_memory_no_attempt_passes() {
+    let captcha = Captcha::new(
+        Arc::new(TestSealer),
+        Arc::new(UnavailableSpentTokens),
+        Arc::new(ManualClock::default()),
+        Arc::new(SeededRandom::new(1)),
+    );
+    let challenge = captcha.issue(installation(), Context::Login, Difficulty::Easy, Locale::De);
+    let answer = solve(&challenge.accessible_text).unwrap();
+    let error = captcha.verify(installation(), Context::Login, &challenge.token, &answer).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+}
+
+#[tokio::test]
+async fn every_refusal_is_unacceptable_input() {
+    for error in [
+        VerifyError::Missing,
+        VerifyError::WrongAnswer,
+        VerifyError::Expired,
+        VerifyError::AlreadyUsed,
+        VerifyError::NotForThis,
+        VerifyError::Forged,
+    ] {
+        assert_eq!(error.kind(), ErrorKind::Invalid, "{error}");
+    }
+}
