@@ -1,1 +1,21 @@
-//! Test kit.
+//! What the tests of several crates need from the machine: throwaway databases on PostgreSQL
+//! and SQLite, free ports, and child processes that are watched. Development only.
+//!
+//! Invariants: whatever is missing on the machine is a panic that says what to install, never
+//! a test that skips itself; nothing outlives the test process (servers end and directories go
+//! even when it is killed); a database is never shared between two tests.
+//!
+//! Deliberately absent: schemas and entities (the caller migrates its databases), and every
+//! framework.
+
+#![allow(
+    clippy::panic,
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "test code, kept as a library: a test that cannot go on panics with the reason"
+)]
+
+pub mod ports;
+pub mod postgres;
+pub mod process;
+pub mod sqlite;
