@@ -1,2 +1,36 @@
-//! Tasks.
-fn main() {}
+//! The logic behind the Makefile: `cargo run -p xtask -- <task>`.
+//!
+//! Invariant: what a task needs it sets up itself, or it says plainly what is missing and fails;
+//! nothing is skipped.
+
+mod run;
+mod setup;
+mod tasks;
+mod tidy;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let task = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    let result = match task.as_str() {
+        "run" => tasks::run(&rest),
+        "test" => tasks::test(),
+        "e2e" => tasks::e2e(),
+        "lint" => tasks::lint(),
+        "bench" => tasks::bench(&rest),
+        "load" => tasks::load(&rest),
+        "crash" => tasks::crash(&rest),
+        "docs" => tasks::docs(),
+        "tidy" => tidy::check(),
+        _ => Err("tasks: run test e2e lint bench load crash docs tidy".to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("xtask {task}: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+# Pages, then the binary, then a small image that holds just the binary.
+FROM node:20-bookworm-slim AS pages
+WORKDIR /src/crates/adapters/ui/web
+COPY crates/adapters/ui/web/package.json crates/adapters/ui/web/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY docs/openapi.json /src/docs/openapi.json
+COPY crates/adapters/ui /src/crates/adapters/ui
+RUN npm run build
+
+FROM rust:1.95-bookworm AS binary
+WORKDIR /src
+COPY . .
+COPY --from=pages /src/crates/adapters/ui/dist crates/adapters/ui/dist
+RUN cargo build --release --locked --package meldewerk
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --home-dir /data --create-home meldewerk
+COPY --from=binary /src/target/release/meldewerk /usr/local/bin/meldewerk
+USER meldewerk
+ENV DATA_DIR=/data HTTP_ADDR=0.0.0.0:8080 LOG_FORMAT=json
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=3s CMD ["meldewerk", "doctor", "--ready"]
+ENTRYPOINT ["meldewerk"]
+CMD ["serve"]

@@ -1,0 +1,30 @@
+# The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
+.PHONY: run test lint bench load docs e2e fmt crash
+X := cargo run --quiet --package xtask --
+
+run:    ## build everything and start the demonstration on http://127.0.0.1:8080
+	@$(X) run
+
+test:   ## all tests: domains, contracts on three stores, HTTP, browser
+	@$(X) test
+
+lint:   ## formatting, clippy, dependency rules, licences, file sizes, pages
+	@$(X) lint
+
+bench:  ## criterion benches of the hot paths
+	@$(X) bench
+
+load:   ## requests a second of the release binary, as ratios to a no-op route
+	@$(X) load
+
+crash:  ## kill the server at random moments under load; every acknowledged report must be there
+	@$(X) crash
+
+e2e:    ## the browser tests alone
+	@$(X) e2e
+
+docs:   ## API documentation, OpenAPI document, screenshots
+	@$(X) docs
+
+fmt:    ## format everything
+	@cargo fmt --all

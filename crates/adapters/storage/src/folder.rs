@@ -1,0 +1,125 @@
+//! A folder as the vault.
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use forms::ports::FileVault;
+use kernel::{Scope, StoreError};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Files below a root: `<root>/<organisation id, 0 for the installation>/<key>`.
+#[derive(Debug)]
+pub struct FolderVault {
+    root: PathBuf,
+}
+
+impl FolderVault {
+    /// Uses a folder, made on the first file.
+    pub fn new(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    fn path(&self, scope: Scope, key: &str) -> Result<PathBuf, StoreError> {
+        // Keys are made by the service; anything else is a bug and must not reach the disk.
+        if key.is_empty() || !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+            return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
+        }
+        let folder = scope.organization_id().map_or(0, |id| id.0).to_string();
+        Ok(self.root.join(folder).join(key))
+    }
+}
+
+#[async_trait]
+impl FileVault for FolderVault {
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
+        let path = self.path(scope, key)?;
+        blocking(move || write_durably(&path, &content)).await
+    }
+
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
+        let path = self.path(scope, key)?;
+        blocking(move || absent_is_none(std::fs::read(path))).await.map(|found| found.map(Bytes::from))
+    }
+
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        let path = self.path(scope, key)?;
+        blocking(move || absent_is_none(std::fs::remove_file(path))).await.map(drop)
+    }
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> Result<T, StoreError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(StoreError::Unavailable(Box::new(error))),
+        Err(error) => Err(StoreError::Internal(Box::new(error))),
+    }
+}
+
+fn absent_is_none<T>(result: std::io::Result<T>) -> std::io::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The content reaches the disk before the name, and the name before this returns.
+fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    let folder = path.parent().ok_or(ErrorKind::InvalidInput)?;
+    std::fs::create_dir_all(folder)?;
+    let draft = path.with_extension("part");
+    let written = (|| {
+        let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&draft)?;
+        file.write_all(content)?;
+        file.sync_all()?;
+        std::fs::rename(&draft, path)?;
+        std::fs::File::open(folder)?.sync_all()
+    })();
+    if written.is_err() {
+        // Best effort: what matters is the first error.
+        drop(std::fs::remove_file(&draft));
+    }
+    written
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own scopes")]
+mod tests {
+    use super::*;
+    use kernel::OrganizationId;
+
+    #[tokio::test]
+    async fn a_file_is_read_back_in_its_own_scope_only() {
+        let dir = tempfile::tempdir().unwrap();
+        let vault = FolderVault::new(dir.path());
+        let (own, other) = (Scope::installation(), Scope::organization(OrganizationId(7)));
+        vault.put(own, "abc-1", Bytes::from_static(b"content")).await.unwrap();
+        assert_eq!(vault.get(own, "abc-1").await.unwrap().as_deref(), Some(&b"content"[..]));
+        assert_eq!(vault.get(other, "abc-1").await.unwrap(), None);
+        vault.delete(own, "abc-1").await.unwrap();
+        vault.delete(own, "abc-1").await.unwrap();
+        assert_eq!(vault.get(own, "abc-1").await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_key_cannot_leave_the_folder() {
+        let dir = tempfile::tempdir().unwrap();
+        let vault = FolderVault::new(dir.path().join("files"));
+        for key in ["../x", "", "a/b", "a.b", "a\0"] {
+            assert!(vault.put(Scope::installation(), key, Bytes::new()).await.is_err(), "{key:?}");
+        }
+        assert!(!dir.path().join("files").exists());
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_written_is_unavailable() {
+        let dir = tempfile::tempdir().unwrap();
+        let blocked = dir.path().join("file");
+        std::fs::write(&blocked, "not a folder").unwrap();
+        let error =
+            FolderVault::new(blocked).put(Scope::installation(), "k", Bytes::new()).await.unwrap_err();
+        assert_eq!(error.kind(), kernel::ErrorKind::Unavailable);
+    }
+}

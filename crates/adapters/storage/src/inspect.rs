@@ -1,0 +1,213 @@
+//! What a file is, by its content, and an image without what it tells of its maker.
+
+use bytes::Bytes;
+use forms::ports::{FileInspector, InspectedFile};
+use img_parts::jpeg::{Jpeg, JpegSegment};
+use img_parts::png::Png;
+use img_parts::riff::{RiffChunk, RiffContent};
+
+/// Knows PDF, PNG, JPEG and WebP; everything else is unknown and thus not acceptable.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ContentInspector;
+
+impl FileInspector for ContentInspector {
+    fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+        let (media_type, extension, content) = match content.as_ref() {
+            [b'%', b'P', b'D', b'F', b'-', ..] => ("application/pdf", "pdf", content),
+            [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => ("image/png", "png", clean_png(content)?),
+            [0xFF, 0xD8, 0xFF, ..] => ("image/jpeg", "jpg", clean_jpeg(content)?),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => {
+                ("image/webp", "webp", clean_webp(content)?)
+            }
+            _ => return None,
+        };
+        Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
+    }
+}
+
+/// The chunks that change what is seen (PNG 3rd edition, §11); texts, times, EXIF and private
+/// chunks go.
+const PNG_KEPT: [[u8; 4]; 9] =
+    [*b"IHDR", *b"PLTE", *b"IDAT", *b"IEND", *b"tRNS", *b"gAMA", *b"cHRM", *b"sRGB", *b"sBIT"];
+
+fn clean_png(content: Bytes) -> Option<Bytes> {
+    let mut png = Png::from_bytes(content).ok()?;
+    png.dimensions()?;
+    png.chunks_mut().retain(|chunk| PNG_KEPT.contains(&chunk.kind()));
+    Some(png.encoder().bytes())
+}
+
+/// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
+const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
+
+fn clean_jpeg(content: Bytes) -> Option<Bytes> {
+    const APP0: u8 = 0xE0;
+    const APP14: u8 = 0xEE;
+    let mut jpeg = Jpeg::from_bytes(content).ok()?;
+    jpeg.dimensions()?;
+    let segments = jpeg.segments_mut();
+    // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that
+    // decide about colours. APP1 to APP13, APP15 (EXIF, XMP, IPTC, profiles) and comments go.
+    segments.retain(|segment| match segment.marker() {
+        0xC0..=0xCF | 0xDA..=0xDD => true,
+        APP0 => segment.contents().starts_with(b"JFIF\0"),
+        APP14 => segment.contents().starts_with(b"Adobe"),
+        _ => false,
+    });
+    for segment in segments.iter_mut().filter(|segment| segment.marker() == APP0) {
+        *segment = JpegSegment::new_with_contents(APP0, Bytes::from_static(JFIF));
+    }
+    let (header, scans) = segments.split_at(segments.len().checked_sub(1)?);
+    let scan = scans.first().filter(|segment| segment.has_entropy())?;
+    let mut cleaned = vec![0xFF, 0xD8];
+    for segment in header {
+        cleaned.extend_from_slice(&segment.clone().encoder().bytes());
+    }
+    copy_scans(&scan.clone().encoder().bytes(), &mut cleaned)?;
+    Some(cleaned.into())
+}
+
+/// Copies everything from the first start-of-scan marker to the end-of-image marker: the coded
+/// data with the tables and scans between (progressive images), without other segments and
+/// without what follows the end.
+fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
+    const EOI: u8 = 0xD9;
+    loop {
+        let [0xFF, marker, following @ ..] = rest else { return None };
+        match *marker {
+            EOI => {
+                out.extend_from_slice(&[0xFF, EOI]);
+                return Some(());
+            }
+            0xFF => {
+                rest = rest.get(1..)?;
+                continue;
+            }
+            _ => {}
+        }
+        let length = usize::from(u16::from_be_bytes([*following.first()?, *following.get(1)?]));
+        let data = following.get(length..)?;
+        // Coded data ends at the first marker that is neither a stuffed byte nor a restart.
+        let end = data
+            .windows(2)
+            .position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7))
+            .filter(|_| *marker == 0xDA)
+            .unwrap_or(0);
+        if matches!(marker, 0xC4 | 0xCC | 0xDA..=0xDD) {
+            out.extend_from_slice(rest.get(..2 + length + end)?);
+        }
+        rest = data.get(end..)?;
+    }
+}
+
+/// Flags of `VP8X` for an ICC profile, EXIF and XMP (WebP container specification).
+const VP8X_METADATA: u8 = 0b0010_1100;
+const WEBP_KEPT: [[u8; 4]; 6] = [*b"VP8 ", *b"VP8L", *b"VP8X", *b"ALPH", *b"ANIM", *b"ANMF"];
+
+fn clean_webp(content: Bytes) -> Option<Bytes> {
+    let mut riff = RiffChunk::from_bytes(content).ok()?;
+    let RiffContent::List { subchunks, .. } = riff.content_mut() else { return None };
+    subchunks.retain(|chunk| WEBP_KEPT.contains(&chunk.id()));
+    for chunk in subchunks.iter_mut().filter(|chunk| chunk.id() == *b"VP8X") {
+        let mut header = chunk.content().data()?.to_vec();
+        *header.first_mut()? &= !VP8X_METADATA;
+        *chunk = RiffChunk::new(*b"VP8X", RiffContent::Data(header.into()));
+    }
+    if !subchunks.iter().any(|chunk| matches!(&chunk.id(), b"VP8 " | b"VP8L" | b"ANMF")) {
+        return None;
+    }
+    Some(riff.encoder().bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CANARY: &[u8] = b"Erika Mustermann 52.5163N";
+
+    fn holds_canary(bytes: &[u8]) -> bool {
+        bytes.windows(CANARY.len()).any(|window| window == CANARY)
+    }
+
+    /// A 1x1 PNG with a text chunk, and bytes after its end.
+    fn png() -> Bytes {
+        use img_parts::png::PngChunk;
+        let mut ihdr = vec![0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0];
+        let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+        let chunks = [
+            (*b"IHDR", std::mem::take(&mut ihdr)),
+            (*b"tEXt", [b"Author\0", CANARY].concat()),
+            (*b"eXIf", CANARY.to_vec()),
+            // zlib, stored block: filter byte and one grey pixel
+            (*b"IDAT", vec![0x78, 0x01, 1, 2, 0, 0xFD, 0xFF, 0, 0, 0, 2, 0, 1]),
+            (*b"IEND", vec![]),
+        ];
+        for (kind, content) in chunks {
+            bytes.extend_from_slice(&PngChunk::new(kind, content.into()).encoder().bytes());
+        }
+        bytes.into()
+    }
+
+    fn jpeg() -> Bytes {
+        let segment = |marker: u8, content: &[u8]| {
+            let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
+            [&[0xFF, marker], &length[..], content].concat()
+        };
+        let mut bytes = vec![0xFF, 0xD8];
+        bytes.extend(segment(0xE0, b"JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01abc"));
+        bytes.extend(segment(0xE1, &[b"Exif\0\0", CANARY].concat()));
+        bytes.extend(segment(0xFE, CANARY));
+        bytes.extend(segment(0xC0, &[8, 0, 1, 0, 1, 1, 1, 0x11, 0]));
+        bytes.extend(segment(0xDA, &[1, 1, 0, 0, 63, 0]));
+        bytes.extend([0x12, 0x34, 0xFF, 0xD9]);
+        bytes.extend(CANARY);
+        bytes.into()
+    }
+
+    fn webp() -> Bytes {
+        let chunk = |id: &[u8; 4], data: &[u8]| RiffChunk::new(*id, RiffContent::Data(data.to_vec().into()));
+        let mut vp8x = [0; 10];
+        vp8x[0] = VP8X_METADATA;
+        let subchunks =
+            vec![chunk(b"VP8X", &vp8x), chunk(b"VP8L", &[0x2F, 0, 0, 0, 0]), chunk(b"EXIF", CANARY)];
+        RiffChunk::new(*b"RIFF", RiffContent::List { kind: Some(*b"WEBP"), subchunks }).encoder().bytes()
+    }
+
+    #[test]
+    fn images_lose_everything_but_the_picture() {
+        for (kind, content) in [("image/png", png()), ("image/jpeg", jpeg()), ("image/webp", webp())] {
+            assert!(holds_canary(&content), "{kind}: the test image must carry the canary");
+            let cleaned = ContentInspector.inspect(content).unwrap();
+            assert_eq!(cleaned.media_type, kind);
+            assert!(!holds_canary(&cleaned.content), "{kind} still tells");
+            let again = ContentInspector.inspect(cleaned.content.clone()).unwrap();
+            assert_eq!(again.content, cleaned.content, "{kind}: cleaning again changes nothing");
+        }
+    }
+
+    #[test]
+    fn the_type_comes_from_the_content() {
+        for content in
+            [&b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..], b"MZ\x90", b"GIF89a", b"", b"PK\x03\x04"]
+        {
+            assert_eq!(ContentInspector.inspect(Bytes::copy_from_slice(content)), None);
+        }
+        assert_eq!(
+            ContentInspector.inspect(Bytes::from_static(b"%PDF-1.7\n")).map(|file| file.extension),
+            Some("pdf".into())
+        );
+    }
+
+    #[test]
+    fn damaged_images_are_refused() {
+        for content in [png(), jpeg(), webp()] {
+            for end in [9, 12, 20] {
+                // Must not panic; most cuts are refused, none keeps the canary.
+                if let Some(file) = ContentInspector.inspect(content.slice(..end)) {
+                    assert!(!holds_canary(&file.content));
+                }
+            }
+        }
+        assert_eq!(ContentInspector.inspect(Bytes::from_static(b"\xFF\xD8\xFF\xE0")), None);
+    }
+}

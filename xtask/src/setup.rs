@@ -1,0 +1,116 @@
+//! Sets up what the tasks need: system packages, the pages, tools.
+
+use crate::run::{Outcome, command, finish, output, root, run};
+use std::path::{Path, PathBuf};
+
+const WEB: &str = "crates/adapters/ui/web";
+
+/// Builds the pages unless they are newer than their sources.
+pub(crate) fn pages() -> Outcome {
+    need_program("npm", "Node.js 20 or newer with npm")?;
+    install_node_modules(WEB)?;
+    let built = root().join("crates/adapters/ui/dist/staff/index.html");
+    let sources =
+        [root().join(WEB), root().join("crates/adapters/ui/locales"), root().join("docs/openapi.json")];
+    if modified(&built).is_some_and(|built| sources.iter().all(|source| newest(source) <= Some(built))) {
+        return Ok(());
+    }
+    npm(WEB, &["run", "build"])
+}
+
+/// The checks of the pages: types, unit tests, byte budget.
+pub(crate) fn check_pages() -> Outcome {
+    npm(WEB, &["run", "check"])
+}
+
+/// The packages of the browser tests.
+pub(crate) fn browser_tests() -> Outcome {
+    need_program("npm", "Node.js 20 or newer with npm")?;
+    install_node_modules("e2e")?;
+    if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| has(name)) {
+        return Ok(());
+    }
+    system_packages(&["chromium", "chromium-l10n"], "Chromium")
+}
+
+/// The programs of PostgreSQL.
+pub(crate) fn postgres() -> Outcome {
+    if postgres_folder().is_some() {
+        return Ok(());
+    }
+    system_packages(&["postgresql"], "PostgreSQL")?;
+    postgres_folder().map(drop).ok_or_else(|| "PostgreSQL was installed but `initdb` is not found".into())
+}
+
+/// The load tool.
+pub(crate) fn wrk() -> Outcome {
+    if has("wrk") { Ok(()) } else { system_packages(&["wrk"], "the load tool wrk") }
+}
+
+/// `cargo deny`, built once.
+pub(crate) fn cargo_deny() -> Outcome {
+    if output("cargo", &["deny", "--version"]).is_some() {
+        return Ok(());
+    }
+    eprintln!("cargo-deny is missing; building it once (several minutes)");
+    run("cargo", &["install", "cargo-deny", "--locked", "--quiet"])
+}
+
+fn postgres_folder() -> Option<PathBuf> {
+    let mut folders: Vec<PathBuf> =
+        output("pg_config", &["--bindir"]).map(PathBuf::from).into_iter().collect();
+    if let Ok(versions) = std::fs::read_dir("/usr/lib/postgresql") {
+        folders.extend(versions.flatten().map(|version| version.path().join("bin")));
+    }
+    folders.into_iter().find(|folder| folder.join("initdb").exists())
+}
+
+fn has(program: &str) -> bool {
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program).is_file()))
+}
+
+fn need_program(program: &str, what: &str) -> Outcome {
+    if has(program) { Ok(()) } else { Err(format!("`{program}` is missing: install {what}")) }
+}
+
+fn system_packages(packages: &[&str], what: &str) -> Outcome {
+    let by_hand = format!("{what} is missing: apt-get install {}", packages.join(" "));
+    if !has("apt-get") || output("id", &["-u"]).as_deref() != Some("0") {
+        return Err(by_hand);
+    }
+    run("apt-get", &["update", "-qq"])?;
+    let mut install = command("apt-get", &["install", "-y", "-qq", "--no-install-recommends"]);
+    install.args(packages).env("DEBIAN_FRONTEND", "noninteractive");
+    finish(install).map_err(|problem| format!("{by_hand} ({problem})"))
+}
+
+fn install_node_modules(folder: &str) -> Outcome {
+    let folder_path = root().join(folder);
+    let stamp = modified(&folder_path.join("node_modules/.package-lock.json"));
+    if stamp.is_some() && stamp >= modified(&folder_path.join("package-lock.json")) {
+        return Ok(());
+    }
+    npm(folder, &["ci", "--no-audit", "--no-fund"])
+}
+
+fn npm(folder: &str, arguments: &[&str]) -> Outcome {
+    let mut npm = command("npm", arguments);
+    npm.current_dir(root().join(folder));
+    finish(npm)
+}
+
+fn modified(path: &Path) -> Option<std::time::SystemTime> {
+    path.metadata().and_then(|metadata| metadata.modified()).ok()
+}
+
+/// The newest file below a path, installed packages left out.
+fn newest(path: &Path) -> Option<std::time::SystemTime> {
+    if path.file_name().is_some_and(|name| name == "node_modules") {
+        return None;
+    }
+    match std::fs::read_dir(path) {
+        Ok(entries) => entries.flatten().filter_map(|entry| newest(&entry.path())).max(),
+        Err(_) => modified(path),
+    }
+}

@@ -1,0 +1,39 @@
+//! House rules that no other tool checks.
+
+use crate::run::{Outcome, output, root};
+
+const LONGEST: usize = 600;
+
+/// Words that mean unfinished work. Put together here so that this file does not trip itself.
+const UNFINISHED: [&str; 4] =
+    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimpl", "emented!"), concat!("#[ig", "nore")];
+
+/// Checks all files that git knows.
+pub(crate) fn check() -> Outcome {
+    let files = output("git", &["ls-files", "--cached", "--others", "--exclude-standard"])
+        .ok_or("git does not answer")?;
+    let mut problems = Vec::new();
+    for file in files.lines() {
+        let is_code = [".rs", ".ts", ".svelte", ".mjs", ".scss"].iter().any(|ending| file.ends_with(ending));
+        let Ok(content) = std::fs::read_to_string(root().join(file)) else { continue };
+        if is_code {
+            let lines = content.lines().count();
+            if lines > LONGEST {
+                problems
+                    .push(format!("{file}: {lines} lines; {LONGEST} is the most: what is the second idea?"));
+            }
+            for word in UNFINISHED {
+                if let Some(line) = content.lines().position(|line| line.contains(word)) {
+                    problems.push(format!("{file}:{}: `{word}`: finish it or file an issue", line + 1));
+                }
+            }
+        }
+        if file.ends_with("src/lib.rs") && !content.starts_with("//!") {
+            problems.push(format!("{file}: a crate starts with what it is for"));
+        }
+        if is_code && content.contains('\r') {
+            problems.push(format!("{file}: CRLF line ends"));
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }
+}

@@ -1,0 +1,113 @@
+//! The first net of the dependency rule (ARCHITECTURE.md): who may depend on whom. A new edge
+//! is a deliberate edit of this list.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// Our crates and those of our crates they may use; test-only use is listed below.
+const ALLOWED: [(&str, &[&str]); 15] = [
+    ("mw-kernel", &[]),
+    ("mw-forms", &["mw-kernel"]),
+    ("mw-anonymizer", &[]),
+    ("mw-captcha", &["mw-kernel"]),
+    ("mw-accounts", &["mw-kernel"]),
+    ("mw-site", &["mw-kernel"]),
+    ("mw-migrations", &[]),
+    ("mw-persistence", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site", "mw-migrations"]),
+    ("mw-http", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site"]),
+    ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
+    ("mw-storage", &["mw-kernel", "mw-forms"]),
+    ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
+    ("mw-testkit", &["mw-kernel"]),
+    ("xtask", &[]),
+    (
+        "meldewerk",
+        &[
+            "mw-kernel",
+            "mw-forms",
+            "mw-anonymizer",
+            "mw-captcha",
+            "mw-accounts",
+            "mw-site",
+            "mw-persistence",
+            "mw-http",
+            "mw-crypto",
+            "mw-storage",
+            "mw-ui",
+        ],
+    ),
+];
+
+/// Third-party crates that only the named crates of ours may use, in tests too.
+const WRAPPED: [(&str, &[&str]); 7] = [
+    ("actix-web", &["mw-http"]),
+    ("sea-orm", &["mw-persistence"]),
+    ("sea-orm-migration", &["mw-migrations", "mw-persistence"]),
+    ("ring", &["mw-crypto"]),
+    ("argon2", &["mw-crypto"]),
+    ("maud", &["mw-ui"]),
+    ("img-parts", &["mw-storage"]),
+];
+
+fn packages() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+fn dependencies(package: &Value) -> impl Iterator<Item = (&str, bool)> {
+    package["dependencies"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|dependency| (dependency["name"].as_str().unwrap(), dependency["kind"] == "dev"))
+}
+
+#[test]
+fn crates_depend_only_on_what_the_architecture_allows() {
+    let allowed: BTreeMap<_, _> = ALLOWED.into_iter().collect();
+    let packages = packages();
+    let ours: Vec<_> = packages.iter().map(|package| package["name"].as_str().unwrap()).collect();
+    for package in &packages {
+        let name = package["name"].as_str().unwrap();
+        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} is not on the list"));
+        for (dependency, in_tests) in dependencies(package) {
+            let is_ours = ours.contains(&dependency);
+            // Tests of an adapter may use the kit; a crate's tests may use what it may use itself.
+            let fine =
+                may.contains(&dependency) || (in_tests && dependency == "mw-testkit") || dependency == name;
+            assert!(!is_ours || fine, "{name} must not depend on {dependency}");
+        }
+    }
+    assert_eq!(ours.len(), ALLOWED.len(), "the list names a crate that is gone");
+}
+
+#[test]
+fn frameworks_stay_behind_their_adapter() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        for (dependency, _) in dependencies(&package) {
+            if let Some((_, may)) = WRAPPED.iter().find(|(wrapped, _)| *wrapped == dependency) {
+                assert!(may.contains(&name), "{name} must not use {dependency}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_crate_takes_the_lints_and_is_not_published() {
+    for package in packages() {
+        let manifest = std::fs::read_to_string(package["manifest_path"].as_str().unwrap()).unwrap();
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{}", package["name"]);
+        assert_eq!(package["publish"], serde_json::json!([]), "{}", package["name"]);
+        assert_eq!(package["license"], "EUPL-1.2", "{}", package["name"]);
+    }
+}
