@@ -1,8 +1,11 @@
 //! A form as people fill it in: one frozen version of a template with its blocks resolved.
 
+use crate::Violations;
+use crate::compile::{Compiled, CompiledField, Key};
 use crate::field::FieldDefinition;
 use kernel::{FormVersionId, LocalizedText, TemplateId};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// Counts the changes of a scope's templates, blocks and settings. A report is stored only if
 /// the revision it was checked against is still the current one (ADR 0003).
@@ -52,6 +55,9 @@ pub struct TemplateSettings {
 }
 
 /// A form version, checked and compiled (patterns, look-ups), cheap to share.
+///
+/// Made by [`Form::compile`]; the snapshot must not be changed afterwards, since the compiled
+/// parts refer to it by position.
 #[derive(Debug)]
 pub struct Form {
     /// The template.
@@ -60,4 +66,51 @@ pub struct Form {
     pub version_id: FormVersionId,
     /// Its content.
     pub snapshot: FormSnapshot,
+    pub(crate) fields: Vec<CompiledField>,
+    pub(crate) keys: HashMap<String, Key>,
+    pub(crate) order: Vec<usize>,
+}
+
+impl Form {
+    /// Checks and compiles a version. The violations are those of [`crate::check_snapshot`].
+    pub fn compile(
+        template_id: TemplateId,
+        version_id: FormVersionId,
+        snapshot: FormSnapshot,
+    ) -> Result<Self, Violations> {
+        let Compiled { fields, keys, order } = crate::compile::compile(&snapshot)?;
+        Ok(Self { template_id, version_id, snapshot, fields, keys, order })
+    }
+
+    /// The blocks in order.
+    pub fn blocks(&self) -> &[FormBlock] {
+        &self.snapshot.blocks
+    }
+
+    /// All fields in the order of the form, those without a value included.
+    pub fn fields(&self) -> impl Iterator<Item = &FieldDefinition> {
+        self.snapshot.blocks.iter().flat_map(|block| &block.fields)
+    }
+
+    /// The field with this slug.
+    pub fn field(&self, slug: &str) -> Option<&FieldDefinition> {
+        match self.keys.get(slug) {
+            Some(Key::Field(index)) => Some(self.definition(*index)),
+            _ => None,
+        }
+    }
+
+    /// The choice whose `otherDbField` is this slug.
+    pub fn other_owner(&self, slug: &str) -> Option<&FieldDefinition> {
+        match self.keys.get(slug) {
+            Some(Key::OtherOf(index)) => Some(self.definition(*index)),
+            _ => None,
+        }
+    }
+
+    /// The definition at a position in the order of the form.
+    pub(crate) fn definition(&self, index: usize) -> &FieldDefinition {
+        let at = &self.fields[index];
+        &self.snapshot.blocks[at.block].fields[at.field]
+    }
 }

@@ -11,10 +11,22 @@
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
 //! HTTP, HTML, SQL, and any metadata of the reporter.
 
+mod compile;
+mod condition;
 pub mod field;
 pub mod form;
 pub mod ports;
+mod problem;
+mod rules;
 pub mod submission;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod text;
+mod violations;
+mod wording;
 
 pub use field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
 pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
+pub use problem::{Expected, Problem};
+pub use text::search_key;
+pub use violations::Violations;

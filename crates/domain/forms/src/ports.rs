@@ -2,9 +2,7 @@
 //! `testing::contract` hold every implementation to it.
 
 use crate::form::{Form, FormSnapshot, Revision};
-use crate::submission::{
-    NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount,
-};
+use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount};
 use crate::{FieldDefinition, TemplateSettings};
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -121,8 +119,11 @@ pub trait FormsTx: Send {
     /// Adds a block.
     async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError>;
     /// Adds an inactive template without a version.
-    async fn insert_template(&mut self, template: &NewTemplate, now: Timestamp)
-    -> Result<TemplateId, InsertError>;
+    async fn insert_template(
+        &mut self,
+        template: &NewTemplate,
+        now: Timestamp,
+    ) -> Result<TemplateId, InsertError>;
     /// Adds a version and makes it the current one.
     async fn insert_version(
         &mut self,

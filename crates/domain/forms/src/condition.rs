@@ -1,0 +1,95 @@
+//! When a field is shown.
+
+use crate::field::{Condition, ConditionOp};
+use serde_json::Value;
+
+/// A [`Condition`] with the position of the field it looks at.
+#[derive(Debug)]
+pub(crate) struct CompiledCondition {
+    /// Position of the field that decides.
+    pub(crate) on: usize,
+    op: ConditionOp,
+    value: Value,
+}
+
+impl CompiledCondition {
+    pub(crate) fn new(on: usize, condition: &Condition) -> Self {
+        Self { on, op: condition.op, value: condition.value.clone() }
+    }
+
+    /// Whether the condition holds for the value of the field that decides; `None` when that
+    /// field has no value or is itself hidden.
+    pub(crate) fn holds(&self, actual: Option<&Value>) -> bool {
+        match self.op {
+            ConditionOp::Eq => actual.is_some_and(|actual| equal(actual, &self.value)),
+            ConditionOp::Ne => !actual.is_some_and(|actual| equal(actual, &self.value)),
+            ConditionOp::Includes => {
+                matches!(actual, Some(Value::Array(chosen)) if chosen.contains(&self.value))
+            }
+            ConditionOp::Truthy => actual.is_some_and(truthy),
+        }
+    }
+}
+
+/// Numbers are equal by value (`2` is `2.0`), lists as sets (a choice has no order).
+fn equal(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().all(|item| b.contains(item)),
+        _ => a == b,
+    }
+}
+
+/// There is a value, and it is not empty or `false`. Zero is a value.
+fn truthy(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(on) => *on,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        Value::Number(_) | Value::Object(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn holds(op: ConditionOp, value: Value, actual: &Value) -> bool {
+        let condition = Condition { field: "x".into(), op, value };
+        CompiledCondition::new(0, &condition).holds(Some(actual))
+    }
+
+    #[test]
+    fn a_missing_value_differs_from_everything_and_is_not_truthy() {
+        let condition =
+            |op| CompiledCondition::new(0, &Condition { field: "x".into(), op, value: json!("a") });
+        assert!(condition(ConditionOp::Ne).holds(None));
+        for op in [ConditionOp::Eq, ConditionOp::Includes, ConditionOp::Truthy] {
+            assert!(!condition(op).holds(None));
+        }
+    }
+
+    #[test]
+    fn numbers_are_compared_by_value_and_lists_as_sets() {
+        assert!(holds(ConditionOp::Eq, json!(2), &json!(2.0)));
+        assert!(holds(ConditionOp::Eq, json!(["a", "b"]), &json!(["b", "a"])));
+        assert!(holds(ConditionOp::Ne, json!(["a"]), &json!(["b", "a"])));
+        assert!(!holds(ConditionOp::Eq, json!("2"), &json!(2)));
+    }
+
+    #[test]
+    fn includes_looks_into_lists_only() {
+        assert!(holds(ConditionOp::Includes, json!("a"), &json!(["b", "a"])));
+        assert!(!holds(ConditionOp::Includes, json!("a"), &json!("a")));
+    }
+
+    #[test]
+    fn zero_is_truthy_while_false_and_empty_are_not() {
+        assert!(holds(ConditionOp::Truthy, Value::Null, &json!(0)));
+        for empty in [json!(false), json!(""), json!([]), Value::Null] {
+            assert!(!holds(ConditionOp::Truthy, Value::Null, &empty));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Builders of fields, forms and reports with sensible defaults.
+
+use super::{Installed, at};
+use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+use crate::submission::{MaskCount, NewSubmission, StoredFile};
+use crate::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
+use kernel::{FormVersionId, Locale, LocalizedText, TemplateId, Timestamp};
+use serde_json::{Map, Value};
+
+/// Builds a field.
+///
+/// ```
+/// use forms::testing::FieldBuilder;
+/// let field = FieldBuilder::select("ort", &["nord", "sued"]).required().build();
+/// assert_eq!(field.options[1].value, "sued");
+/// ```
+#[derive(Clone, Debug)]
+pub struct FieldBuilder(FieldDefinition);
+
+impl FieldBuilder {
+    /// A field of a type, labelled with its slug.
+    pub fn new(slug: &str, kind: FieldType) -> Self {
+        Self(FieldDefinition {
+            slug: slug.into(),
+            kind,
+            label: LocalizedText::from(slug),
+            help: None,
+            placeholder: None,
+            required: false,
+            anonymize: false,
+            default: None,
+            other_db_field: None,
+            options: Vec::new(),
+            validation: Validation::default(),
+            visible_if: None,
+        })
+    }
+
+    /// A line of text.
+    pub fn text(slug: &str) -> Self {
+        Self::new(slug, FieldType::Text)
+    }
+
+    /// A drop-down list.
+    pub fn select(slug: &str, options: &[&str]) -> Self {
+        Self::new(slug, FieldType::Select).options(options)
+    }
+
+    /// Check boxes.
+    pub fn checkboxes(slug: &str, options: &[&str]) -> Self {
+        Self::new(slug, FieldType::CheckboxGroup).options(options)
+    }
+
+    /// Options whose labels are `<value> (de)` and `<value> (en)`.
+    pub fn options(mut self, values: &[&str]) -> Self {
+        let option = |value: &&str| FieldOption {
+            value: (*value).into(),
+            label: LocalizedText::both(format!("{value} (de)"), format!("{value} (en)")),
+        };
+        self.0.options = values.iter().map(option).collect();
+        self
+    }
+
+    /// A label in both languages.
+    pub fn label(mut self, de: &str, en: &str) -> Self {
+        self.0.label = LocalizedText::both(de, en);
+        self
+    }
+
+    /// Needs a value.
+    pub fn required(mut self) -> Self {
+        self.0.required = true;
+        self
+    }
+
+    /// Is masked.
+    pub fn anonymize(mut self) -> Self {
+        self.0.anonymize = true;
+        self
+    }
+
+    /// Starts with a value; the fixed value of a hidden field.
+    pub fn default_value(mut self, value: impl Into<Value>) -> Self {
+        self.0.default = Some(value.into());
+        self
+    }
+
+    /// Takes free text under another slug when `other` is chosen.
+    pub fn other(mut self, slug: &str) -> Self {
+        self.0.other_db_field = Some(slug.into());
+        self
+    }
+
+    /// Sets bounds.
+    pub fn validation(mut self, validation: Validation) -> Self {
+        self.0.validation = validation;
+        self
+    }
+
+    /// Is shown only under a condition.
+    pub fn visible_if(mut self, field: &str, op: ConditionOp, value: impl Into<Value>) -> Self {
+        self.0.visible_if = Some(Condition { field: field.into(), op, value: value.into() });
+        self
+    }
+
+    /// The field.
+    pub fn build(self) -> FieldDefinition {
+        self.0
+    }
+}
+
+/// Builds a form.
+#[derive(Clone, Debug)]
+pub struct FormBuilder(FormSnapshot);
+
+impl FormBuilder {
+    /// A form without blocks, titled with its slug.
+    pub fn new(slug: &str) -> Self {
+        Self(FormSnapshot {
+            slug: slug.into(),
+            title: LocalizedText::both(format!("{slug} (de)"), format!("{slug} (en)")),
+            description: None,
+            settings: TemplateSettings::default(),
+            blocks: Vec::new(),
+        })
+    }
+
+    /// Adds a block.
+    pub fn block(mut self, slug: &str, fields: impl IntoIterator<Item = FieldBuilder>) -> Self {
+        self.0.blocks.push(FormBlock {
+            slug: slug.into(),
+            name: LocalizedText::from(slug),
+            description: None,
+            fields: fields.into_iter().map(FieldBuilder::build).collect(),
+        });
+        self
+    }
+
+    /// Changes the settings.
+    pub fn settings(mut self, settings: TemplateSettings) -> Self {
+        self.0.settings = settings;
+        self
+    }
+
+    /// The document.
+    pub fn snapshot(self) -> FormSnapshot {
+        self.0
+    }
+
+    /// The compiled form, with ids 1; panics when the form breaks a rule.
+    pub fn compile(self) -> Form {
+        Form::compile(TemplateId(1), FormVersionId(1), self.0).expect("a valid form")
+    }
+}
+
+/// Builds a report for a store.
+#[derive(Clone, Debug)]
+pub struct SubmissionBuilder(NewSubmission);
+
+impl SubmissionBuilder {
+    /// An empty report of an installed form.
+    pub fn new(form: Installed, revision: Revision, reference: &str) -> Self {
+        Self(NewSubmission {
+            reference: reference.into(),
+            template_id: form.template,
+            version_id: form.version,
+            revision,
+            data: Map::new(),
+            search_text: String::new(),
+            locale: Locale::De,
+            masked: Vec::new(),
+            files: Vec::new(),
+            is_test: false,
+            created_at: at(0),
+        })
+    }
+
+    /// When it was received.
+    pub fn at(mut self, created_at: Timestamp) -> Self {
+        self.0.created_at = created_at;
+        self
+    }
+
+    /// What the search finds it by; given as the person wrote it.
+    pub fn searchable(mut self, text: &str) -> Self {
+        self.0.search_text = crate::search_key(text);
+        self
+    }
+
+    /// Its values; panics unless they are a JSON object.
+    pub fn data(mut self, data: Value) -> Self {
+        let Value::Object(map) = data else { unreachable!("data is an object") };
+        self.0.data = map;
+        self
+    }
+
+    /// What was masked.
+    pub fn masked(mut self, rule: &str, count: u32) -> Self {
+        self.0.masked.push(MaskCount { rule: rule.into(), count });
+        self
+    }
+
+    /// A file.
+    pub fn file(mut self, file: StoredFile) -> Self {
+        self.0.files.push(file);
+        self
+    }
+
+    /// Language of the form.
+    pub fn locale(mut self, locale: Locale) -> Self {
+        self.0.locale = locale;
+        self
+    }
+
+    /// Test data.
+    pub fn test_data(mut self) -> Self {
+        self.0.is_test = true;
+        self
+    }
+
+    /// The report.
+    pub fn build(self) -> NewSubmission {
+        self.0
+    }
+}

@@ -1,0 +1,174 @@
+//! Cases of `SubmissionQueries`.
+
+use super::super::at;
+use super::{Fixture, World};
+use crate::submission::{SubmissionFilter, SubmissionSort};
+use kernel::{LocalizedText, PageRequest, Period};
+
+fn filter() -> SubmissionFilter {
+    SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() }
+}
+
+/// Pages join without gap or overlap, and say how much there is.
+pub async fn the_list_is_paged_with_totals<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    for n in 0..7 {
+        world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
+    }
+    let mut seen = Vec::new();
+    for number in 1..=4 {
+        let request = PageRequest::new(number, 3).unwrap();
+        let page = fixture.queries().list(world.scope, &SubmissionFilter::default(), request).await.unwrap();
+        assert_eq!((page.total, page.last_page(), page.request), (7, 3, request));
+        assert_eq!(page.items.len(), [3, 3, 1, 0][number as usize - 1]);
+        seen.extend(page.items.into_iter().map(|report| report.reference));
+    }
+    let newest_first: Vec<_> = (0..7).rev().map(|n| format!("MW-0000-000{n}")).collect();
+    assert_eq!(seen, newest_first);
+    let far = PageRequest::new(u32::MAX, 100).unwrap();
+    let page = fixture.queries().list(world.scope, &SubmissionFilter::default(), far).await.unwrap();
+    assert_eq!((page.total, page.items.len()), (7, 0), "a page past the end is empty");
+}
+
+/// Only the reports of one template.
+pub async fn the_list_filters_by_template<F: Fixture>(fixture: &F) {
+    let first = World::in_scope(fixture, fixture.scopes()[0], "eins").await;
+    let second = World::in_scope(fixture, fixture.scopes()[0], "zwei").await;
+    let first = World { revision: second.revision, ..first };
+    first.append(first.report("MW-0000-0001").build()).await;
+    second.append(second.report("MW-0000-0002").build()).await;
+    let by = |slug: &str| SubmissionFilter { template: Some(slug.into()), ..filter() };
+    assert_eq!(first.find(&by("eins")).await, ["MW-0000-0001"]);
+    assert_eq!(first.find(&by("zwei")).await, ["MW-0000-0002"]);
+    assert_eq!(first.find(&filter()).await.len(), 2);
+    for unknown in ["drei", "", "EINS", "%", "_ins", "eins' OR 1=1--"] {
+        assert!(first.find(&by(unknown)).await.is_empty(), "{unknown:?}");
+    }
+}
+
+/// `from <= created_at < until`, to the microsecond.
+pub async fn the_list_filters_by_period_from_inclusive_until_exclusive<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let tick = kernel::Duration::microseconds(1);
+    let times = [at(10) - tick, at(10), at(20) - tick, at(20)];
+    for (n, time) in times.into_iter().enumerate() {
+        world.append(world.report(&format!("MW-0000-000{n}")).at(time).build()).await;
+    }
+    let within = |from, until| SubmissionFilter { period: Period { from, until }, ..filter() };
+    let found = world.find(&within(Some(at(10)), Some(at(20)))).await;
+    assert_eq!(found, ["MW-0000-0001", "MW-0000-0002"]);
+    assert_eq!(world.find(&within(Some(at(20)), None)).await, ["MW-0000-0003"]);
+    assert_eq!(world.find(&within(None, Some(at(10)))).await, ["MW-0000-0000"]);
+    assert!(world.find(&within(Some(at(21)), None)).await.is_empty());
+    assert!(world.find(&within(Some(at(15)), Some(at(15)))).await.is_empty(), "an empty period");
+}
+
+/// Case-insensitive beyond ASCII.
+pub async fn the_search_ignores_case_and_finds_umlauts<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let text = "Übergabe an die Ärztin\nSTRASSE und Straße, Șofer, 東京 🏥";
+    world.append(world.report("MW-0000-0001").searchable(text).build()).await;
+    world.append(world.report("MW-0000-0002").searchable("Nichts davon").build()).await;
+    for wanted in ["über", "ÜBER", "Ärztin", "äRZTIN", "strasse", "STRASSE", "Straße", "ȘOFER", "東京", "🏥"]
+    {
+        assert_eq!(world.search(wanted).await, ["MW-0000-0001"], "{wanted}");
+    }
+    assert_eq!(world.search("U\u{308}BERGABE").await, ["MW-0000-0001"], "a decomposed umlaut");
+    assert_eq!(world.search("NICHTS").await, ["MW-0000-0002"]);
+    assert!(world.search("ubergabe").await.is_empty(), "an umlaut is not its base letter");
+    assert_eq!(world.search("").await.len(), 2, "an empty search leaves nothing out");
+}
+
+/// `%`, `_`, `\` and quotes mean themselves.
+pub async fn the_search_takes_wildcards_literally<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let texts =
+        ["100 % sicher", "100 x sicher", "a_b", "axb", r"c:\temp", "c:temp", "o'neill", "*?[a]", "x\ny"];
+    for (n, text) in texts.iter().enumerate() {
+        world.append(world.report(&format!("MW-0000-000{n}")).searchable(text).build()).await;
+    }
+    for (wanted, n) in
+        [("%", 0), ("0 % s", 0), ("a_b", 2), ("_", 2), (r"\", 4), (r":\t", 4), ("o'n", 6), ("*", 7)]
+    {
+        let found = world.search(wanted).await;
+        assert_eq!(found, [format!("MW-0000-000{n}")], "{wanted}");
+    }
+    for wanted in ["%%", "0%s", r"\%", r"\_", "a%b", "[b]", "' OR '1'='1", "\";--"] {
+        assert!(world.search(wanted).await.is_empty(), "{wanted}");
+    }
+    assert_eq!(world.search("x\ny").await, ["MW-0000-0008"], "a line end is a character");
+}
+
+/// The reference counts as text, whatever its case.
+pub async fn the_search_finds_references<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    world.append(world.report("MW-7K3F-9QXP").build()).await;
+    world.append(world.report("MW-0000-0002").build()).await;
+    for wanted in ["MW-7K3F-9QXP", "mw-7k3f-9qxp", "7k3f", "9QXP"] {
+        assert_eq!(world.search(wanted).await, ["MW-7K3F-9QXP"], "{wanted}");
+    }
+    assert_eq!(world.search("mw-").await.len(), 2);
+    assert!(world.search("7k3f 9qxp").await.is_empty());
+}
+
+/// By time, reference or template, in both directions; slugs in the order of their bytes.
+pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
+    let scope = fixture.scopes()[0];
+    let mut worlds = Vec::new();
+    for slug in ["ab", "a_b", "a1"] {
+        worlds.push(World::in_scope(fixture, scope, slug).await);
+    }
+    let revision = worlds[2].revision;
+    for (world, reference, seconds) in [(0, "MW-B", 1), (1, "MW-C", 2), (2, "MW-A", 3)] {
+        let world = &worlds[world];
+        let report =
+            crate::submission::NewSubmission { revision, ..world.report(reference).at(at(seconds)).build() };
+        world.append(report).await;
+    }
+    let world = &worlds[0];
+    for (sort, expected) in [
+        (SubmissionSort::NewestFirst, ["MW-A", "MW-C", "MW-B"]),
+        (SubmissionSort::OldestFirst, ["MW-B", "MW-C", "MW-A"]),
+        (SubmissionSort::Reference, ["MW-A", "MW-B", "MW-C"]),
+        (SubmissionSort::ReferenceDescending, ["MW-C", "MW-B", "MW-A"]),
+        (SubmissionSort::Template, ["MW-A", "MW-C", "MW-B"]),
+        (SubmissionSort::TemplateDescending, ["MW-B", "MW-C", "MW-A"]),
+    ] {
+        assert_eq!(world.find(&SubmissionFilter { sort, ..filter() }).await, expected, "{sort:?}");
+    }
+}
+
+/// Where the sort key is the same, the id decides in the same direction.
+pub async fn equal_keys_are_ordered_by_id<F: Fixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    for reference in ["MW-3", "MW-1", "MW-2"] {
+        world.append(world.report(reference).at(at(0)).build()).await;
+    }
+    for (sort, expected) in [
+        (SubmissionSort::OldestFirst, ["MW-3", "MW-1", "MW-2"]),
+        (SubmissionSort::NewestFirst, ["MW-2", "MW-1", "MW-3"]),
+        (SubmissionSort::Template, ["MW-3", "MW-1", "MW-2"]),
+        (SubmissionSort::TemplateDescending, ["MW-2", "MW-1", "MW-3"]),
+    ] {
+        assert_eq!(world.find(&SubmissionFilter { sort, ..filter() }).await, expected, "{sort:?}");
+    }
+}
+
+/// Every template of the scope, also without reports or inactive, by slug; test data counts.
+pub async fn reports_are_counted_by_template<F: Fixture>(fixture: &F) {
+    let scope = fixture.scopes()[0];
+    assert!(fixture.queries().count_by_template(scope).await.unwrap().is_empty());
+    let busy = World::in_scope(fixture, scope, "zuerst").await;
+    let quiet = World::in_scope(fixture, scope, "anders").await;
+    let mut tx = fixture.store().begin(scope).await.unwrap();
+    tx.set_active(quiet.form.template, false, at(1)).await.unwrap();
+    tx.commit().await.unwrap();
+    let revision = fixture.catalog().revision(scope).await.unwrap();
+    let busy = World { revision, ..busy };
+    busy.append(busy.report("MW-0000-0001").build()).await;
+    busy.append(busy.report("MW-0000-0002").test_data().build()).await;
+    let counts = fixture.queries().count_by_template(scope).await.unwrap();
+    let seen: Vec<_> = counts.iter().map(|row| (row.slug.as_str(), row.is_active, row.count)).collect();
+    assert_eq!(seen, [("anders", false, 0), ("zuerst", true, 2)]);
+    assert_eq!(counts[1].title, LocalizedText::both("zuerst (de)", "zuerst (en)"));
+}

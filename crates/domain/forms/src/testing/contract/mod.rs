@@ -1,0 +1,173 @@
+//! What every implementation of the stores has to do, one function per rule.
+//!
+//! An implementation gives a [`Fixture`] on a fresh, empty store and lets
+//! [`forms_contract!`](crate::forms_contract) make one test of each case:
+//!
+//! ```ignore
+//! async fn fixture() -> MyFixture { … }
+//! forms::forms_contract!(fixture);
+//! ```
+
+mod catalog;
+mod intake;
+mod listing;
+
+pub use catalog::*;
+pub use intake::*;
+pub use listing::*;
+
+use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
+use crate::ports::{FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
+use crate::{FormSnapshot, Revision};
+use kernel::{PageRequest, Scope};
+use std::sync::Arc;
+
+/// An empty store under test. It keeps alive whatever the ports need, such as a database.
+pub trait Fixture: Send + Sync {
+    /// Reads forms.
+    fn catalog(&self) -> Arc<dyn FormCatalog>;
+    /// Changes forms.
+    fn store(&self) -> Arc<dyn FormStore>;
+    /// Takes reports.
+    fn submissions(&self) -> Arc<dyn SubmissionStore>;
+    /// Reads reports.
+    fn queries(&self) -> Arc<dyn SubmissionQueries>;
+    /// Two different tenants that exist in the store.
+    fn scopes(&self) -> [Scope; 2];
+}
+
+/// Makes one `#[tokio::test]` of each contract case. The argument is the path of an
+/// `async fn() -> impl Fixture`; the crate that uses it needs `tokio` with `macros` and
+/// `rt-multi-thread`.
+#[macro_export]
+macro_rules! forms_contract {
+    ($fixture:path) => {
+        $crate::forms_contract!(@cases $fixture;
+            the_revision_starts_at_zero_and_moves_with_each_committed_change
+            a_unit_of_work_without_a_change_leaves_the_revision
+            a_dropped_unit_of_work_leaves_nothing
+            a_unit_of_work_sees_its_own_changes
+            a_taken_slug_is_refused
+            a_template_with_an_unknown_block_is_refused
+            a_version_of_an_unknown_template_is_refused
+            blocks_and_templates_come_back_as_they_were_stored
+            a_form_is_published_only_while_active
+            the_newest_version_is_the_published_one
+            a_version_stays_readable_after_deactivation
+            of_simultaneous_inserts_of_one_slug_one_wins
+            another_tenant_sees_no_forms
+            both_tenants_can_use_the_same_slugs
+            a_report_comes_back_as_it_was_stored
+            any_json_survives_the_round_trip
+            an_outdated_report_is_refused
+            the_revision_of_another_tenant_does_not_matter
+            ids_grow_and_times_never_fall_when_the_clock_goes_back
+            a_taken_reference_is_refused
+            simultaneous_reports_are_all_kept
+            another_tenant_sees_no_reports
+            the_list_is_paged_with_totals
+            the_list_filters_by_template
+            the_list_filters_by_period_from_inclusive_until_exclusive
+            the_search_ignores_case_and_finds_umlauts
+            the_search_takes_wildcards_literally
+            the_search_finds_references
+            the_list_is_sorted_as_asked
+            equal_keys_are_ordered_by_id
+            reports_are_counted_by_template
+        );
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}
+
+/// A small form for stores, which don't look inside.
+pub(super) fn small(slug: &str) -> FormSnapshot {
+    let fields =
+        [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
+    FormBuilder::new(slug).block(&format!("{slug}_block"), fields).snapshot()
+}
+
+/// What most cases work with: the ports and an installed, active form `vorfall`.
+pub(super) struct World {
+    pub(super) scope: Scope,
+    pub(super) form: Installed,
+    pub(super) revision: Revision,
+    submissions: Arc<dyn SubmissionStore>,
+    queries: Arc<dyn SubmissionQueries>,
+}
+
+impl World {
+    pub(super) async fn new(fixture: &impl Fixture) -> Self {
+        Self::in_scope(fixture, fixture.scopes()[0], "vorfall").await
+    }
+
+    pub(super) async fn in_scope(fixture: &impl Fixture, scope: Scope, slug: &str) -> Self {
+        let form = install(&*fixture.store(), scope, &small(slug), true).await;
+        let revision = fixture.catalog().revision(scope).await.unwrap();
+        Self { scope, form, revision, submissions: fixture.submissions(), queries: fixture.queries() }
+    }
+
+    /// A report of the form, to be completed.
+    pub(super) fn report(&self, reference: &str) -> SubmissionBuilder {
+        SubmissionBuilder::new(self.form, self.revision, reference)
+    }
+
+    pub(super) async fn append(&self, report: NewSubmission) -> Stored {
+        self.submissions.append(self.scope, report).await.unwrap()
+    }
+
+    /// The references that a filter finds, on the first page.
+    pub(super) async fn find(&self, filter: &SubmissionFilter) -> Vec<String> {
+        let page = PageRequest::new(1, PageRequest::MAX_PER_PAGE).unwrap();
+        let page = self.queries.list(self.scope, filter, page).await.unwrap();
+        assert_eq!(page.total, page.items.len() as u64, "the total counts what the filter finds");
+        page.items.into_iter().map(|report| report.reference).collect()
+    }
+
+    pub(super) async fn search(&self, text: &str) -> Vec<String> {
+        self.find(&SubmissionFilter { search: Some(text.into()), ..SubmissionFilter::default() }).await
+    }
+
+    pub(super) async fn get(&self, stored: Stored) -> Submission {
+        self.queries.find(self.scope, stored.id).await.unwrap().unwrap()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{MemoryForms, scopes};
+
+    struct Memory(Arc<MemoryForms>);
+
+    impl Fixture for Memory {
+        fn catalog(&self) -> Arc<dyn FormCatalog> {
+            self.0.clone()
+        }
+        fn store(&self) -> Arc<dyn FormStore> {
+            self.0.clone()
+        }
+        fn submissions(&self) -> Arc<dyn SubmissionStore> {
+            self.0.clone()
+        }
+        fn queries(&self) -> Arc<dyn SubmissionQueries> {
+            self.0.clone()
+        }
+        fn scopes(&self) -> [Scope; 2] {
+            scopes()
+        }
+    }
+
+    #[expect(clippy::unused_async, reason = "a fixture is made asynchronously")]
+    async fn fixture() -> Memory {
+        Memory(MemoryForms::new())
+    }
+
+    crate::forms_contract!(fixture);
+}

@@ -1,0 +1,165 @@
+//! Fakes of the ports that other domains and adapters implement.
+
+use super::MemoryForms;
+use crate::ports::{ChallengeFailure, ChallengeGate, FileInspector, FileVault, InspectedFile};
+use crate::ports::{IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::submission::MaskCount;
+use async_trait::async_trait;
+use bytes::Bytes;
+use kernel::{Scope, StoreError};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Conditions that a test sets; a change raises the revision of the scope.
+pub struct FakePolicy {
+    forms: Arc<MemoryForms>,
+    conditions: Mutex<HashMap<Scope, IntakeConditions>>,
+}
+
+impl FakePolicy {
+    /// No maintenance, no challenge.
+    pub fn new(forms: Arc<MemoryForms>) -> Arc<Self> {
+        Arc::new(Self { forms, conditions: Mutex::default() })
+    }
+
+    /// Changes the conditions of a scope.
+    pub fn set(&self, scope: Scope, conditions: IntakeConditions) {
+        let mut all = lock(&self.conditions);
+        all.insert(scope, conditions);
+        self.forms.touch(scope);
+    }
+}
+
+#[async_trait]
+impl IntakePolicy for FakePolicy {
+    async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError> {
+        Ok(lock(&self.conditions).get(&scope).cloned().unwrap_or_default())
+    }
+}
+
+/// Takes the answer `42` for any token, once.
+#[derive(Default)]
+pub struct FakeChallenge {
+    spent: Mutex<HashSet<String>>,
+    asked: Mutex<u32>,
+}
+
+impl FakeChallenge {
+    /// Nothing spent yet.
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// How often it was asked.
+    pub fn asked(&self) -> u32 {
+        *lock(&self.asked)
+    }
+}
+
+#[async_trait]
+impl ChallengeGate for FakeChallenge {
+    async fn pass(&self, _scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
+        *lock(&self.asked) += 1;
+        if !lock(&self.spent).insert(token.to_owned()) {
+            return Err(ChallengeFailure::NotValid);
+        }
+        if answer == "42" { Ok(()) } else { Err(ChallengeFailure::WrongAnswer) }
+    }
+}
+
+/// Masks every occurrence of `Herr Müller` as the rule `name`, and fails on `!fail!`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MarkingMasker;
+
+impl MarkingMasker {
+    /// What is masked.
+    pub const SECRET: &str = "Herr Müller";
+    /// What takes its place.
+    pub const MASK: &str = "[NAME ANONYMISIERT]";
+    /// What makes the masker fail.
+    pub const FAILS_ON: &str = "!fail!";
+}
+
+impl TextMasker for MarkingMasker {
+    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
+        if text.contains(Self::FAILS_ON) {
+            return Err(MaskFailure("told to fail".into()));
+        }
+        let found = u32::try_from(text.matches(Self::SECRET).count()).unwrap_or(u32::MAX);
+        if found > 0 {
+            match counts.iter_mut().find(|count| count.rule == "name") {
+                Some(known) => known.count += found,
+                None => counts.push(MaskCount { rule: "name".into(), count: found }),
+            }
+        }
+        Ok(text.replace(Self::SECRET, Self::MASK))
+    }
+}
+
+/// Knows PDF and PNG by their first bytes and leaves them as they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PassThroughInspector;
+
+impl FileInspector for PassThroughInspector {
+    fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+        let (media_type, extension) = match content.as_ref() {
+            [b'%', b'P', b'D', b'F', ..] => ("application/pdf", "pdf"),
+            [0x89, b'P', b'N', b'G', ..] => ("image/png", "png"),
+            _ => return None,
+        };
+        Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
+    }
+}
+
+/// Files in memory.
+#[derive(Default)]
+pub struct MemoryVault {
+    files: Mutex<HashMap<(Scope, String), Bytes>>,
+    full: Mutex<bool>,
+}
+
+impl MemoryVault {
+    /// An empty vault.
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// Number of files of all scopes.
+    pub fn len(&self) -> usize {
+        lock(&self.files).len()
+    }
+
+    /// Whether there is no file.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether [`FileVault::put`] fails from now on.
+    pub fn set_full(&self, full: bool) {
+        *lock(&self.full) = full;
+    }
+}
+
+#[async_trait]
+impl FileVault for MemoryVault {
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
+        if *lock(&self.full) {
+            return Err(StoreError::Unavailable("the vault is full".into()));
+        }
+        lock(&self.files).insert((scope, key.to_owned()), content);
+        Ok(())
+    }
+
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
+        Ok(lock(&self.files).get(&(scope, key.to_owned())).cloned())
+    }
+
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        lock(&self.files).remove(&(scope, key.to_owned()));
+        Ok(())
+    }
+}

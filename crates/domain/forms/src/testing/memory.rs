@@ -1,0 +1,231 @@
+//! All stores of this domain in memory, on one shared state.
+
+use super::memory_tx::MemoryTx;
+use crate::ports::{AppendError, FormCatalog, FormStore, FormsTx, SubmissionQueries, SubmissionStore};
+use crate::ports::{Block, Template};
+use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount};
+use crate::{Form, FormSnapshot, Revision, search_key};
+use async_trait::async_trait;
+use kernel::{
+    FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, from_micros, micros,
+};
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicI64, Ordering as Atomic};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What one tenant has.
+#[derive(Clone, Default)]
+pub(super) struct Tenant {
+    pub(super) revision: i64,
+    pub(super) blocks: Vec<Block>,
+    pub(super) templates: Vec<Template>,
+    pub(super) versions: HashMap<FormVersionId, (TemplateId, FormSnapshot)>,
+}
+
+#[derive(Default)]
+struct Reports {
+    rows: Vec<(Scope, Submission, String)>,
+    references: HashSet<String>,
+}
+
+/// Shared state of [`MemoryForms`].
+#[derive(Default)]
+pub(super) struct State {
+    tenants: Mutex<HashMap<Scope, Tenant>>,
+    reports: Mutex<Reports>,
+    next_id: AtomicI64,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl State {
+    pub(super) fn next_id(&self) -> i64 {
+        self.next_id.fetch_add(1, Atomic::Relaxed) + 1
+    }
+
+    pub(super) fn tenant(&self, scope: Scope) -> Tenant {
+        lock(&self.tenants).get(&scope).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn replace(&self, scope: Scope, tenant: Tenant) {
+        lock(&self.tenants).insert(scope, tenant);
+    }
+}
+
+/// [`FormCatalog`], [`FormStore`], [`SubmissionStore`] and [`SubmissionQueries`] in memory.
+#[derive(Default)]
+pub struct MemoryForms {
+    state: Arc<State>,
+    writer: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl MemoryForms {
+    /// An empty store.
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// Raises the revision of a scope, as a change of its settings does.
+    pub fn touch(&self, scope: Scope) {
+        lock(&self.state.tenants).entry(scope).or_default().revision += 1;
+    }
+
+    /// All reports of a scope, oldest first.
+    pub fn reports(&self, scope: Scope) -> Vec<Submission> {
+        let reports = lock(&self.state.reports);
+        reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.1.clone()).collect()
+    }
+
+    /// What the search of the scope's reports looks into, oldest first.
+    pub fn search_texts(&self, scope: Scope) -> Vec<String> {
+        let reports = lock(&self.state.reports);
+        reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.2.clone()).collect()
+    }
+}
+
+fn compile(
+    template: TemplateId,
+    version: FormVersionId,
+    snapshot: &FormSnapshot,
+) -> Result<Arc<Form>, StoreError> {
+    let form = Form::compile(template, version, snapshot.clone());
+    form.map(Arc::new).map_err(|violations| StoreError::Internal(Box::new(violations)))
+}
+
+#[async_trait]
+impl FormCatalog for MemoryForms {
+    async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
+        Ok(Revision(lock(&self.state.tenants).get(&scope).map_or(0, |tenant| tenant.revision)))
+    }
+
+    async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let active = |template: &&Template| template.is_active && template.content.slug == slug;
+        let Some(template) = tenant.templates.iter().find(active) else { return Ok(None) };
+        let Some(id) = template.current_version else { return Ok(None) };
+        tenant.versions.get(&id).map(|(template, form)| compile(*template, id, form)).transpose()
+    }
+
+    async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        tenant.versions.get(&id).map(|(template, form)| compile(*template, id, form)).transpose()
+    }
+}
+
+#[async_trait]
+impl FormStore for MemoryForms {
+    async fn begin(&self, scope: Scope) -> Result<Box<dyn FormsTx>, StoreError> {
+        let turn = Arc::clone(&self.writer).lock_owned().await;
+        Ok(Box::new(MemoryTx::new(Arc::clone(&self.state), scope, turn)))
+    }
+}
+
+#[async_trait]
+impl SubmissionStore for MemoryForms {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
+        // Held to the end: the revision can't move between the check and the insert.
+        let tenants = lock(&self.state.tenants);
+        let tenant = tenants.get(&scope).ok_or(AppendError::Outdated)?;
+        if tenant.revision != submission.revision.0 {
+            return Err(AppendError::Outdated);
+        }
+        let template = tenant.templates.iter().find(|template| template.id == submission.template_id);
+        let template = template.ok_or_else(|| StoreError::internal("no such template in this scope"))?;
+        let mut reports = lock(&self.state.reports);
+        if !reports.references.insert(submission.reference.clone()) {
+            return Err(AppendError::ReferenceTaken);
+        }
+        let newest = reports.rows.last().map(|row| row.1.created_at);
+        let created_at = from_micros(micros(submission.created_at));
+        let stored = Stored {
+            id: SubmissionId(i64::try_from(reports.rows.len()).unwrap_or(i64::MAX) + 1),
+            created_at: newest.map_or(created_at, |newest| newest.max(created_at)),
+        };
+        let row = Submission {
+            id: stored.id,
+            reference: submission.reference,
+            template_id: submission.template_id,
+            template_slug: template.content.slug.clone(),
+            version_id: submission.version_id,
+            data: submission.data,
+            locale: submission.locale,
+            masked: submission.masked,
+            files: submission.files,
+            is_test: submission.is_test,
+            created_at: stored.created_at,
+        };
+        reports.rows.push((scope, row, submission.search_text));
+        Ok(stored)
+    }
+}
+
+#[async_trait]
+impl SubmissionQueries for MemoryForms {
+    async fn list(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        page: PageRequest,
+    ) -> Result<Page<Submission>, StoreError> {
+        let wanted = filter.search.as_deref().map(search_key);
+        let reports = lock(&self.state.reports);
+        let mut found: Vec<&Submission> = reports
+            .rows
+            .iter()
+            .filter(|(owner, report, text)| {
+                *owner == scope
+                    && filter.template.as_ref().is_none_or(|slug| *slug == report.template_slug)
+                    && filter.period.contains(report.created_at)
+                    && wanted.as_ref().is_none_or(|wanted| {
+                        text.contains(wanted.as_str())
+                            || search_key(&report.reference).contains(wanted.as_str())
+                    })
+            })
+            .map(|(_, report, _)| report)
+            .collect();
+        found.sort_by(|a, b| compare(filter.sort, a, b));
+        let items = found.iter().skip(usize::try_from(page.offset()).unwrap_or(usize::MAX));
+        let items = items.take(page.per_page() as usize).map(|report| (*report).clone()).collect();
+        Ok(Page { items, total: found.len() as u64, request: page })
+    }
+
+    async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {
+        let reports = lock(&self.state.reports);
+        Ok(reports.rows.iter().find(|row| row.0 == scope && row.1.id == id).map(|row| row.1.clone()))
+    }
+
+    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let reports = lock(&self.state.reports);
+        let count = |template: &Template| TemplateCount {
+            slug: template.content.slug.clone(),
+            title: template
+                .current_version
+                .and_then(|version| tenant.versions.get(&version))
+                .map_or(&template.content.title, |(_, form)| &form.title)
+                .clone(),
+            is_active: template.is_active,
+            count: reports.rows.iter().filter(|row| row.1.template_id == template.id).count() as u64,
+        };
+        let mut counts: Vec<_> = tenant.templates.iter().map(count).collect();
+        counts.sort_by(|a, b| a.slug.cmp(&b.slug));
+        Ok(counts)
+    }
+}
+
+fn compare(sort: SubmissionSort, a: &Submission, b: &Submission) -> Ordering {
+    let by_time = (a.created_at, a.id).cmp(&(b.created_at, b.id));
+    let by_reference = (&a.reference, a.id).cmp(&(&b.reference, b.id));
+    let by_template = (&a.template_slug, a.id).cmp(&(&b.template_slug, b.id));
+    match sort {
+        SubmissionSort::NewestFirst => by_time.reverse(),
+        SubmissionSort::OldestFirst => by_time,
+        SubmissionSort::Reference => by_reference,
+        SubmissionSort::ReferenceDescending => by_reference.reverse(),
+        SubmissionSort::Template => by_template,
+        SubmissionSort::TemplateDescending => by_template.reverse(),
+    }
+}

@@ -1,0 +1,79 @@
+//! Fakes of every port, builders, and the contract cases that every implementation of the
+//! stores has to pass. Public, so that people who embed this crate can use them too.
+//!
+//! Deliberately absent: any tolerance. A fake that is used wrongly panics, and so does a
+//! contract case that fails.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::missing_panics_doc,
+    reason = "this module exists only for tests, where a panic is the way to fail"
+)]
+
+mod builders;
+pub mod contract;
+mod fakes;
+mod memory;
+mod memory_tx;
+
+pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};
+pub use fakes::{FakeChallenge, FakePolicy, MarkingMasker, MemoryVault, PassThroughInspector};
+pub use memory::MemoryForms;
+
+use crate::FormSnapshot;
+use crate::ports::{FormStore, NewBlock, NewTemplate};
+use kernel::{FormVersionId, OrganizationId, Scope, TemplateId, Timestamp, from_micros};
+
+/// Two tenants: the installation and organisation 1.
+#[expect(clippy::disallowed_methods, reason = "a test is a place that chooses the tenant")]
+pub fn scopes() -> [Scope; 2] {
+    [Scope::installation(), Scope::organization(OrganizationId(1))]
+}
+
+/// A fixed moment, 2026-03-01T08:00:00Z, plus so many seconds.
+pub fn at(seconds: i64) -> Timestamp {
+    from_micros((1_772_352_000 + seconds) * 1_000_000)
+}
+
+/// A template with its version, as [`install`] made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Installed {
+    /// The template.
+    pub template: TemplateId,
+    /// Its current version.
+    pub version: FormVersionId,
+}
+
+/// Puts a form into a store: its blocks, the template, a version.
+pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, active: bool) -> Installed {
+    let mut tx = store.begin(scope).await.expect("begin");
+    let mut blocks = Vec::new();
+    for block in &form.blocks {
+        let content = NewBlock {
+            slug: block.slug.clone(),
+            name: block.name.clone(),
+            description: block.description.clone(),
+            fields: block.fields.clone(),
+            is_system: false,
+        };
+        blocks.push(match tx.block_by_slug(&block.slug).await.expect("look up a block") {
+            Some(known) => known.id,
+            None => tx.insert_block(&content, at(0)).await.expect("insert a block"),
+        });
+    }
+    let template = NewTemplate {
+        slug: form.slug.clone(),
+        title: form.title.clone(),
+        description: form.description.clone(),
+        blocks,
+        retention_days: None,
+        settings: form.settings.clone(),
+    };
+    let template = tx.insert_template(&template, at(0)).await.expect("insert a template");
+    let version = tx.insert_version(template, form, at(0)).await.expect("insert a version");
+    if active {
+        assert!(tx.set_active(template, true, at(0)).await.expect("activate"));
+    }
+    tx.commit().await.expect("commit");
+    Installed { template, version }
+}

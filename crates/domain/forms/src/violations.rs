@@ -1,0 +1,106 @@
+//! Everything that is wrong with an input, by path.
+
+use crate::Problem;
+use kernel::{ErrorKind, Locale};
+
+/// Problems by path (`data.ort`, `captcha_answer`, `fields.2.slug`), in the order of the form.
+///
+/// At most [`Violations::MAX_PATHS`] paths are kept: an answer does not grow with the malice of
+/// a request.
+///
+/// ```
+/// use forms::{Problem, Violations};
+/// use kernel::Locale;
+/// let mut violations = Violations::default();
+/// violations.add("data.ort", Problem::Required);
+/// let texts = violations.messages(Locale::De);
+/// assert_eq!(texts[0], ("data.ort".into(), vec!["Bitte füllen Sie dieses Feld aus.".into()]));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, thiserror::Error)]
+#[error("the input is not acceptable: {}", self.summary())]
+pub struct Violations(Vec<(String, Vec<Problem>)>);
+
+impl Violations {
+    /// Most paths that are reported.
+    pub const MAX_PATHS: usize = 200;
+
+    /// One problem at one path.
+    pub fn one(path: impl Into<String>, problem: Problem) -> Self {
+        Self(vec![(path.into(), vec![problem])])
+    }
+
+    /// Adds a problem; the same problem at the same path counts once.
+    pub fn add(&mut self, path: impl Into<String>, problem: Problem) {
+        let path = path.into();
+        // Problems arrive path by path, so the last entry is nearly always the right one.
+        if let Some((_, problems)) = self.0.iter_mut().rev().find(|(known, _)| *known == path) {
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        } else if self.0.len() < Self::MAX_PATHS {
+            self.0.push((path, vec![problem]));
+        }
+    }
+
+    /// Adds all problems of another list.
+    pub fn extend(&mut self, other: Self) {
+        for (path, problems) in other.0 {
+            for problem in problems {
+                self.add(path.clone(), problem);
+            }
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Number of paths with a problem.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no more paths are kept, so that looking further is in vain.
+    pub fn is_full(&self) -> bool {
+        self.0.len() >= Self::MAX_PATHS
+    }
+
+    /// Paths with their problems, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[Problem])> {
+        self.0.iter().map(|(path, problems)| (path.as_str(), problems.as_slice()))
+    }
+
+    /// The problems at a path.
+    pub fn at(&self, path: &str) -> &[Problem] {
+        self.0.iter().find(|(known, _)| known == path).map_or(&[], |(_, problems)| problems)
+    }
+
+    /// Paths with the sentences to show there, in order.
+    pub fn messages(&self, locale: Locale) -> Vec<(String, Vec<String>)> {
+        let texts = |problems: &[Problem]| problems.iter().map(|p| p.message(locale)).collect();
+        self.iter().map(|(path, problems)| (path.to_owned(), texts(problems))).collect()
+    }
+
+    /// `TooLarge` when a file is over its limit (decisions §1: 413), otherwise `Invalid`.
+    pub fn kind(&self) -> ErrorKind {
+        let mut problems = self.0.iter().flat_map(|(_, problems)| problems);
+        if problems.any(|problem| matches!(problem, Problem::FileTooLarge { .. })) {
+            ErrorKind::TooLarge
+        } else {
+            ErrorKind::Invalid
+        }
+    }
+
+    /// `Ok` when nothing is wrong.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// Paths and codes for a log, e.g. `data.ort (required)`.
+    fn summary(&self) -> String {
+        let codes = |problems: &[Problem]| problems.iter().map(Problem::code).collect::<Vec<_>>().join(", ");
+        let entries = self.iter().map(|(path, problems)| format!("{path} ({})", codes(problems)));
+        entries.collect::<Vec<_>>().join(", ")
+    }
+}
