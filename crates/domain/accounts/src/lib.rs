@@ -6,11 +6,21 @@
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
+mod authenticate;
+mod create_user;
 mod email;
+mod lifetime;
 pub mod model;
+pub mod password;
 pub mod ports;
+mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use authenticate::{AuthError, Authenticate, SignOut};
+pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
+pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use model::{Identity, NewUser, Role, User};
+pub use password::PasswordProblem;
+pub use sign_in::{SignIn, SignInError, SignedIn};

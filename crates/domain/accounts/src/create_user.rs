@@ -1,0 +1,157 @@
+//! Use case: add a staff account.
+
+use crate::email::{Email, EmailProblem, is_invisible};
+use crate::model::{NewUser, Role, User};
+use crate::password::{self, PasswordProblem};
+use crate::ports::{HashError, InsertUserError, PasswordHasher, UserStore};
+use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
+use std::fmt;
+use std::sync::Arc;
+use unicode_normalization::UnicodeNormalization;
+
+/// The longest display name, in characters.
+pub const MAX_NAME_CHARS: usize = 100;
+
+/// Why an account was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateUserError {
+    /// The name is empty, longer than [`MAX_NAME_CHARS`], or has characters that cannot be seen.
+    #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
+    Name,
+    /// The address is not one.
+    #[error(transparent)]
+    Email(#[from] EmailProblem),
+    /// The password is not accepted.
+    #[error(transparent)]
+    Password(#[from] PasswordProblem),
+    /// There is an account with this address.
+    #[error("the e-mail address is taken")]
+    EmailTaken,
+    /// Too many passwords are being hashed; trying again in a moment helps.
+    #[error("too many passwords are being hashed")]
+    Busy,
+    /// The password could not be hashed.
+    #[error("the password could not be hashed")]
+    Hash(#[source] HashError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl CreateUserError {
+    /// The kind of this error. A taken address is invalid input like the others (decisions §1,
+    /// "any other well-formed input that is not acceptable").
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Name | Self::Email(_) | Self::Password(_) | Self::EmailTaken => ErrorKind::Invalid,
+            Self::Busy => ErrorKind::RateLimited,
+            Self::Hash(_) => ErrorKind::Internal,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Name => Some(locale.pick(
+                "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
+                "Please enter a name of 1 to 100 visible characters.",
+            )),
+            Self::Email(problem) => Some(problem.text(locale)),
+            Self::Password(problem) => Some(problem.text(locale)),
+            Self::EmailTaken => Some(locale.pick(
+                "Es gibt bereits ein Konto mit dieser E-Mail-Adresse.",
+                "There is already an account with this e-mail address.",
+            )),
+            Self::Busy => Some(locale.pick(
+                "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
+                "Too many requests are in progress. Please try again in a moment.",
+            )),
+            Self::Hash(_) | Self::Store(_) => None,
+        }
+    }
+}
+
+impl From<HashError> for CreateUserError {
+    fn from(error: HashError) -> Self {
+        match error {
+            HashError::Busy => Self::Busy,
+            failed @ HashError::Failed(_) => Self::Hash(failed),
+        }
+    }
+}
+
+impl From<InsertUserError> for CreateUserError {
+    fn from(error: InsertUserError) -> Self {
+        match error {
+            InsertUserError::EmailTaken => Self::EmailTaken,
+            InsertUserError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// What is asked for. Its password is never printed.
+#[derive(Clone, Copy)]
+pub struct AccountRequest<'a> {
+    /// Display name.
+    pub name: &'a str,
+    /// E-mail address, in any spelling.
+    pub email: &'a str,
+    /// Role.
+    pub role: Role,
+    /// Password in plain text.
+    pub password: &'a str,
+}
+
+impl fmt::Debug for AccountRequest<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AccountRequest")
+            .field("name", &self.name)
+            .field("email", &self.email)
+            .field("role", &self.role)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Adds staff accounts. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct CreateUser {
+    /// Takes the account.
+    pub users: Arc<dyn UserStore>,
+    /// Hashes the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Dates the account.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl CreateUser {
+    /// Checks all rules, hashes the password and stores the account in the scope.
+    ///
+    /// # Errors
+    /// See [`CreateUserError`]; nothing is stored then.
+    pub async fn create(&self, scope: Scope, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
+        let name = visible_name(request.name).ok_or(CreateUserError::Name)?;
+        let email = Email::parse(request.email)?;
+        password::check(request.password, &email)?;
+        let password = password::normalize(request.password).ok_or(PasswordProblem::TooLong)?;
+        let password_hash = self.hasher.hash(&password).await?;
+        let user = NewUser {
+            name,
+            email,
+            role: request.role,
+            organization_id: scope.organization_id(),
+            password_hash,
+        };
+        Ok(self.users.insert(scope, &user, self.clock.now()).await?)
+    }
+}
+
+/// Trimmed and NFC, or `None` when it is no name.
+fn visible_name(name: &str) -> Option<String> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().nth(4 * MAX_NAME_CHARS).is_some() || name.chars().any(is_invisible) {
+        return None;
+    }
+    let name: String = name.nfc().collect();
+    name.chars().nth(MAX_NAME_CHARS).is_none().then_some(name)
+}
