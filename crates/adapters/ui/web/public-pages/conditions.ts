@@ -1,0 +1,67 @@
+// The same rules as on the server (crate `forms`, condition.rs): which fields are on screen.
+
+/** Numbers are equal by value, lists as sets, everything else as it is. */
+function equal(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item) => b.includes(item))
+    : a === b;
+}
+
+/** Whether a condition holds; a missing value is `undefined` and differs from everything. */
+export function holds(op: string | undefined, wanted: unknown, actual: unknown): boolean {
+  const missing = actual === undefined || actual === null;
+  switch (op) {
+    case 'eq':
+      return !missing && equal(actual, wanted);
+    case 'ne':
+      return missing || !equal(actual, wanted);
+    case 'includes':
+      return Array.isArray(actual) && actual.includes(wanted);
+    default:
+      return !missing && actual !== '' && actual !== false && !(Array.isArray(actual) && actual.length === 0);
+  }
+}
+
+/** The value of a field as the server will read it; `undefined` when there is none. */
+export function answer(field: HTMLElement): unknown {
+  const { slug, kind, fixed } = field.dataset;
+  if (kind === 'fixed') {
+    return fixed === undefined ? undefined : (JSON.parse(fixed) as unknown);
+  }
+  const controls = [
+    ...field.querySelectorAll<HTMLInputElement>(`[name="data.${slug}"],[name="files[${slug}]"]`)
+  ];
+  const first = controls[0];
+  if (kind === 'flag') {
+    return first?.checked;
+  }
+  const values = controls
+    .filter((control) => !/^(checkbox|radio)$/.test(control.type) || control.checked)
+    .flatMap((control) => (control.files ? [...control.files].map((file) => file.name) : control.value))
+    .filter((value) => value !== '');
+  if (kind === 'list') {
+    return values.length > 0 ? values : undefined;
+  }
+  return kind === 'number' && values[0] !== undefined ? Number(values[0]) : values[0];
+}
+
+/** Slugs of the fields that are to be on screen. A hidden field has no value for others. */
+export function visible(fields: Map<string, HTMLElement>): Set<string> {
+  const decided = new Map<string, boolean>();
+  const decide = (slug: string): boolean => {
+    const known = decided.get(slug);
+    const element = fields.get(slug);
+    if (known !== undefined || element === undefined) {
+      return known ?? false;
+    }
+    decided.set(slug, false);
+    const { field, op, value } = element.dataset;
+    const on = field === undefined ? undefined : fields.get(field);
+    const result =
+      on === undefined ||
+      holds(op, JSON.parse(value ?? 'null'), decide(field ?? '') ? answer(on) : undefined);
+    decided.set(slug, result);
+    return result;
+  };
+  return new Set([...fields.keys()].filter(decide));
+}

@@ -1,0 +1,260 @@
+// What JavaScript adds to the pages that Rust renders; all of them work without it.
+import { visible } from './conditions';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Two presses of Escape within this time leave the page, in milliseconds. */
+const ESCAPE_WINDOW = 3_000;
+/** A question is good for ten minutes; an unanswered one is replaced before that. */
+const CHALLENGE_AGE = 9 * 60_000;
+/** After this time a form that is still here may be sent again. */
+const SEND_AGAIN = 10_000;
+/** Silence before the counter is read out. */
+const PAUSE = 1_000;
+
+/** Whether leaving is what the person wants: no question is asked then. */
+let leaving = false;
+
+const all = <T extends Element>(root: ParentNode, selector: string): T[] => [...root.querySelectorAll<T>(selector)];
+const one = <T extends Element>(root: ParentNode, selector: string): T | null => root.querySelector<T>(selector);
+
+function say(text: string): void {
+  const status = one(document, '#status');
+  if (status) {
+    status.textContent = text;
+  }
+}
+
+/** Shows and hides the conditional fields. What is hidden is disabled, so it is not sent. */
+function conditions(form: HTMLFormElement): void {
+  const fields = new Map(all<HTMLElement>(form, '[data-slug]').map((field) => [field.dataset['slug'] ?? '', field]));
+  const shown = one<HTMLInputElement>(form, '[name=_shown]');
+  const update = (announce: boolean): void => {
+    const now = visible(fields);
+    const added: string[] = [];
+    const slugs: string[] = [];
+    for (const [slug, field] of fields) {
+      if (field.dataset['kind'] === 'fixed') {
+        continue;
+      }
+      const controls = all<Control>(field, 'input,select,textarea');
+      const show = now.has(slug);
+      if (field.hidden === show) {
+        field.hidden = !show;
+        if (show) {
+          added.push(one(field, 'legend,label,h3')?.firstChild?.textContent ?? '');
+        }
+      }
+      for (const control of controls) {
+        control.disabled = !show;
+      }
+      const other = one<HTMLElement>(field, '.mw-other');
+      if (other) {
+        const chosen = one(field, '[value=other]:checked') !== null;
+        other.hidden = !chosen;
+        all<Control>(other, 'input')[0]!.disabled = !show || !chosen;
+      }
+      if (show && controls.length > 0) {
+        slugs.push(slug);
+      }
+    }
+    for (const section of all<HTMLElement>(form, '.mw-section:not(#captcha)')) {
+      section.hidden = one(section, '.mw-field:not([hidden])') === null;
+    }
+    if (shown) {
+      shown.value = slugs.join();
+    }
+    const names = added.filter(Boolean);
+    if (announce && names.length > 0) {
+      say((form.dataset['shown'] ?? '{fields}').replace('{fields}', () => names.join(', ')));
+    }
+  };
+  form.addEventListener('input', () => update(true));
+  // Browsers fill a form again when a page is come back to, without an event for it.
+  addEventListener('pageshow', () => update(false));
+  update(false);
+}
+
+/** Counts as the server does: characters after normalisation, a line end is one. */
+function counters(form: HTMLFormElement): void {
+  for (const control of all<HTMLInputElement>(form, '[data-max]')) {
+    const counter = document.createElement('p');
+    counter.className = 'mw-counter';
+    counter.setAttribute('aria-hidden', 'true');
+    const max = Number(control.dataset['max']);
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const update = (typed: boolean): void => {
+      const left = max - [...control.value.normalize('NFC')].length;
+      const text = (left < 0 ? form.dataset['over'] : form.dataset['left']) ?? '';
+      counter.textContent = text.replace('{count}', Math.abs(left).toLocaleString(document.documentElement.lang));
+      counter.classList.toggle('mw-counter--over', left < 0);
+      clearTimeout(pause);
+      if (typed && left < max / 10) {
+        pause = setTimeout(() => say(counter.textContent), PAUSE);
+      }
+    };
+    control.after(counter);
+    control.addEventListener('input', () => update(true));
+    update(false);
+  }
+}
+
+/** A slider moves the number beside it; the number is what is sent. */
+function sliders(form: HTMLFormElement): void {
+  for (const range of all<HTMLElement>(form, '[data-range]')) {
+    const number = one<HTMLInputElement>(range, '[name]');
+    const slider = one<HTMLInputElement>(range, '[type=range]');
+    if (!number || !slider) {
+      continue;
+    }
+    const follow = (): void => {
+      slider.value = number.value;
+      slider.classList.toggle('mw-unset', number.value === '');
+    };
+    const move = (): void => {
+      number.value = slider.value;
+      slider.classList.remove('mw-unset');
+    };
+    number.addEventListener('input', follow);
+    // The event goes on to the form, which then sees the number already changed. A click on
+    // the place where the knob already is changes nothing, and is an answer all the same.
+    slider.addEventListener('input', move);
+    slider.addEventListener('click', () => {
+      move();
+      number.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    follow();
+  }
+}
+
+/** Sends once, and asks before what was typed is lost. */
+function guard(form: HTMLFormElement): void {
+  let sending = false;
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (!leaving) {
+      event.preventDefault();
+      event.returnValue = true;
+    }
+  };
+  // Only once there is something to lose: the listener keeps pages out of the back cache.
+  const touched = (): void => addEventListener('beforeunload', ask);
+  form.addEventListener('input', touched, { once: true });
+  if (form.dataset['dirty'] !== undefined) {
+    touched();
+  }
+  const mark = (on: boolean): void => {
+    sending = leaving = on;
+    for (const button of form.elements) {
+      if (button instanceof HTMLButtonElement) {
+        button.toggleAttribute('data-sending', on);
+        button.setAttribute('aria-disabled', String(on));
+      }
+    }
+  };
+  form.addEventListener('submit', (event) => {
+    const submitter = event.submitter as HTMLButtonElement | null;
+    // A half-typed date or number would be sent as nothing at all.
+    const unreadable =
+      submitter?.value === 'submit' && (all<Control>(form, ':invalid').find((control) => control.validity?.badInput) ?? null);
+    if (sending || unreadable) {
+      event.preventDefault();
+      if (unreadable) {
+        unreadable.reportValidity();
+      }
+      return;
+    }
+    mark(true);
+    setTimeout(() => mark(false), SEND_AGAIN);
+  });
+  addEventListener('pageshow', () => mark(false));
+}
+
+/** Fetches another question without loading the page again, so that chosen files stay. */
+function challenge(form: HTMLFormElement): void {
+  const section = one(form, '#captcha');
+  const button = one<HTMLButtonElement>(form, '[value=captcha]');
+  const reply = one<HTMLInputElement>(form, '#captcha_answer');
+  const token = one<HTMLInputElement>(form, '[name=captcha_token]');
+  const image = section && one(section, '[role=img]');
+  const words = section && one(section, 'details p');
+  if (!button || !reply || !token || !image || !words) {
+    return;
+  }
+  let since = Date.now();
+  const renew = async (): Promise<void> => {
+    const response = await fetch('/api/captcha?context=submission', {
+      headers: { 'Accept-Language': document.documentElement.lang }
+    });
+    if (!response.ok) {
+      throw new Error(String(response.status));
+    }
+    const next = (await response.json()) as { token: string; image_svg: string; accessible_text: string };
+    token.value = next.token;
+    image.innerHTML = next.image_svg;
+    words.textContent = next.accessible_text;
+    reply.value = '';
+    since = Date.now();
+  };
+  button.addEventListener('click', (event) => {
+    event.preventDefault();
+    renew().then(
+      () => {
+        say(words.textContent);
+        reply.focus();
+      },
+      () => form.requestSubmit(button)
+    );
+  });
+  setInterval(() => {
+    if (reply.value === '' && !document.hidden && Date.now() - since > CHALLENGE_AGE) {
+      renew().catch(() => undefined);
+    }
+  }, 30_000);
+}
+
+/** Leaves at once, without an entry in the history for this page. */
+function quickExit(form: HTMLFormElement | null): void {
+  const link = one<HTMLAnchorElement>(document, '[data-exit]');
+  if (!link) {
+    return;
+  }
+  const leave = (): void => {
+    leaving = true;
+    document.documentElement.hidden = true;
+    document.title = '…';
+    form?.reset();
+    location.replace(link.href);
+  };
+  let escaped = -ESCAPE_WINDOW;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    leave();
+  });
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') {
+      escaped = -ESCAPE_WINDOW;
+    } else if (event.timeStamp - escaped < ESCAPE_WINDOW) {
+      leave();
+    } else {
+      escaped = event.timeStamp;
+    }
+  });
+}
+
+/** Sets up the page that is there. */
+export function start(): void {
+  document.documentElement.classList.add('mw-js');
+  const form = one<HTMLFormElement>(document, '#report');
+  quickExit(form);
+  one(document, '[data-print]')?.addEventListener('click', () => print());
+  if (form) {
+    sliders(form);
+    conditions(form);
+    counters(form);
+    guard(form);
+    challenge(form);
+  }
+  one<HTMLElement>(document, '#fehler')?.focus();
+}
+
+start();
