@@ -7,7 +7,13 @@
 //!
 //! Deliberately absent: layout, logo and translations (they come with the studio).
 
+mod check;
 pub mod model;
 pub mod ports;
+mod service;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 
+pub use check::{MAX_APP_NAME_CHARS, MAX_TEXT_CHARS, SettingsProblem};
 pub use model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
+pub use service::{ChangeError, SiteService};

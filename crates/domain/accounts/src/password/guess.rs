@@ -146,7 +146,7 @@ fn date(text: &[char]) -> usize {
 /// What follows `digits` digits and a separator.
 fn part(text: &[char], digits: usize) -> Option<&[char]> {
     let (number, rest) = text.split_at_checked(digits)?;
-    number.iter().all(char::is_ascii_digit).then(|| match rest {
+    number.iter().all(char::is_ascii_digit).then_some(match rest {
         ['.' | '-' | '/' | '_' | ' ', after @ ..] => after,
         _ => rest,
     })

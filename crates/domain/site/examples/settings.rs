@@ -1,0 +1,34 @@
+//! Changes the settings of one tenant, in memory.
+//!
+//! Run with `cargo run -p mw-site --example settings`.
+
+use kernel::Scope;
+use kernel::testing::ManualClock;
+use site::testing::MemorySettings;
+use site::{Maintenance, SiteService, SiteSettings};
+use std::sync::Arc;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let site =
+        SiteService { settings: Arc::new(MemorySettings::new()), clock: Arc::new(ManualClock::default()) };
+    #[expect(clippy::disallowed_methods, reason = "an example resolves the tenant itself")]
+    let scope = Scope::installation();
+    let defaults = site.read(scope).await?;
+    println!("at first: {}, {}", defaults.app_name, defaults.timezone);
+
+    let too_long = SiteSettings { app_name: "x".repeat(81), ..defaults.clone() };
+    if let Err(refused) = site.change(scope, too_long).await {
+        println!("refused: {refused}");
+    }
+    let maintenance = Maintenance {
+        enabled: true,
+        message: "Bis 14 Uhr geschlossen.".into(),
+        contact: "it@example.org".into(),
+    };
+    site.change(scope, SiteSettings { app_name: "Meldestelle Nord".into(), maintenance, ..defaults }).await?;
+
+    let now = site.read(scope).await?;
+    println!("now: {}, closed: {} ({})", now.app_name, now.maintenance.enabled, now.maintenance.message);
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Use cases: read and change the settings of a scope.
+
+use crate::check::SettingsProblem;
+use crate::model::SiteSettings;
+use crate::ports::SettingsStore;
+use kernel::{Clock, ErrorKind, Scope, StoreError};
+use std::sync::Arc;
+
+/// Why settings were not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// A setting is not acceptable.
+    #[error(transparent)]
+    Invalid(#[from] SettingsProblem),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ChangeError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Invalid(problem) => problem.kind(),
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Reads and changes settings. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct SiteService {
+    /// Keeps the settings.
+    pub settings: Arc<dyn SettingsStore>,
+    /// Dates a change.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl SiteService {
+    /// The settings of a scope; the defaults when none are stored.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn read(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
+        self.settings.load(scope).await
+    }
+
+    /// Checks settings and stores them in place of the scope's present ones; gives them back as
+    /// they were stored. Of two changes at once the later one stays.
+    ///
+    /// # Errors
+    /// See [`ChangeError`]; nothing is stored then.
+    pub async fn change(&self, scope: Scope, settings: SiteSettings) -> Result<SiteSettings, ChangeError> {
+        let settings = settings.checked()?;
+        self.settings.save(scope, &settings, self.clock.now()).await?;
+        Ok(settings)
+    }
+}

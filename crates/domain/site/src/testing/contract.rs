@@ -1,0 +1,155 @@
+//! What every store of settings must keep.
+//!
+//! An adapter writes one [`Fixture`] and expands
+//! [`settings_contract!`](crate::settings_contract): one test per case. Cases panic with the
+//! reason when an implementation does not keep the contract.
+
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
+
+use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
+use crate::ports::SettingsStore;
+use async_trait::async_trait;
+use kernel::{Scope, Timestamp};
+use std::sync::Arc;
+use tokio::task::JoinSet;
+
+/// An empty, isolated database and the store on it. The database lives as long as this value.
+#[async_trait]
+pub trait Fixture: Send + Sync {
+    /// The store.
+    fn settings(&self) -> Arc<dyn SettingsStore>;
+    /// Two different tenants that exist in this database.
+    fn scopes(&self) -> [Scope; 2];
+    /// The revision of a scope, as the submission of a report compares it.
+    async fn revision(&self, scope: Scope) -> i64;
+}
+
+fn now() -> Timestamp {
+    kernel::from_micros(1_767_225_600_123_456)
+}
+
+/// Settings of which each differs from the default.
+fn unusual() -> SiteSettings {
+    SiteSettings {
+        app_name: "Meldestelle „Köln“ \u{1F3E5} '; --".into(),
+        timezone: "America/New_York".into(),
+        captcha: CaptchaSettings { login: true, submission: false, difficulty: Difficulty::Hard },
+        maintenance: Maintenance {
+            enabled: true,
+            message: "Zeile 1\nZeile 2 \"<b>\" \\ %_".into(),
+            contact: "it@example.org".into(),
+        },
+    }
+}
+
+async fn save(fixture: &dyn Fixture, scope: Scope, settings: &SiteSettings) {
+    fixture.settings().save(scope, settings, now()).await.expect("the settings are saved");
+}
+
+async fn load(fixture: &dyn Fixture, scope: Scope) -> SiteSettings {
+    fixture.settings().load(scope).await.expect("the settings are read")
+}
+
+/// Nothing has to be stored before a site works.
+pub async fn a_fresh_scope_has_the_defaults(fixture: &dyn Fixture) {
+    for scope in fixture.scopes() {
+        assert_eq!(load(fixture, scope).await, SiteSettings::default());
+    }
+}
+
+/// The whole document comes back, and the next one replaces it whole.
+pub async fn what_was_saved_is_read_back(fixture: &dyn Fixture) {
+    for scope in fixture.scopes() {
+        for settings in
+            [unusual(), SiteSettings { app_name: "Zweite".into(), ..unusual() }, SiteSettings::default()]
+        {
+            save(fixture, scope, &settings).await;
+            assert_eq!(load(fixture, scope).await, settings);
+        }
+    }
+}
+
+/// A change is seen in its own scope only, in either direction, and so is its revision.
+pub async fn another_scope_is_not_touched(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let before = fixture.revision(other).await;
+    save(fixture, one, &unusual()).await;
+    assert_eq!(load(fixture, other).await, SiteSettings::default());
+    assert_eq!(fixture.revision(other).await, before);
+    let before = fixture.revision(one).await;
+    save(fixture, other, &SiteSettings { app_name: "Andere".into(), ..SiteSettings::default() }).await;
+    assert_eq!(load(fixture, one).await, unusual());
+    assert_eq!(fixture.revision(one).await, before);
+}
+
+/// A report that was validated under the settings before can tell that they are gone.
+pub async fn a_save_raises_the_revision(fixture: &dyn Fixture) {
+    for scope in fixture.scopes() {
+        let mut last = fixture.revision(scope).await;
+        for settings in [unusual(), unusual(), SiteSettings::default()] {
+            save(fixture, scope, &settings).await;
+            let revision = fixture.revision(scope).await;
+            assert!(revision > last, "{revision} after {last}");
+            last = revision;
+        }
+    }
+}
+
+/// Reading changes nothing: a submission that only looks does not make another one stale.
+pub async fn a_read_does_not_raise_the_revision(fixture: &dyn Fixture) {
+    let [one, _] = fixture.scopes();
+    let before = fixture.revision(one).await;
+    load(fixture, one).await;
+    assert_eq!(fixture.revision(one).await, before);
+}
+
+/// Of twenty saves at once each counts, and one whole document stays; also the first ones of a
+/// scope, when there is no row yet.
+pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixture) {
+    let [_, scope] = fixture.scopes();
+    let before = fixture.revision(scope).await;
+    let gate = Arc::new(tokio::sync::Barrier::new(20));
+    let mut saves = JoinSet::new();
+    for number in 0..20 {
+        let (store, gate) = (fixture.settings(), gate.clone());
+        saves.spawn(async move {
+            let maintenance = Maintenance { message: number.to_string(), ..Maintenance::default() };
+            let settings =
+                SiteSettings { app_name: number.to_string(), maintenance, ..SiteSettings::default() };
+            gate.wait().await;
+            store.save(scope, &settings, now()).await.expect("the settings are saved");
+        });
+    }
+    saves.join_all().await;
+    assert!(fixture.revision(scope).await >= before + 20, "a save was not counted");
+    let settings = load(fixture, scope).await;
+    assert_eq!(settings.app_name, settings.maintenance.message, "two documents are mixed");
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract of
+/// [`SettingsStore`].
+///
+/// `$fixture` is the path of an `async fn() -> F` with `F: site::testing::contract::Fixture`.
+/// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's
+/// feature `testing` among its development dependencies.
+#[macro_export]
+macro_rules! settings_contract {
+    ($fixture:path) => {
+        $crate::settings_contract! { @cases $fixture;
+            a_fresh_scope_has_the_defaults
+            what_was_saved_is_read_back
+            another_scope_is_not_touched
+            a_save_raises_the_revision
+            a_read_does_not_raise_the_revision
+            of_twenty_saves_at_once_each_raises_the_revision
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}

@@ -1,0 +1,30 @@
+//! The fake keeps the contract that the SQL stores keep.
+
+use async_trait::async_trait;
+use kernel::{OrganizationId, Scope};
+use site::ports::SettingsStore;
+use site::testing::MemorySettings;
+use site::testing::contract::Fixture;
+use std::sync::Arc;
+
+struct Memory(Arc<MemorySettings>);
+
+#[async_trait]
+impl Fixture for Memory {
+    fn settings(&self) -> Arc<dyn SettingsStore> {
+        self.0.clone()
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    fn scopes(&self) -> [Scope; 2] {
+        [Scope::installation(), Scope::organization(OrganizationId(1))]
+    }
+    async fn revision(&self, scope: Scope) -> i64 {
+        self.0.revision(scope)
+    }
+}
+
+async fn memory() -> Memory {
+    Memory(Arc::new(MemorySettings::new()))
+}
+
+site::settings_contract!(memory);
