@@ -4,7 +4,7 @@
 use crate::condition::CompiledCondition;
 use crate::field::FieldDefinition;
 use crate::form::FormSnapshot;
-use crate::{Violations, rules, text};
+use crate::{Violations, rules, text, value};
 use kernel::Locale;
 use regex::{Regex, RegexBuilder};
 use std::collections::HashMap;
@@ -29,9 +29,23 @@ pub(crate) enum Key {
 pub(crate) struct CompiledField {
     pub(crate) block: usize,
     pub(crate) field: usize,
-    pub(crate) pattern: Option<Regex>,
     pub(crate) condition: Option<CompiledCondition>,
+    pub(crate) checks: Checks,
+}
+
+/// What the check of a field's values needs.
+#[derive(Debug, Default)]
+pub(crate) struct Checks {
+    /// Must match the whole text.
+    pub(crate) pattern: Option<Regex>,
     pub(crate) options: Options,
+}
+
+impl Checks {
+    /// A pattern that does not compile is left out: the rules report it.
+    pub(crate) fn of(field: &FieldDefinition) -> Self {
+        Self { pattern: field.validation.pattern.as_deref().and_then(pattern), options: Options::of(field) }
+    }
 }
 
 /// The options of a choice, for look-ups by value.
@@ -90,20 +104,27 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
             keys.insert(other.clone(), Key::OtherOf(index));
         }
     }
-    let mut fields = Vec::with_capacity(definitions.len());
-    for (block, field, definition) in &definitions {
-        fields.push(CompiledField {
+    let mut checks: Vec<Checks> = definitions.iter().map(|(.., field)| Checks::of(field)).collect();
+    let conditions: Vec<_> = definitions
+        .iter()
+        .map(|(.., field)| {
+            let condition = field.visible_if.as_ref()?;
+            let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
+            let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);
+            // `includes` and `truthy` are not compared with a whole value; theirs stays as it is.
+            let kept = kept.ok().flatten().unwrap_or_else(|| condition.value.clone());
+            Some(CompiledCondition::new(*on, condition.op, kept))
+        })
+        .collect();
+    let parts = definitions.iter().zip(checks.drain(..)).zip(conditions);
+    let fields: Vec<_> = parts
+        .map(|(((block, field, _), checks), condition)| CompiledField {
             block: *block,
             field: *field,
-            // The rules have compiled it once already, so a failure has been reported there.
-            pattern: definition.validation.pattern.as_deref().and_then(pattern),
-            condition: definition.visible_if.as_ref().and_then(|condition| {
-                let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
-                Some(CompiledCondition::new(*on, condition))
-            }),
-            options: Options::of(definition),
-        });
-    }
+            condition,
+            checks,
+        })
+        .collect();
     let order = evaluation_order(&fields);
     Ok(Compiled { fields, keys, order })
 }

@@ -1,9 +1,9 @@
 //! When a field is shown.
 
-use crate::field::{Condition, ConditionOp};
+use crate::field::ConditionOp;
 use serde_json::Value;
 
-/// A [`Condition`] with the position of the field it looks at.
+/// A condition with the position of the field it looks at.
 #[derive(Debug)]
 pub(crate) struct CompiledCondition {
     /// Position of the field that decides.
@@ -13,8 +13,9 @@ pub(crate) struct CompiledCondition {
 }
 
 impl CompiledCondition {
-    pub(crate) fn new(on: usize, condition: &Condition) -> Self {
-        Self { on, op: condition.op, value: condition.value.clone() }
+    /// `value` is the condition's own, in the form in which values are kept.
+    pub(crate) fn new(on: usize, op: ConditionOp, value: Value) -> Self {
+        Self { on, op, value }
     }
 
     /// Whether the condition holds for the value of the field that decides; `None` when that
@@ -32,7 +33,7 @@ impl CompiledCondition {
 }
 
 /// Numbers are equal by value (`2` is `2.0`), lists as sets (a choice has no order).
-fn equal(a: &Value, b: &Value) -> bool {
+pub(crate) fn equal(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().all(|item| b.contains(item)),
@@ -57,14 +58,12 @@ mod tests {
     use serde_json::json;
 
     fn holds(op: ConditionOp, value: Value, actual: &Value) -> bool {
-        let condition = Condition { field: "x".into(), op, value };
-        CompiledCondition::new(0, &condition).holds(Some(actual))
+        CompiledCondition::new(0, op, value).holds(Some(actual))
     }
 
     #[test]
     fn a_missing_value_differs_from_everything_and_is_not_truthy() {
-        let condition =
-            |op| CompiledCondition::new(0, &Condition { field: "x".into(), op, value: json!("a") });
+        let condition = |op| CompiledCondition::new(0, op, json!("a"));
         assert!(condition(ConditionOp::Ne).holds(None));
         for op in [ConditionOp::Eq, ConditionOp::Includes, ConditionOp::Truthy] {
             assert!(!condition(op).holds(None));

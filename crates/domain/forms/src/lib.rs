@@ -11,22 +11,49 @@
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
 //! HTTP, HTML, SQL, and any metadata of the reporter.
 
+mod attachments;
+mod bundle;
+mod check;
 mod compile;
 mod condition;
+mod display;
 pub mod field;
+mod field_rules;
 pub mod form;
+mod import;
+mod intake;
+mod masking;
+mod metadata;
 pub mod ports;
 mod problem;
+mod reference;
 mod rules;
 pub mod submission;
+mod submit;
+mod submit_error;
+mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
+mod value;
+mod view;
 mod violations;
 mod wording;
 
+pub use attachments::Upload;
+pub use bundle::{Bundle, BundleBlock, BundleTemplate, check_bundle};
+pub use check::{CheckedData, FileFacts, MAX_FILE_KB, MAX_FILES, Visibility};
+pub use display::DisplayField;
 pub use field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
 pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
+pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
+pub use metadata::METADATA_KEYS;
 pub use problem::{Expected, Problem};
+pub use rules::{MAX_BLOCKS, MAX_FIELDS, check_block, check_snapshot, is_slug};
+pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
+pub use submit_error::SubmitError;
 pub use text::search_key;
+pub use value::{DEFAULT_MAX_TEXT, DEFAULT_MAX_TEXTAREA, OTHER};
+pub use view::{PublicBlock, PublicField, PublicForm, PublicOption};
 pub use violations::Violations;

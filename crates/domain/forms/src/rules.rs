@@ -1,5 +1,183 @@
-//! Rules.
-use crate::{FormSnapshot, Violations};
-pub(crate) fn check_snapshot(_snapshot: &FormSnapshot) -> Result<(), Violations> {
-    Ok(())
+//! The rules of authored content: blocks and templates (decisions §2, "Field definition").
+
+use crate::compile::Checks;
+use crate::field::{ConditionOp, FieldDefinition, FieldType};
+use crate::field_rules::{self, Report};
+use crate::form::FormSnapshot;
+use crate::metadata::is_metadata;
+use crate::ports::NewBlock;
+use crate::{Problem, Violations, value};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// Most fields of a template, all blocks together.
+pub const MAX_FIELDS: usize = 200;
+/// Most blocks of a template.
+pub const MAX_BLOCKS: usize = 50;
+/// Longest title or name, in characters.
+const MAX_TITLE: usize = 200;
+/// Longest description or receipt text, in characters.
+const MAX_DESCRIPTION: usize = 10_000;
+
+/// Whether a text is a slug, `^[a-z][a-z0-9_]{0,62}$`: of a field, a block or a template.
+pub fn is_slug(text: &str) -> bool {
+    let rest = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';
+    text.len() <= 63
+        && text.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
+        && text.as_bytes().iter().all(rest)
+}
+
+/// Checks a block by itself. A condition on a field outside the block is left to
+/// [`check_snapshot`]. Paths start at the block: `fields.2.slug`.
+pub fn check_block(block: &NewBlock) -> Result<(), Violations> {
+    let mut violations = Violations::default();
+    if block.fields.len() > MAX_FIELDS {
+        return Err(Violations::one("fields", Problem::TooManyItems { max: MAX_FIELDS }));
+    }
+    let mut report = Report::new("", &mut violations);
+    report.slug("slug", &block.slug);
+    report.needed_text("name", &block.name, MAX_TITLE);
+    report.text("description", block.description.as_ref(), MAX_DESCRIPTION);
+    let fields: Vec<_> = block.fields.iter().enumerate().map(|(i, f)| (format!("fields.{i}"), f)).collect();
+    check_fields(&fields, false, &mut violations);
+    violations.into_result()
+}
+
+/// Checks a whole form. Paths start at the form: `blocks.0.fields.2.slug`.
+pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
+    let mut violations = Violations::default();
+    // Counted first: a form of ten thousand fields is refused without looking at them.
+    if snapshot.blocks.len() > MAX_BLOCKS {
+        return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_BLOCKS }));
+    }
+    if snapshot.blocks.iter().map(|block| block.fields.len()).sum::<usize>() > MAX_FIELDS {
+        return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_FIELDS }));
+    }
+    let mut report = Report::new("", &mut violations);
+    report.slug("slug", &snapshot.slug);
+    report.needed_text("title", &snapshot.title, MAX_TITLE);
+    report.text("description", snapshot.description.as_ref(), MAX_DESCRIPTION);
+    report.text("settings.receipt_text", snapshot.settings.receipt_text.as_ref(), MAX_DESCRIPTION);
+    let mut fields = Vec::new();
+    for (b, block) in snapshot.blocks.iter().enumerate() {
+        let prefix = format!("blocks.{b}.");
+        let mut report = Report::new(&prefix, &mut violations);
+        report.slug("slug", &block.slug);
+        report.needed_text("name", &block.name, MAX_TITLE);
+        report.text("description", block.description.as_ref(), MAX_DESCRIPTION);
+        fields
+            .extend(block.fields.iter().enumerate().map(|(f, field)| (format!("{prefix}fields.{f}"), field)));
+    }
+    check_fields(&fields, true, &mut violations);
+    violations.into_result()
+}
+
+/// Each field by itself, then what they are to one another. `closed`: there are no others that
+/// a condition could mean.
+fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations: &mut Violations) {
+    let checks: Vec<Checks> = fields
+        .iter()
+        .map(|(path, field)| field_rules::check(field, &mut Report::new(&format!("{path}."), violations)))
+        .collect();
+    let mut slugs: HashMap<&str, Option<usize>> = HashMap::with_capacity(fields.len());
+    for (index, (path, field)) in fields.iter().enumerate() {
+        check_slug(
+            &field.slug,
+            || format!("{path}.slug"),
+            slugs.insert(&field.slug, Some(index)).is_some(),
+            violations,
+        );
+    }
+    for (path, field) in fields {
+        if let Some(other) = &field.other_db_field {
+            let taken = slugs.get(other.as_str()).is_some();
+            check_slug(other, || format!("{path}.otherDbField"), taken, violations);
+            slugs.entry(other).or_insert(None);
+        }
+    }
+    let mut edges = vec![None; fields.len()];
+    for (index, (path, field)) in fields.iter().enumerate() {
+        let Some(condition) = &field.visible_if else { continue };
+        let problem = match slugs.get(condition.field.as_str()) {
+            Some(Some(on)) if *on == index => Some(("field", Problem::ConditionOnItself)),
+            Some(Some(on)) => {
+                edges[index] = Some(*on);
+                check_condition(condition.op, &condition.value, fields[*on].1, &checks[*on])
+            }
+            Some(None) => Some(("field", Problem::ConditionFieldWithoutValue)),
+            None => closed.then_some(("field", Problem::ConditionFieldUnknown)),
+        };
+        if let Some((part, problem)) = problem {
+            violations.add(format!("{path}.visibleIf.{part}"), problem);
+        }
+    }
+    for index in on_cycles(&edges) {
+        violations.add(format!("{}.visibleIf.field", fields[index].0), Problem::ConditionCycle);
+    }
+}
+
+fn check_slug(slug: &str, path: impl Fn() -> String, taken: bool, violations: &mut Violations) {
+    if !is_slug(slug) {
+        violations.add(path(), Problem::InvalidSlug);
+    } else if is_metadata(slug) {
+        violations.add(path(), Problem::ReservedSlug);
+    } else if taken {
+        violations.add(path(), Problem::RepeatedSlug);
+    }
+}
+
+/// Whether the comparison can ever be true and ever be false.
+fn check_condition(
+    op: ConditionOp,
+    wanted: &Value,
+    on: &FieldDefinition,
+    checks: &Checks,
+) -> Option<(&'static str, Problem)> {
+    let list = matches!(on.kind, FieldType::MultiSelect | FieldType::CheckboxGroup);
+    match on.kind {
+        FieldType::Heading | FieldType::Paragraph | FieldType::FileUpload => {
+            return Some(("field", Problem::ConditionFieldWithoutValue));
+        }
+        _ => {}
+    }
+    let possible = match op {
+        ConditionOp::Truthy => true,
+        ConditionOp::Includes if !list => return Some(("op", Problem::ConditionOpUnsuitable)),
+        ConditionOp::Includes => {
+            wanted.as_str().is_some_and(|wanted| checks.options.find(on, wanted).is_some())
+        }
+        // A hidden field may be compared with what it has in other copies of the form.
+        _ if on.kind == FieldType::Hidden => {
+            matches!(wanted, Value::String(_) | Value::Number(_) | Value::Bool(_))
+        }
+        _ => matches!(value::check(on, checks, wanted), Ok(Some(_))),
+    };
+    (!possible).then_some(("value", Problem::ConditionValueImpossible))
+}
+
+/// The fields that lie on a circle, given what each depends on (at most one other).
+fn on_cycles(edges: &[Option<usize>]) -> Vec<usize> {
+    // 0: not seen; otherwise the number of the walk that came by first.
+    let mut walk_of = vec![0_usize; edges.len()];
+    let mut found = Vec::new();
+    for start in 0..edges.len() {
+        let mut at = Some(start);
+        while let Some(index) = at.filter(|index| walk_of[*index] == 0) {
+            walk_of[index] = start + 1;
+            at = edges[index];
+        }
+        // A walk that runs into itself has closed a circle, which is then walked once more.
+        if let Some(entry) = at.filter(|index| walk_of[*index] == start + 1) {
+            let mut index = entry;
+            loop {
+                found.push(index);
+                match edges[index] {
+                    Some(next) if next != entry => index = next,
+                    _ => break,
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found
 }

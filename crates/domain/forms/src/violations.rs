@@ -51,6 +51,15 @@ impl Violations {
         }
     }
 
+    /// Adds all problems of a part, with the part's path in front.
+    pub fn extend_below(&mut self, parent: &str, part: &Self) {
+        for (path, problems) in &part.0 {
+            for problem in problems {
+                self.add(format!("{parent}.{path}"), problem.clone());
+            }
+        }
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

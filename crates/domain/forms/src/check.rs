@@ -1,0 +1,258 @@
+//! Checks what a person filled in against the form.
+
+use crate::compile::{CompiledField, Key};
+use crate::field::{FieldDefinition, FieldType};
+use crate::form::Form;
+use crate::{Problem, Violations, metadata, value};
+use serde_json::{Map, Value};
+
+/// Most files of one field (decisions §5).
+pub const MAX_FILES: u32 = 5;
+/// Largest size of a file, in KiB (decisions §5).
+pub const MAX_FILE_KB: u32 = 10_240;
+
+/// What is known of a file before it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileFacts<'a> {
+    /// Slug of the field that it was sent for.
+    pub field: &'a str,
+    /// Size in bytes.
+    pub size: u64,
+}
+
+/// Values that passed the check, in the order of the form. Not masked yet.
+///
+/// A visible file field with files has an empty list, where the names made for them go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckedData {
+    /// Values by slug.
+    pub data: Map<String, Value>,
+}
+
+/// Which fields are shown for the values given so far.
+#[derive(Clone, Debug)]
+pub struct Visibility<'a> {
+    form: &'a Form,
+    shown: Vec<bool>,
+    other_chosen: Vec<bool>,
+}
+
+impl Visibility<'_> {
+    /// Whether the field, or the other text of a choice, is shown. `false` for slugs that the
+    /// form does not have.
+    pub fn is_visible(&self, slug: &str) -> bool {
+        match self.form.keys.get(slug) {
+            Some(Key::Field(index)) => self.shown[*index],
+            Some(Key::OtherOf(index)) => self.shown[*index] && self.other_chosen[*index],
+            None => false,
+        }
+    }
+}
+
+/// One pass over the fields: who is shown, what their values are, what is wrong.
+struct Pass<'a> {
+    form: &'a Form,
+    shown: Vec<bool>,
+    /// Whether a value that decides on the field is itself wrong, so that nothing can be said.
+    unclear: Vec<bool>,
+    values: Vec<Option<Value>>,
+    problems: Vec<(usize, Problem)>,
+}
+
+impl<'a> Pass<'a> {
+    fn over(form: &'a Form, data: &Map<String, Value>) -> Self {
+        let count = form.fields.len();
+        let mut pass = Self {
+            form,
+            shown: vec![true; count],
+            unclear: vec![false; count],
+            values: vec![None; count],
+            problems: Vec::new(),
+        };
+        for &index in &form.order {
+            pass.visit(index, data);
+        }
+        pass
+    }
+
+    fn visit(&mut self, index: usize, data: &Map<String, Value>) {
+        let CompiledField { condition, checks, .. } = &self.form.fields[index];
+        let field = self.form.definition(index);
+        if let Some(condition) = condition {
+            // A hidden field has no value, so what depends on it sees none.
+            self.shown[index] = condition.holds(self.values[condition.on].as_ref());
+            self.unclear[index] = self.unclear[condition.on];
+        }
+        if !self.shown[index] {
+            return;
+        }
+        match data.get(&field.slug).map_or(Ok(None), |sent| value::check(field, checks, sent)) {
+            Ok(None) if field.kind == FieldType::Hidden => self.values[index].clone_from(&field.default),
+            Ok(checked) => self.values[index] = checked,
+            Err(problem) => {
+                if !self.unclear[index] {
+                    self.problems.push((index, problem));
+                }
+                self.unclear[index] = true;
+            }
+        }
+    }
+
+    fn other_chosen(&self, index: usize) -> bool {
+        self.form.definition(index).other_db_field.is_some()
+            && self.values[index].as_ref().is_some_and(value::has_other)
+    }
+}
+
+impl Form {
+    /// Which fields are shown for these values, which may be incomplete or wrong: a value that
+    /// does not fit its field counts as missing.
+    pub fn visibility(&self, data: &Map<String, Value>) -> Visibility<'_> {
+        let pass = Pass::over(self, data);
+        let other_chosen = (0..self.fields.len()).map(|index| pass.other_chosen(index)).collect();
+        Visibility { form: self, shown: pass.shown, other_chosen }
+    }
+
+    /// Checks a report. Metadata keys are dropped first; values of fields that are hidden by
+    /// their condition are dropped, and so is an other text whose option is not chosen. The
+    /// paths of the violations are `data.<slug>`, in the order of the form.
+    ///
+    /// ```
+    /// use forms::testing::{FieldBuilder, FormBuilder};
+    /// let form = FormBuilder::new("f").block("b", [FieldBuilder::text("ort").required()]).compile();
+    /// let violations = form.check(serde_json::Map::new(), &[]).unwrap_err();
+    /// assert_eq!(violations.at("data.ort"), [forms::Problem::Required]);
+    /// ```
+    pub fn check(
+        &self,
+        mut data: Map<String, Value>,
+        files: &[FileFacts<'_>],
+    ) -> Result<CheckedData, Violations> {
+        metadata::strip(&mut data);
+        self.check_stripped(&data, files)
+    }
+
+    /// [`Form::check`] for data whose metadata is gone.
+    pub(crate) fn check_stripped(
+        &self,
+        data: &Map<String, Value>,
+        files: &[FileFacts<'_>],
+    ) -> Result<CheckedData, Violations> {
+        let mut pass = Pass::over(self, data);
+        let mut problems: Vec<(usize, bool, Problem)> =
+            pass.problems.drain(..).map(|(index, problem)| (index, false, problem)).collect();
+        let mut kept = Map::with_capacity(data.len() + 2);
+        for index in 0..self.fields.len() {
+            if !pass.shown[index] || pass.unclear[index] {
+                continue;
+            }
+            let field = self.definition(index);
+            let other_chosen = pass.other_chosen(index);
+            let mut value = pass.values[index].take();
+            if field.kind == FieldType::FileUpload {
+                let (count, problem) = check_files(field, files);
+                problems.extend(problem.map(|problem| (index, false, problem)));
+                value = (count > 0).then(|| Value::Array(Vec::new()));
+            }
+            problems.extend(missing(field, value.as_ref()).map(|problem| (index, false, problem)));
+            if let Some(value) = value {
+                kept.insert(field.slug.clone(), value);
+            }
+            if let Some(other) = field.other_db_field.as_ref().filter(|_| other_chosen) {
+                match value::check_other(data.get(other).unwrap_or(&Value::Null)) {
+                    Ok(text) if field.required && is_blank(text.as_ref()) => {
+                        problems.push((index, true, Problem::Required));
+                    }
+                    Ok(Some(text)) => {
+                        kept.insert(other.clone(), text);
+                    }
+                    Ok(None) => {}
+                    Err(problem) => problems.push((index, true, problem)),
+                }
+            }
+        }
+        let mut violations = self.in_order(problems);
+        self.refuse_unknown(data, files, &mut violations);
+        violations.into_result()?;
+        Ok(CheckedData { data: kept })
+    }
+
+    /// Fields are checked in the order of their conditions, but read in the order of the form.
+    fn in_order(&self, mut problems: Vec<(usize, bool, Problem)>) -> Violations {
+        problems.sort_by_key(|(index, other, _)| (*index, *other));
+        let mut violations = Violations::default();
+        for (index, other, problem) in problems {
+            let field = self.definition(index);
+            let slug = field.other_db_field.as_deref().filter(|_| other).unwrap_or(&field.slug);
+            violations.add(format!("data.{slug}"), problem);
+        }
+        violations
+    }
+
+    fn refuse_unknown(
+        &self,
+        data: &Map<String, Value>,
+        files: &[FileFacts<'_>],
+        violations: &mut Violations,
+    ) {
+        for key in data.keys().filter(|key| !self.keys.contains_key(*key)) {
+            if violations.is_full() {
+                return;
+            }
+            violations.add(path_of(key), Problem::UnknownField);
+        }
+        for file in files {
+            match self.field(file.field) {
+                Some(field) if field.kind == FieldType::FileUpload => {}
+                Some(_) => violations.add(path_of(file.field), Problem::NoFilesHere),
+                None => violations.add(path_of(file.field), Problem::UnknownField),
+            }
+        }
+    }
+}
+
+/// The path of a key that a stranger chose: not longer than a path of ours.
+fn path_of(key: &str) -> String {
+    format!("data.{}", key.chars().take(63).collect::<String>())
+}
+
+/// What is missing where a value is needed. A toggle that is required has to be switched on,
+/// as a required check box of HTML.
+fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
+    if !field.required {
+        return None;
+    }
+    match field.kind {
+        FieldType::Heading | FieldType::Paragraph | FieldType::Hidden => None,
+        FieldType::Toggle => (value != Some(&Value::Bool(true))).then_some(Problem::MustBeOn),
+        _ => is_blank(value).then_some(Problem::Required),
+    }
+}
+
+/// No value, or nothing but white space.
+fn is_blank(value: Option<&Value>) -> bool {
+    match value {
+        None => true,
+        Some(Value::String(text)) => text.trim().is_empty(),
+        Some(_) => false,
+    }
+}
+
+/// How many files the field got, and what is wrong with their number or size.
+fn check_files(field: &FieldDefinition, files: &[FileFacts<'_>]) -> (u32, Option<Problem>) {
+    let max_files = field.validation.max_files.unwrap_or(1).min(MAX_FILES);
+    let max_kb = field.validation.max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB);
+    let (mut count, mut problem) = (0_u32, None);
+    for file in files.iter().filter(|file| file.field == field.slug) {
+        count = count.saturating_add(1);
+        if file.size > u64::from(max_kb) * 1024 {
+            problem = Some(Problem::FileTooLarge { max_kb });
+        } else if file.size == 0 && problem.is_none() {
+            problem = Some(Problem::FileUnreadable);
+        }
+    }
+    if problem.is_none() && count > max_files {
+        problem = Some(Problem::TooManyFiles { max: max_files });
+    }
+    (count, problem)
+}

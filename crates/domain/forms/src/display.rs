@@ -1,0 +1,139 @@
+//! A stored report as staff read it.
+
+use crate::field::{FieldDefinition, FieldType};
+use crate::form::Form;
+use crate::syntax;
+use kernel::Locale;
+use serde_json::{Map, Value};
+
+/// Most characters of an excerpt.
+const EXCERPT: usize = 160;
+/// Most choices of a summary.
+const SUMMARY_FIELDS: usize = 3;
+
+/// An answered field of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DisplayField<'a> {
+    /// Key of the value: the field's slug, or that of its other text.
+    pub slug: &'a str,
+    /// What the field is called; for an other text, `<label>: Sonstiges`.
+    pub label: String,
+    /// The type; `text` for an other text.
+    pub kind: FieldType,
+    /// Title of the block, for headings between the fields.
+    pub block_title: &'a str,
+    /// The stored value.
+    pub value: &'a Value,
+    /// The value in words, one line each: labels of options, dates as the language writes them.
+    pub display: Vec<String>,
+    /// Whether the text was masked before it was stored.
+    pub anonymized: bool,
+}
+
+impl Form {
+    /// The answered fields of a report in the order of the form, other texts after their
+    /// choice.
+    pub fn display<'a>(&'a self, data: &'a Map<String, Value>, locale: Locale) -> Vec<DisplayField<'a>> {
+        let mut fields = Vec::with_capacity(data.len());
+        for block in &self.snapshot.blocks {
+            let block_title = block.name.get(locale);
+            for field in &block.fields {
+                if let Some(value) = data.get(&field.slug) {
+                    fields.push(DisplayField {
+                        slug: &field.slug,
+                        label: field.label.get(locale).to_owned(),
+                        kind: field.kind,
+                        block_title,
+                        value,
+                        display: in_words(field, value, locale),
+                        anonymized: field.anonymize,
+                    });
+                }
+                let Some(other) = &field.other_db_field else { continue };
+                if let Some(value) = data.get(other) {
+                    fields.push(DisplayField {
+                        slug: other,
+                        label: format!("{}: {}", field.label.get(locale), locale.pick("Sonstiges", "other")),
+                        kind: FieldType::Text,
+                        block_title,
+                        value,
+                        display: value.as_str().map(str::to_owned).into_iter().collect(),
+                        anonymized: true,
+                    });
+                }
+            }
+        }
+        fields
+    }
+
+    /// The first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there
+    /// is none.
+    pub fn summary(&self, data: &Map<String, Value>, locale: Locale) -> String {
+        let choices = self.fields().filter(|field| {
+            use FieldType::{CheckboxGroup, MultiSelect, RadioGroup, Select};
+            matches!(field.kind, Select | RadioGroup | MultiSelect | CheckboxGroup)
+        });
+        let answered = choices.filter_map(|field| {
+            let value = data.get(&field.slug)?;
+            Some(format!("{}: {}", field.label.get(locale), in_words(field, value, locale).join(", ")))
+        });
+        answered.take(SUMMARY_FIELDS).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The beginning of the first long text in one line, at most 160 characters and an
+    /// ellipsis; of the first line of text, when the report has no long one.
+    pub fn excerpt(&self, data: &Map<String, Value>) -> Option<String> {
+        let first = |kind: FieldType| {
+            let mut texts = self.fields().filter(|field| field.kind == kind);
+            texts.find_map(|field| data.get(&field.slug)?.as_str().filter(|text| !text.trim().is_empty()))
+        };
+        first(FieldType::Textarea).or_else(|| first(FieldType::Text)).map(one_line)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    // Enough words for the excerpt, without walking through a text of fifty thousand.
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+        if line.len() > EXCERPT * 4 {
+            break;
+        }
+    }
+    match line.char_indices().nth(EXCERPT) {
+        None => line,
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+    }
+}
+
+fn in_words(field: &FieldDefinition, value: &Value, locale: Locale) -> Vec<String> {
+    match value {
+        Value::Array(items) => items.iter().flat_map(|item| in_words(field, item, locale)).collect(),
+        Value::String(text) => vec![text_in_words(field, text, locale)],
+        Value::Bool(on) => {
+            vec![if *on { locale.pick("Ja", "Yes") } else { locale.pick("Nein", "No") }.to_owned()]
+        }
+        Value::Number(number) => vec![match locale {
+            Locale::De => number.to_string().replace('.', ","),
+            Locale::En => number.to_string(),
+        }],
+        Value::Null | Value::Object(_) => Vec::new(),
+    }
+}
+
+fn text_in_words(field: &FieldDefinition, text: &str, locale: Locale) -> String {
+    match field.kind {
+        FieldType::Select | FieldType::RadioGroup | FieldType::MultiSelect | FieldType::CheckboxGroup => {
+            let option = field.options.iter().find(|option| option.value == text);
+            option.map_or(text, |option| option.label.get(locale)).to_owned()
+        }
+        FieldType::Date => match syntax::date(text) {
+            Some(date) => date.format(locale.pick("%d.%m.%Y", "%-d %B %Y")).to_string(),
+            None => text.to_owned(),
+        },
+        _ => text.to_owned(),
+    }
+}

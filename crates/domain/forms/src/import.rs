@@ -1,0 +1,256 @@
+//! Installs a bundle: all of it or nothing.
+
+use crate::bundle::{Bundle, check_bundle};
+use crate::form::{FormBlock, FormSnapshot};
+use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
+use crate::{Violations, check_snapshot};
+use kernel::{BlockId, Clock, ErrorKind, FormVersionId, Locale, Scope, StoreError, TemplateId, Timestamp};
+use std::sync::Arc;
+
+/// How often an import is tried anew when another one takes a slug at the same moment.
+const MAX_ATTEMPTS: u32 = 3;
+/// How many suffixes are tried for a taken slug.
+const MAX_SUFFIX: u32 = 1_000;
+/// Longest slug.
+const MAX_SLUG: usize = 63;
+
+/// Installs bundles.
+pub struct InstallBundle {
+    store: Arc<dyn FormStore>,
+    clock: Arc<dyn Clock>,
+}
+
+/// What was installed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InstalledBundle {
+    /// The new template.
+    pub template_id: TemplateId,
+    /// Its version.
+    pub version_id: FormVersionId,
+    /// The slug it got.
+    pub slug: String,
+    /// What came out differently from the bundle.
+    pub warnings: Vec<InstallWarning>,
+}
+
+/// Something that came out differently from the bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InstallWarning {
+    /// A block with this slug and other content is there already.
+    BlockRenamed {
+        /// Slug in the bundle.
+        from: String,
+        /// Slug of the block in use now.
+        to: String,
+    },
+    /// A template with this slug is there already.
+    TemplateRenamed {
+        /// Slug in the bundle.
+        from: String,
+        /// The slug it got.
+        to: String,
+    },
+}
+
+impl InstallWarning {
+    /// A sentence for the person who imports.
+    pub fn message(&self, locale: Locale) -> String {
+        match (self, locale) {
+            (Self::BlockRenamed { from, to }, Locale::De) => {
+                format!("Den Baustein „{from}“ gibt es schon mit anderem Inhalt; der neue heißt „{to}“.")
+            }
+            (Self::BlockRenamed { from, to }, Locale::En) => {
+                format!("There is a block “{from}” with other content; the new one is called “{to}”.")
+            }
+            (Self::TemplateRenamed { from, to }, Locale::De) => {
+                format!("Die Vorlage „{from}“ gibt es schon; die neue heißt „{to}“.")
+            }
+            (Self::TemplateRenamed { from, to }, Locale::En) => {
+                format!("There is a template “{from}”; the new one is called “{to}”.")
+            }
+        }
+    }
+}
+
+/// Why a bundle was not installed. In every case nothing of it was.
+#[derive(Debug, thiserror::Error)]
+pub enum InstallError {
+    /// The bundle breaks the rules of blocks or templates.
+    #[error(transparent)]
+    Invalid(Violations),
+    /// Others kept taking the slugs.
+    #[error("the slugs are taken")]
+    Conflict,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl InstallError {
+    /// The kind of this error.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Invalid(violations) => violations.kind(),
+            Self::Conflict => ErrorKind::Conflict,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+impl InstallBundle {
+    /// The use case on its ports.
+    pub fn new(store: Arc<dyn FormStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// Installs a bundle. A block that is there with the same content is reused, one with
+    /// other content gets a new slug, and so does a template whose slug is taken. The
+    /// template is active only when `activate` says so.
+    pub async fn install(
+        &self,
+        scope: Scope,
+        bundle: &Bundle,
+        activate: bool,
+    ) -> Result<InstalledBundle, InstallError> {
+        check_bundle(bundle).map_err(InstallError::Invalid)?;
+        for _ in 0..MAX_ATTEMPTS {
+            let mut tx = self.store.begin(scope).await?;
+            let attempt = Install { tx: &mut *tx, now: self.clock.now(), warnings: Vec::new() };
+            match attempt.run(bundle, activate).await {
+                Ok(installed) => {
+                    tx.commit().await?;
+                    return Ok(installed);
+                }
+                Err(Failure::SlugTaken) => {}
+                Err(Failure::Final(error)) => return Err(error),
+            }
+        }
+        Err(InstallError::Conflict)
+    }
+}
+
+/// Why an attempt failed.
+enum Failure {
+    /// Somebody took a slug between the look and the insert.
+    SlugTaken,
+    Final(InstallError),
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::Final(error.into())
+    }
+}
+
+impl From<InsertError> for Failure {
+    fn from(error: InsertError) -> Self {
+        match error {
+            InsertError::SlugTaken => Self::SlugTaken,
+            InsertError::Store(error) => error.into(),
+            InsertError::UnknownReference => {
+                StoreError::internal("a record vanished during the import").into()
+            }
+        }
+    }
+}
+
+/// One attempt in one unit of work.
+struct Install<'a> {
+    tx: &'a mut dyn FormsTx,
+    now: Timestamp,
+    warnings: Vec<InstallWarning>,
+}
+
+impl Install<'_> {
+    async fn run(mut self, bundle: &Bundle, activate: bool) -> Result<InstalledBundle, Failure> {
+        let mut blocks = Vec::with_capacity(bundle.blocks.len());
+        for block in &bundle.blocks {
+            blocks.push(self.block(NewBlock::from(block)).await?);
+        }
+        let slug = self.template_slug(&bundle.template.slug).await?;
+        let used: Vec<_> = bundle.order().into_iter().flatten().map(|index| &blocks[index]).collect();
+        let snapshot = FormSnapshot {
+            slug: slug.clone(),
+            title: bundle.template.title.clone(),
+            description: bundle.template.description.clone(),
+            settings: bundle.template.settings.clone(),
+            blocks: used.iter().map(|(_, block)| form_block(block)).collect(),
+        };
+        check_snapshot(&snapshot).map_err(|violations| Failure::Final(InstallError::Invalid(violations)))?;
+        let template = NewTemplate {
+            slug: slug.clone(),
+            title: snapshot.title.clone(),
+            description: snapshot.description.clone(),
+            blocks: used.iter().map(|(id, _)| *id).collect(),
+            retention_days: bundle.template.retention_days,
+            settings: snapshot.settings.clone(),
+        };
+        let template_id = self.tx.insert_template(&template, self.now).await?;
+        let version_id = self.tx.insert_version(template_id, &snapshot, self.now).await?;
+        if activate {
+            self.tx.set_active(template_id, true, self.now).await?;
+        }
+        Ok(InstalledBundle { template_id, version_id, slug, warnings: self.warnings })
+    }
+
+    /// The block as it is in the store after this: found, or added under the first free slug.
+    async fn block(&mut self, wanted: NewBlock) -> Result<(BlockId, NewBlock), Failure> {
+        for suffix in 1..=MAX_SUFFIX {
+            let slug = with_suffix(&wanted.slug, suffix);
+            let known = self.tx.block_by_slug(&slug).await?;
+            if known.as_ref().is_some_and(|known| !same_content(&known.content, &wanted)) {
+                continue;
+            }
+            if slug != wanted.slug {
+                let (from, to) = (wanted.slug.clone(), slug.clone());
+                self.warnings.push(InstallWarning::BlockRenamed { from, to });
+            }
+            if let Some(known) = known {
+                return Ok((known.id, known.content));
+            }
+            let block = NewBlock { slug, ..wanted };
+            return Ok((self.tx.insert_block(&block, self.now).await?, block));
+        }
+        Err(Failure::Final(InstallError::Conflict))
+    }
+
+    async fn template_slug(&mut self, wanted: &str) -> Result<String, Failure> {
+        for suffix in 1..=MAX_SUFFIX {
+            let slug = with_suffix(wanted, suffix);
+            if self.tx.template_by_slug(&slug).await?.is_none() {
+                if suffix > 1 {
+                    let (from, to) = (wanted.to_owned(), slug.clone());
+                    self.warnings.push(InstallWarning::TemplateRenamed { from, to });
+                }
+                return Ok(slug);
+            }
+        }
+        Err(Failure::Final(InstallError::Conflict))
+    }
+}
+
+/// Whether two blocks are the same to those who fill them in, whatever they are called.
+fn same_content(a: &NewBlock, b: &NewBlock) -> bool {
+    a.name == b.name && a.description == b.description && a.fields == b.fields
+}
+
+fn form_block(block: &NewBlock) -> FormBlock {
+    FormBlock {
+        slug: block.slug.clone(),
+        name: block.name.clone(),
+        description: block.description.clone(),
+        fields: block.fields.clone(),
+    }
+}
+
+/// `slug`, `slug_2`, `slug_3`, …, shortened to stay a slug.
+fn with_suffix(slug: &str, number: u32) -> String {
+    if number <= 1 {
+        return slug.to_owned();
+    }
+    let suffix = format!("_{number}");
+    // Slugs are ASCII; a bundle whose template slug is not is refused with the snapshot.
+    let room = MAX_SLUG - suffix.len();
+    let stem: String = slug.chars().take(room).collect();
+    stem + &suffix
+}

@@ -1,0 +1,121 @@
+//! What a report is checked against, kept between reports.
+
+use crate::form::{Form, Revision};
+use crate::ports::{FormCatalog, IntakeConditions, IntakePolicy};
+use crate::rules;
+use kernel::{Scope, StoreError};
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// Most forms that are kept; more than that and the cache starts over.
+const CAPACITY: usize = 1_024;
+
+/// A form and the conditions of its scope, as of a revision at the latest: both were read
+/// after the revision, so when the revision has not moved, neither have they.
+#[derive(Debug)]
+pub(crate) struct Intake {
+    pub(crate) revision: Revision,
+    pub(crate) conditions: IntakeConditions,
+    /// `None` when there is no active template with the slug; such an intake is never kept.
+    pub(crate) form: Option<Arc<Form>>,
+}
+
+/// Bounded memory of intakes. Being outdated is no harm: the store compares the revision
+/// when it appends, and [`crate::SubmitReport`] compares it before it refuses.
+#[derive(Debug, Default)]
+pub(crate) struct Intakes {
+    known: RwLock<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    by_scope: HashMap<Scope, HashMap<String, Arc<Intake>>>,
+    count: usize,
+}
+
+impl Intakes {
+    pub(crate) fn get(&self, scope: Scope, slug: &str) -> Option<Arc<Intake>> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.by_scope.get(&scope)?.get(slug).cloned()
+    }
+
+    /// Loads and keeps. The revision is read first, see [`Intake`].
+    pub(crate) async fn load(
+        &self,
+        catalog: &dyn FormCatalog,
+        policy: &dyn IntakePolicy,
+        scope: Scope,
+        slug: &str,
+    ) -> Result<Arc<Intake>, StoreError> {
+        let revision = catalog.revision(scope).await?;
+        let conditions = policy.conditions(scope).await?;
+        // What is no slug is no template; stores need not see it (NUL, a megabyte of text).
+        let form = if rules::is_slug(slug) { catalog.published(scope, slug).await? } else { None };
+        let intake = Arc::new(Intake { revision, conditions, form });
+        self.keep(scope, slug, &intake);
+        Ok(intake)
+    }
+
+    fn keep(&self, scope: Scope, slug: &str, intake: &Arc<Intake>) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let Known { by_scope, count } = &mut *known;
+        if intake.form.is_none() {
+            if by_scope.get_mut(&scope).is_some_and(|forms| forms.remove(slug).is_some()) {
+                *count -= 1;
+            }
+            return;
+        }
+        if *count >= CAPACITY {
+            by_scope.clear();
+            *count = 0;
+        }
+        let forms = by_scope.entry(scope).or_default();
+        match forms.get_mut(slug) {
+            // Two loads may end in the wrong order.
+            Some(other) if other.revision > intake.revision => {}
+            Some(other) => *other = Arc::clone(intake),
+            None => {
+                forms.insert(slug.to_owned(), Arc::clone(intake));
+                *count += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{FormBuilder, scopes};
+
+    fn intake(revision: i64, known: bool) -> Arc<Intake> {
+        let form = known.then(|| Arc::new(FormBuilder::new("f").compile()));
+        Arc::new(Intake { revision: Revision(revision), conditions: IntakeConditions::default(), form })
+    }
+
+    #[test]
+    fn the_number_of_kept_forms_is_bounded() {
+        let intakes = Intakes::default();
+        let [scope, _] = scopes();
+        let one = intake(1, true);
+        for n in 0..3 * CAPACITY {
+            intakes.keep(scope, &format!("f{n}"), &one);
+            assert!(intakes.known.read().unwrap().count <= CAPACITY);
+        }
+        assert!(intakes.get(scope, &format!("f{}", 3 * CAPACITY - 1)).is_some());
+    }
+
+    #[test]
+    fn an_older_intake_does_not_replace_a_newer_one_and_unknown_forms_are_not_kept() {
+        let intakes = Intakes::default();
+        let [scope, other] = scopes();
+        intakes.keep(scope, "f", &intake(2, true));
+        intakes.keep(scope, "f", &intake(1, true));
+        assert_eq!(intakes.get(scope, "f").unwrap().revision, Revision(2));
+        assert!(intakes.get(other, "f").is_none(), "another tenant's");
+        intakes.keep(scope, "f", &intake(3, false));
+        assert!(intakes.get(scope, "f").is_none());
+        intakes.keep(scope, "g", &intake(3, false));
+        assert!(intakes.get(scope, "g").is_none());
+        assert_eq!(intakes.known.read().unwrap().count, 0);
+    }
+}

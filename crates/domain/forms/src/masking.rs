@@ -1,0 +1,96 @@
+//! Masks the flagged texts of a checked report and makes the text that the search sees.
+
+use crate::compile::Key;
+use crate::field::FieldType;
+use crate::form::Form;
+use crate::ports::{MaskCounts, MaskFailure, TextMasker};
+use crate::text;
+use serde_json::{Map, Value};
+
+/// What masking found, next to the data it changed.
+#[derive(Debug, Default)]
+pub(crate) struct Masked {
+    pub(crate) counts: MaskCounts,
+    pub(crate) search_text: String,
+}
+
+impl Form {
+    /// Masks every string of every field flagged `anonymize` and of every other text, arrays
+    /// and nested values included. The search text is made from the masked values, so that it
+    /// holds nothing that the values don't.
+    pub(crate) fn mask(
+        &self,
+        data: &mut Map<String, Value>,
+        masker: &dyn TextMasker,
+    ) -> Result<Masked, MaskFailure> {
+        let mut masked = Masked::default();
+        for (slug, value) in data.iter_mut() {
+            let Some(key) = self.keys.get(slug) else { continue };
+            let (index, flagged) = match *key {
+                Key::Field(index) => (index, self.definition(index).anonymize),
+                Key::OtherOf(index) => (index, true),
+            };
+            if flagged {
+                mask_strings(value, masker, &mut masked.counts)?;
+            }
+            match key {
+                Key::Field(_) => self.index(index, value, &mut masked.search_text),
+                Key::OtherOf(_) => push(&mut masked.search_text, value.as_str()),
+            }
+        }
+        Ok(masked)
+    }
+
+    /// Texts as they are, chosen options by their labels in both languages. Numbers, fixed
+    /// values and the names of files find nothing that anybody looks for.
+    fn index(&self, index: usize, value: &Value, search_text: &mut String) {
+        let field = self.definition(index);
+        let mut push_option = |chosen: &Value| {
+            let Some(chosen) = chosen.as_str() else { return };
+            let options = &self.fields[index].checks.options;
+            match options.find(field, chosen) {
+                Some(option) => push_key(search_text, options.search_key(option)),
+                None => push(search_text, Some(chosen)),
+            }
+        };
+        match (field.kind, value) {
+            (FieldType::Hidden | FieldType::FileUpload, _) => {}
+            (FieldType::Select | FieldType::RadioGroup, chosen) => push_option(chosen),
+            (FieldType::MultiSelect | FieldType::CheckboxGroup, Value::Array(chosen)) => {
+                chosen.iter().for_each(push_option);
+            }
+            (_, value) => push(search_text, value.as_str()),
+        }
+    }
+}
+
+fn mask_strings(
+    value: &mut Value,
+    masker: &dyn TextMasker,
+    counts: &mut MaskCounts,
+) -> Result<(), MaskFailure> {
+    match value {
+        Value::String(text) => *text = masker.mask(text, counts)?,
+        Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masker, counts))?,
+        Value::Object(map) => map.values_mut().try_for_each(|item| mask_strings(item, masker, counts))?,
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+    Ok(())
+}
+
+fn push(search_text: &mut String, part: Option<&str>) {
+    let Some(part) = part.filter(|part| !part.is_empty()) else { return };
+    separate(search_text);
+    text::push_search_key(search_text, part);
+}
+
+fn push_key(search_text: &mut String, key: &str) {
+    separate(search_text);
+    search_text.push_str(key);
+}
+
+fn separate(search_text: &mut String) {
+    if !search_text.is_empty() {
+        search_text.push('\n');
+    }
+}

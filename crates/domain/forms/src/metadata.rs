@@ -1,0 +1,48 @@
+//! Technical metadata that no report may carry (specification, anonymisation rule 3).
+
+use serde_json::{Map, Value};
+
+/// The keys that are removed, whatever their case and surrounding white space.
+pub const METADATA_KEYS: [&str; 4] = ["ip", "user_agent", "session_id", "debug_info"];
+
+/// Whether a key is removed from reports.
+pub(crate) fn is_metadata(key: &str) -> bool {
+    let key = key.trim();
+    METADATA_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known))
+}
+
+/// Removes metadata keys at every depth, arrays included. Runs before anything else looks at
+/// the data. The depth is bounded by whoever parsed the JSON.
+pub(crate) fn strip(data: &mut Map<String, Value>) {
+    if data.keys().any(|key| is_metadata(key)) {
+        data.retain(|key, _| !is_metadata(key));
+    }
+    data.values_mut().for_each(strip_value);
+}
+
+fn strip_value(value: &mut Value) {
+    match value {
+        Value::Object(map) => strip(map),
+        Value::Array(items) => items.iter_mut().for_each(strip_value),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn metadata_keys_are_removed_at_every_depth_and_in_every_spelling() {
+        let Value::Object(mut data) = json!({
+            "ip": "1.2.3.4", "IP": "1", "Ip ": "2", "\tUser_Agent": "x", "session_id": {"a": 1}, "debug_info": [],
+            "a": {"ip": "1", "b": [{"DEBUG_INFO": 1, "c": [[{"ip": 1, "d": 2}]]}]}, "iP\u{a0}": 1,
+            "tip": 1, "ip_text": 2
+        }) else {
+            unreachable!()
+        };
+        strip(&mut data);
+        assert_eq!(Value::Object(data), json!({"a": {"b": [{"c": [[{"d": 2}]]}]}, "tip": 1, "ip_text": 2}));
+    }
+}

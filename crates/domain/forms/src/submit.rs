@@ -1,0 +1,275 @@
+//! The one way in which a report is taken.
+
+use crate::attachments::{Attachments, Upload};
+use crate::check::CheckedData;
+use crate::form::Form;
+use crate::intake::{Intake, Intakes};
+use crate::ports::{
+    AppendError, ChallengeFailure, ChallengeGate, FileInspector, FileVault, FormCatalog, IntakePolicy,
+    SubmissionStore, TextMasker,
+};
+use crate::submission::NewSubmission;
+use crate::submit_error::SubmitError;
+use crate::{metadata, reference};
+use kernel::{Clock, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// How often a report is checked anew because the form changed meanwhile, or gets another
+/// reference because the first is taken.
+const MAX_ATTEMPTS: u32 = 5;
+
+/// What [`SubmitReport`] works with.
+#[derive(Clone)]
+pub struct SubmitDeps {
+    /// Reads forms.
+    pub catalog: Arc<dyn FormCatalog>,
+    /// Takes reports.
+    pub submissions: Arc<dyn SubmissionStore>,
+    /// Whether reports are taken, and under what conditions.
+    pub policy: Arc<dyn IntakePolicy>,
+    /// Tells people from programs.
+    pub challenge: Arc<dyn ChallengeGate>,
+    /// Masks personal data.
+    pub masker: Arc<dyn TextMasker>,
+    /// Looks into files.
+    pub inspector: Arc<dyn FileInspector>,
+    /// Keeps files.
+    pub vault: Arc<dyn FileVault>,
+    /// Dates reports.
+    pub clock: Arc<dyn Clock>,
+    /// Draws references and keys.
+    pub random: Arc<dyn Random>,
+}
+
+/// Where a report comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// A member of the public.
+    #[default]
+    Public,
+    /// Demonstration data of the operator: no challenge. Its time comes from the clock too, so
+    /// whoever makes it moves the clock.
+    Seed,
+}
+
+/// What a person sent.
+#[derive(Clone, Debug, Default)]
+pub struct ReportInput {
+    /// Slug of the template.
+    pub template_slug: String,
+    /// Values by slug.
+    pub data: Map<String, Value>,
+    /// The challenge that was shown.
+    pub captcha_token: Option<String>,
+    /// The answer to it.
+    pub captcha_answer: Option<String>,
+    /// Whether the field that people leave empty was filled in.
+    pub honeypot_filled: bool,
+    /// Language of the form.
+    pub locale: Locale,
+    /// Files.
+    pub files: Vec<Upload>,
+    /// Where the report comes from.
+    pub origin: Origin,
+}
+
+/// What the reporter gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// Id of the report.
+    pub id: SubmissionId,
+    /// What to quote when asking about the report, `MW-7K3F-9QXP`.
+    pub reference: String,
+    /// When it was received.
+    pub created_at: Timestamp,
+    /// The template's own words on what happens next.
+    pub receipt_text: Option<LocalizedText>,
+    /// Title of the form.
+    pub title: LocalizedText,
+}
+
+/// Checks, masks and stores reports.
+///
+/// Keeps forms and conditions in memory between reports. That is safe: a report is appended
+/// only under the revision it was checked against, and a refusal that rests on what was kept is
+/// given only after the revision was compared.
+pub struct SubmitReport {
+    deps: SubmitDeps,
+    intakes: Intakes,
+}
+
+/// What must not be repeated when a report has to be checked anew.
+#[derive(Default)]
+struct Progress {
+    /// Outcome of the challenge; a token is good for one attempt.
+    challenge: Option<Result<(), ChallengeFailure>>,
+    attachments: Attachments,
+}
+
+/// How an attempt ended without a report.
+enum Setback {
+    Refused(SubmitError),
+    Outdated,
+    ReferenceTaken,
+}
+
+impl From<SubmitError> for Setback {
+    fn from(error: SubmitError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl From<StoreError> for Setback {
+    fn from(error: StoreError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl SubmitReport {
+    /// The use case on its ports.
+    pub fn new(deps: SubmitDeps) -> Self {
+        Self { deps, intakes: Intakes::default() }
+    }
+
+    /// Takes a report: conditions, honeypot, form, values, challenge, files, masking, store, in
+    /// this order. The challenge comes after the values, so that a typing error does not
+    /// spend it.
+    pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
+        metadata::strip(&mut input.data);
+        let mut progress = Progress::default();
+        let result = self.run(scope, &input, &mut progress).await;
+        if result.is_err() {
+            progress.attachments.discard(&*self.deps.vault, scope).await;
+        }
+        result
+    }
+
+    async fn run(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+        progress: &mut Progress,
+    ) -> Result<Receipt, SubmitError> {
+        let slug = input.template_slug.as_str();
+        let (mut intake, mut fresh) = match self.intakes.get(scope, slug) {
+            Some(kept) => (kept, false),
+            None => (self.load(scope, slug).await?, true),
+        };
+        for _ in 0..MAX_ATTEMPTS {
+            match self.attempt(scope, input, &intake, progress).await {
+                Ok(receipt) => return Ok(receipt),
+                Err(Setback::ReferenceTaken) => {}
+                Err(Setback::Refused(error)) => {
+                    let current = fresh
+                        || !error.depends_on_intake()
+                        || self.deps.catalog.revision(scope).await? == intake.revision;
+                    if current {
+                        return Err(error);
+                    }
+                    (intake, fresh) = (self.load(scope, slug).await?, true);
+                }
+                Err(Setback::Outdated) => (intake, fresh) = (self.load(scope, slug).await?, true),
+            }
+        }
+        Err(StoreError::Unavailable("the form kept changing while the report was checked".into()).into())
+    }
+
+    async fn load(&self, scope: Scope, slug: &str) -> Result<Arc<Intake>, StoreError> {
+        self.intakes.load(&*self.deps.catalog, &*self.deps.policy, scope, slug).await
+    }
+
+    async fn attempt(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+        intake: &Intake,
+        progress: &mut Progress,
+    ) -> Result<Receipt, Setback> {
+        if let Some(message) = &intake.conditions.maintenance {
+            return Err(SubmitError::Maintenance { message: message.clone() }.into());
+        }
+        if input.honeypot_filled {
+            return Err(SubmitError::Honeypot.into());
+        }
+        let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
+        let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
+        let CheckedData { mut data } =
+            form.check_stripped(&input.data, &facts).map_err(SubmitError::Invalid)?;
+        if intake.conditions.challenge_required && input.origin == Origin::Public {
+            self.challenge(scope, input, progress).await?;
+        }
+        let Progress { attachments, .. } = progress;
+        attachments.inspect(&input.files, &*self.deps.inspector, &*self.deps.random);
+        let files = attachments.assign(form, &mut data).map_err(SubmitError::Invalid)?;
+        let masked = form.mask(&mut data, &*self.deps.masker).map_err(SubmitError::Masking)?;
+        attachments.put(&files, &*self.deps.vault, scope).await?;
+        let submission = NewSubmission {
+            reference: reference::draw(&*self.deps.random),
+            template_id: form.template_id,
+            version_id: form.version_id,
+            revision: intake.revision,
+            data,
+            search_text: masked.search_text,
+            locale: input.locale,
+            masked: masked.counts,
+            files,
+            is_test: false,
+            created_at: self.deps.clock.now(),
+        };
+        self.append(scope, form, submission).await
+    }
+
+    /// Asks once, and remembers the outcome in case the report is checked anew.
+    async fn challenge(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+        progress: &mut Progress,
+    ) -> Result<(), SubmitError> {
+        let outcome = match progress.challenge.take() {
+            Some(outcome) => outcome,
+            None => match (input.captcha_token.as_deref(), input.captcha_answer.as_deref()) {
+                (Some(token), Some(answer)) if !token.is_empty() && !answer.trim().is_empty() => {
+                    self.deps.challenge.pass(scope, token, answer).await
+                }
+                _ => Err(ChallengeFailure::Missing),
+            },
+        };
+        match outcome {
+            Ok(()) => {
+                progress.challenge = Some(Ok(()));
+                Ok(())
+            }
+            Err(failure) => {
+                progress.challenge = Some(Err(repeat(&failure)));
+                Err(SubmitError::Challenge(failure))
+            }
+        }
+    }
+
+    async fn append(&self, scope: Scope, form: &Form, submission: NewSubmission) -> Result<Receipt, Setback> {
+        let reference = submission.reference.clone();
+        match self.deps.submissions.append(scope, submission).await {
+            Ok(stored) => Ok(Receipt {
+                id: stored.id,
+                reference,
+                created_at: stored.created_at,
+                receipt_text: form.snapshot.settings.receipt_text.clone(),
+                title: form.snapshot.title.clone(),
+            }),
+            Err(AppendError::Outdated) => Err(Setback::Outdated),
+            Err(AppendError::ReferenceTaken) => Err(Setback::ReferenceTaken),
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+}
+
+/// The failure once more. A store's failure ends the report, so it is never repeated.
+fn repeat(failure: &ChallengeFailure) -> ChallengeFailure {
+    match failure {
+        ChallengeFailure::Missing => ChallengeFailure::Missing,
+        ChallengeFailure::WrongAnswer => ChallengeFailure::WrongAnswer,
+        ChallengeFailure::NotValid | ChallengeFailure::Store(_) => ChallengeFailure::NotValid,
+    }
+}

@@ -1,0 +1,207 @@
+//! Whether a text is an e-mail address, a telephone number, a web address, a date or a time.
+
+use kernel::NaiveDate;
+use url::Url;
+
+/// Longest e-mail address (RFC 5321 §4.5.3.1.3 with the angle brackets taken off).
+pub(crate) const MAX_EMAIL: usize = 254;
+/// Longest telephone number as written.
+pub(crate) const MAX_TEL: usize = 40;
+/// Longest web address.
+pub(crate) const MAX_URL: usize = 2_048;
+
+/// `local@domain` with a dot in the domain: the dot-atom of RFC 5322 §3.2.3 extended by
+/// letters of all languages (RFC 6531). Quoted local parts and address literals are left out,
+/// since they are typing errors far more often than addresses.
+pub(crate) fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let atom_char = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c) || is_mark(c);
+    let atom = |part: &str| !part.is_empty() && part.chars().all(atom_char);
+    let label = |part: &str| {
+        !part.is_empty()
+            && part.len() <= 63
+            && part.chars().all(|c| c.is_alphanumeric() || c == '-' || is_mark(c))
+            && !part.starts_with('-')
+            && !part.ends_with('-')
+    };
+    local.len() <= 64
+        && local.split('.').all(atom)
+        && domain.contains('.')
+        && domain.split('.').all(label)
+        && domain.rsplit('.').next().is_some_and(|top| !top.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Vowel signs and the like, which some scripts write words with.
+fn is_mark(c: char) -> bool {
+    unicode_normalization::char::is_combining_mark(c)
+}
+
+/// Digits with the usual punctuation, `+` only in front: three digits (an emergency number or
+/// an extension) to twenty.
+pub(crate) fn is_tel(text: &str) -> bool {
+    let rest = text.strip_prefix('+').unwrap_or(text);
+    let digits = rest.chars().filter(char::is_ascii_digit).count();
+    let punctuation = |c: char| matches!(c, ' ' | '\u{a0}' | '(' | ')' | '/' | '-' | '–' | '.');
+    (3..=20).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || punctuation(c))
+}
+
+/// An absolute `http` or `https` address with a host, written without white space and without
+/// a password in it.
+pub(crate) fn is_url(text: &str) -> bool {
+    let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
+    // The parser repairs a lot (`http:host`, line ends in the middle); what is stored is what was
+    // written, so that must be a web address by itself.
+    if !(lower.starts_with("http://") || lower.starts_with("https://")) || text.contains(char::is_whitespace)
+    {
+        return false;
+    }
+    Url::parse(text).is_ok_and(|url| {
+        matches!(url.scheme(), "http" | "https") && url.has_host() && url.password().is_none()
+    })
+}
+
+/// `YYYY-MM-DD` of the Gregorian calendar, years 1 to 9999.
+pub(crate) fn date(text: &str) -> Option<NaiveDate> {
+    let bytes = text.as_bytes();
+    let shape = bytes.len() == 10
+        && bytes.iter().enumerate().all(
+            |(i, byte)| {
+                if i == 4 || i == 7 { *byte == b'-' } else { byte.is_ascii_digit() }
+            },
+        );
+    if !shape {
+        return None;
+    }
+    let year: i32 = text[..4].parse().ok()?;
+    let date = NaiveDate::from_ymd_opt(year, text[5..7].parse().ok()?, text[8..].parse().ok()?)?;
+    (year >= 1).then_some(date)
+}
+
+/// `HH:MM`, 00:00 to 23:59.
+pub(crate) fn is_time(text: &str) -> bool {
+    let [h1, h2, b':', m1, m2] = text.as_bytes() else { return false };
+    let digits = [h1, h2, m1, m2].iter().all(|byte| byte.is_ascii_digit());
+    digits && (*h1 < b'2' || (*h1 == b'2' && *h2 <= b'3')) && *m1 <= b'5'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn email_addresses_are_told_from_other_texts() {
+        for good in [
+            "a@b.de",
+            "name+tag@sub.example.org",
+            "o'neill@example.ie",
+            "jörg@müller.de",
+            "x_y-z@a-b.co",
+            "संपर्क@डाटा.भारत",
+            "a@xn--mller-kva.de",
+            "1@2.de",
+        ] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in [
+            "",
+            "@",
+            "a",
+            "a@",
+            "@b.de",
+            "a@b",
+            "a b@c.de",
+            "a@b..de",
+            ".a@b.de",
+            "a.@b.de",
+            "a..b@c.de",
+            "a@-b.de",
+            "a@b-.de",
+            "a@b.de.",
+            "a@1.2.3.4",
+            "\"a\"@b.de",
+            "a@b.de\n",
+            "<a@b.de>",
+            "a@b@c d.de",
+            "a,b@c.de",
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+        assert!(!is_email(&format!("{}@b.de", "a".repeat(65))));
+        assert!(!is_email(&format!("a@{}.de", "b".repeat(64))));
+    }
+
+    #[test]
+    fn telephone_numbers_are_told_from_other_texts() {
+        for good in ["110", "030 123456", "+49 (0)30 / 12 34-56", "0176.1234567", "0049-30-1", "4711"] {
+            assert!(is_tel(good), "{good}");
+        }
+        for bad in ["", "12", "+", "abc", "030 12x", "12+34", "++49 30 1", "1".repeat(21).as_str(), "٠٣٠١٢٣"]
+        {
+            assert!(!is_tel(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_http_addresses_are_web_addresses() {
+        for good in
+            ["http://example.org", "https://example.org/a?b=c#d", "HTTPS://Müller.de/ä", "http://[::1]:8080/"]
+        {
+            assert!(is_url(good), "{good}");
+        }
+        for bad in [
+            "",
+            "example.org",
+            "javascript:alert(1)",
+            "java\nscript:alert(1)",
+            "ftp://example.org",
+            "http:example.org",
+            "http://",
+            "https:///",
+            "//example.org",
+            "http://a b.de",
+            "https://user:secret@example.org",
+            "data:,x",
+            "http://exa\tmple.org",
+            "file:///etc/passwd",
+            "ⓗttp://x.de",
+            "http:/\\x.de",
+        ] {
+            assert!(!is_url(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn dates_are_days_of_the_calendar_from_year_1_to_9999() {
+        for good in ["0001-01-01", "2024-02-29", "9999-12-31"] {
+            assert!(date(good).is_some(), "{good}");
+        }
+        for bad in [
+            "",
+            "0000-01-01",
+            "2026-02-30",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-1-1",
+            "01.02.2026",
+            "2026-01-01 ",
+            "2026-01-01T00:00",
+            "+026-01-01",
+            "２026-01-1",
+            "10000-01-01",
+            "-001-01-01",
+        ] {
+            assert!(date(bad).is_none(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn times_go_from_midnight_to_23_59() {
+        for good in ["00:00", "09:30", "19:59", "23:59"] {
+            assert!(is_time(good), "{good}");
+        }
+        for bad in ["", "24:00", "23:60", "9:30", "23:59:60", "12:5", "ab:cd", "12.30", "-1:00", "2३:0"] {
+            assert!(!is_time(bad), "{bad}");
+        }
+    }
+}
