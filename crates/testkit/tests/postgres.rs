@@ -100,6 +100,44 @@ fn a_durable_cluster_syncs_and_keeps_commits_over_an_outage() {
     assert!(!dir.exists(), "the directory goes with the cluster");
 }
 
+/// The inner half of the test below: one of several processes that ask for one template.
+#[test]
+#[ignore = "run by the test below, in processes of their own"]
+fn a_process_that_asks_for_a_template() {
+    let copy = database_from_template("shared", |url| {
+        println!("\nmigrating");
+        let done = Command::new("psql").args(["-qd", url, "-c", "CREATE TABLE shared (id int)"]).status();
+        assert!(done.unwrap().success());
+    });
+    assert_eq!(copy.execute("SELECT count(*) FROM shared"), "0");
+}
+
+#[test]
+fn processes_that_share_a_server_migrate_once_between_them() {
+    let cluster = TestCluster::start(Durability::Fast);
+    let ask = || {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--ignored", "--exact", "--nocapture", "a_process_that_asks_for_a_template"]);
+        testkit::process::Spawned::start(command.env(ADMIN_URL_VARIABLE, cluster.admin_url()))
+    };
+    let mut migrated = 0;
+    for mut process in [ask(), ask(), ask(), ask()] {
+        assert!(process.wait(Duration::from_mins(1)).success(), "{}", process.output().join("\n"));
+        migrated += process.output().iter().filter(|line| *line == "migrating").count();
+    }
+    assert_eq!(migrated, 1);
+    let left = Command::new("psql")
+        .args([
+            "-qtAd",
+            cluster.admin_url(),
+            "-c",
+            "SELECT count(*) FROM pg_database WHERE datname LIKE 't\\_%'",
+        ])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&left.stdout).trim(), "0", "each process has dropped its copy");
+}
+
 /// The inner half of the test below: prints where its cluster is and waits to be killed.
 #[test]
 #[ignore = "run by the test below, in a process of its own"]

@@ -6,6 +6,7 @@ use accounts::testing::MemoryAccounts;
 use accounts::testing::contract::Fixture;
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, UserId};
+use std::future::{Ready, ready};
 use std::sync::Arc;
 
 struct Memory(Arc<MemoryAccounts>);
@@ -30,8 +31,8 @@ impl Fixture for Memory {
     }
 }
 
-async fn memory() -> Memory {
-    Memory(Arc::new(MemoryAccounts::new()))
+fn memory() -> Ready<Memory> {
+    ready(Memory(Arc::new(MemoryAccounts::new())))
 }
 
 accounts::accounts_contract!(memory);

@@ -1,5 +1,7 @@
 //! Signing in, staying signed in and signing out, on fakes.
 
+#![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
+
 use accounts::ports::{CrossTenantCredentials, NewToken, TokenRecord, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
 use accounts::{
@@ -265,13 +267,14 @@ async fn an_account_is_made_in_its_scope_with_a_clean_name() {
     assert_ne!(stored.password_hash, PASSWORD, "what is stored is the hash");
 }
 
+type RefusedCase<'a> = (AccountRequest<'a>, fn(&CreateUserError) -> bool);
+
 #[tokio::test]
 async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
     let house = house();
     house.create_user.create(tenant(), anna()).await.unwrap();
     let (long, work) = ("x".repeat(101), house.hasher.work());
-    type Case<'a> = (AccountRequest<'a>, fn(&CreateUserError) -> bool);
-    let cases: [Case; 7] = [
+    let cases: [RefusedCase; 7] = [
         (AccountRequest { name: " ", ..anna() }, |e| matches!(e, CreateUserError::Name)),
         (AccountRequest { name: &long, ..anna() }, |e| matches!(e, CreateUserError::Name)),
         (AccountRequest { name: "An\u{202e}na", ..anna() }, |e| matches!(e, CreateUserError::Name)),

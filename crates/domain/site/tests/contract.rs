@@ -5,6 +5,7 @@ use kernel::{OrganizationId, Scope};
 use site::ports::SettingsStore;
 use site::testing::MemorySettings;
 use site::testing::contract::Fixture;
+use std::future::{Ready, ready};
 use std::sync::Arc;
 
 struct Memory(Arc<MemorySettings>);
@@ -23,8 +24,8 @@ impl Fixture for Memory {
     }
 }
 
-async fn memory() -> Memory {
-    Memory(Arc::new(MemorySettings::new()))
+fn memory() -> Ready<Memory> {
+    ready(Memory(Arc::new(MemorySettings::new())))
 }
 
 site::settings_contract!(memory);
