@@ -1,0 +1,273 @@
+//! Who may call a route, said in the handler's signature.
+//!
+//! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class it is
+//! counted in, or [`Staff`] with the area it opens. A handler without one does not compile as
+//! a route, and the same type puts `x-role` and `x-plan-feature` into the OpenAPI document.
+
+use crate::error::ApiError;
+use crate::peer;
+use crate::rate::{self, RateClass};
+use crate::server::Shared;
+use crate::services::TenantError;
+use crate::texts::{self, Text};
+use accounts::{Identity, Role};
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use kernel::{ErrorKind, Scope};
+use std::future::Future;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// What a route asks of its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// The lowest role; `None` for the public.
+    pub(crate) role: Option<Role>,
+    /// The plan feature that the area belongs to.
+    pub(crate) feature: Option<&'static str>,
+    /// What a call counts as.
+    pub(crate) class: RateClass,
+}
+
+/// Decides whether a request may go on. Made before anything else of a request is read.
+pub(crate) trait Access: Sized {
+    /// What it asks for.
+    const RULE: Rule;
+
+    /// Lets the caller in, or not: 429 before 401 before 403.
+    fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+}
+
+/// Something else a handler needs from the request.
+pub(crate) trait Input: Sized {
+    /// Takes it.
+    fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> impl Future<Output = Result<Self, ApiError>>;
+}
+
+/// The parameters of a handler: its access first, then what it needs, taken in that order.
+pub(crate) trait Signature: Sized {
+    /// The rule of the access.
+    const RULE: Rule;
+
+    /// Admits the caller and takes the rest.
+    fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> impl Future<Output = Result<Self, ApiError>>;
+}
+
+macro_rules! signature {
+    ($($input:ident)*) => {
+        impl<A: Access, $($input: Input),*> Signature for (A, $($input,)*) {
+            const RULE: Rule = A::RULE;
+
+            // The names of the type parameters serve as names of the values.
+            #[allow(non_snake_case, unused_variables)]
+            async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+                let access = A::admit(shared, request).await?;
+                $(let $input = $input::take(shared, request, payload).await?;)*
+                Ok((access, $($input,)*))
+            }
+        }
+    };
+}
+signature!();
+signature!(B);
+signature!(B C);
+signature!(B C D);
+signature!(B C D E);
+signature!(B C D E F);
+
+/// A class that a public route is counted in.
+pub(crate) trait Counted {
+    /// The class.
+    const CLASS: RateClass;
+}
+
+/// An area of the staff's part of the API.
+pub(crate) trait Area {
+    /// The lowest role that may enter.
+    const ROLE: Role;
+    /// The plan feature that it belongs to (specification, "Routes gated by feature").
+    const FEATURE: Option<&'static str>;
+}
+
+/// Declares the marker types of [`Counted`] classes.
+macro_rules! classes {
+    ($($name:ident => $class:ident),* $(,)?) => {$(
+        #[doc = concat!("Counted as `RateClass::", stringify!($class), "`.")]
+        pub(crate) struct $name;
+        impl Counted for $name {
+            const CLASS: RateClass = RateClass::$class;
+        }
+    )*};
+}
+classes! {
+    Reading => Api,
+    Asking => Captcha,
+    SigningIn => Login,
+    Reporting => Submission,
+    Probing => Unlimited,
+}
+
+/// The account itself: who am I, sign out.
+pub(crate) struct OwnAccount;
+impl Area for OwnAccount {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// Reading reports.
+pub(crate) struct Reports;
+impl Area for Reports {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// The dashboard.
+pub(crate) struct Dashboard;
+impl Area for Dashboard {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// A caller of whom nothing is known.
+pub(crate) struct Anyone<C> {
+    /// The tenant that the host names.
+    pub(crate) scope: Scope,
+    class: PhantomData<C>,
+}
+
+impl<C: Counted> Access for Anyone<C> {
+    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS };
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        charge(shared, request, C::CLASS)?;
+        let host = peer::host(request, &shared.options.trusted_proxies)?;
+        let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+        Ok(Self { scope, class: PhantomData })
+    }
+}
+
+/// A caller for whom no tenant is needed: probes, and files from the binary.
+pub(crate) struct Nobody<C>(PhantomData<C>);
+
+impl<C: Counted> Access for Nobody<C> {
+    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS };
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        peer::raw_host(request)?;
+        charge(shared, request, C::CLASS)?;
+        Ok(Self(PhantomData))
+    }
+}
+
+/// A member of the staff who may enter the area.
+pub(crate) struct Staff<A> {
+    /// The tenant.
+    pub(crate) scope: Scope,
+    /// The account and its token.
+    pub(crate) identity: Identity,
+    area: PhantomData<A>,
+}
+
+impl<A: Area> Access for Staff<A> {
+    const RULE: Rule = Rule { role: Some(A::ROLE), feature: A::FEATURE, class: RateClass::Api };
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let host = peer::host(request, &shared.options.trusted_proxies)?;
+        charge(shared, request, RateClass::Api)?;
+        let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+        let authenticate = &shared.services.authenticate;
+        let identity =
+            authenticate.authenticate(token).await.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        // Only the wildcard opens the staff's part; tokens for machines open theirs alone.
+        let may_enter = identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
+        if !may_enter {
+            return Err(ApiError::of(ErrorKind::Forbidden));
+        }
+        let scope = shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
+        Ok(Self { scope, identity, area: PhantomData })
+    }
+}
+
+/// Counts a request of this client; 429 when it is one too many.
+pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
+    if !shared.limiters.limits(class) {
+        return Ok(());
+    }
+    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    shared.limiters.charge(class, rate::client(&*shared.services.client_keys, address))
+}
+
+/// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
+/// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
+fn bearer(request: &HttpRequest) -> Option<&str> {
+    let mut values = request.headers().get_all(header::AUTHORIZATION);
+    let (Some(value), None) = (values.next(), values.next()) else { return None };
+    let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
+    let is_token = |token: &str| {
+        (1..=512).contains(&token.len())
+            && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'='))
+    };
+    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
+}
+
+fn tenant_fault(error: TenantError) -> ApiError {
+    const INACTIVE: Text = Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
+    let kind = error.kind();
+    let message = match &error {
+        TenantError::Inactive => INACTIVE,
+        _ => texts::of_kind(kind),
+    };
+    ApiError::from_domain(kind, error).saying(message)
+}
+
+/// 401 for wrong credentials, told apart from a missing token by its text alone.
+pub(crate) fn wrong_credentials() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        Text::of("E-Mail-Adresse oder Passwort ist falsch.", "The e-mail address or the password is wrong."),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn token(values: &[&'static str]) -> Option<String> {
+        let request = values.iter().fold(TestRequest::get(), |request, value| {
+            request.append_header((header::AUTHORIZATION, *value))
+        });
+        bearer(&request.to_http_request()).map(str::to_owned)
+    }
+
+    #[test]
+    fn one_bearer_token_counts_whatever_the_case_of_the_scheme() {
+        assert_eq!(token(&["Bearer abc-_~+/="]).as_deref(), Some("abc-_~+/="));
+        assert_eq!(token(&["bearer abc"]).as_deref(), Some("abc"));
+    }
+
+    #[test]
+    fn anything_else_is_no_token() {
+        let lists: [&[&'static str]; 9] = [
+            &[],
+            &["Bearer"],
+            &["Bearer "],
+            &["Bearer a b"],
+            &["Bearer  a"],
+            &["Basic abc"],
+            &["Bearer a", "Bearer b"],
+            &["Bearer abc "],
+            &["Bearer a,b"],
+        ];
+        for values in lists {
+            assert_eq!(token(values), None, "{values:?}");
+        }
+        let long: &'static str = Box::leak(format!("Bearer {}", "a".repeat(513)).into_boxed_str());
+        assert_eq!(token(&[long]), None);
+    }
+}

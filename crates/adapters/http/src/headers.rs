@@ -1,0 +1,67 @@
+//! The headers that every answer carries, errors included.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+
+/// Everything from this origin, no inline script or style, nothing embedded anywhere.
+const CONTENT_SECURITY: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+     frame-ancestors 'none'",
+);
+const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
+const NO_PERMISSIONS: HeaderValue =
+    HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
+const NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+const ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+
+/// For names with a hash in them.
+pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// For what may be kept but has to be asked for again.
+pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Adds the headers. `Cache-Control` is `no-store`, and the content security policy the common
+/// one, unless the handler has decided otherwise.
+pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
+    let headers = response.headers_mut();
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY);
+    }
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, NOSNIFF);
+    headers.insert(header::REFERRER_POLICY, NO_REFERRER);
+    headers.insert(PERMISSIONS, NO_PERMISSIONS);
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
+    }
+    if is_https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONE_YEAR);
+    }
+}
+
+/// Whether the client holds this version already (RFC 9110 §13.1.2, weak comparison).
+pub(crate) fn is_known(request: &HeaderMap, etag: &str) -> bool {
+    let opaque = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag).to_owned();
+    let known = |value: &HeaderValue| {
+        value.to_str().is_ok_and(|list| {
+            list.trim() == "*" || list.split(',').any(|tag| opaque(tag.trim()) == opaque(etag))
+        })
+    };
+    request.get_all(header::IF_NONE_MATCH).any(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    #[test]
+    fn tags_are_compared_weakly() {
+        let known = |value: &'static str| {
+            let request = TestRequest::get().insert_header((header::IF_NONE_MATCH, value)).to_http_request();
+            is_known(request.headers(), "W/\"7-de\"")
+        };
+        assert!(known("\"7-de\"") && known("W/\"7-de\"") && known("\"x\", W/\"7-de\"") && known("*"));
+        assert!(!known("\"7-en\"") && !known("7-de") && !known(""));
+    }
+}

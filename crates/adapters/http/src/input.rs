@@ -1,0 +1,110 @@
+//! What handlers take from a request besides the access.
+
+use crate::access::{self, Input};
+use crate::body;
+use crate::error::ApiError;
+use crate::language;
+use crate::query::Pairs;
+use crate::rate::RateClass;
+use crate::server::Shared;
+use crate::services::Services;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use kernel::{ErrorKind, Locale};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// What all requests share.
+pub(crate) struct App(pub(crate) Arc<Shared>);
+
+impl App {
+    /// The use cases.
+    pub(crate) fn services(&self) -> &Services {
+        &self.0.services
+    }
+}
+
+impl Input for App {
+    async fn take(shared: &Arc<Shared>, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(Arc::clone(shared)))
+    }
+}
+
+/// The request line and headers.
+pub(crate) struct Head(pub(crate) HttpRequest);
+
+impl Head {
+    /// Counts the request in one more class.
+    pub(crate) fn charge(&self, app: &App, class: RateClass) -> Result<(), ApiError> {
+        access::charge(&app.0, &self.0, class)
+    }
+}
+
+impl Input for Head {
+    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.clone()))
+    }
+}
+
+/// The query, and the language of the answer by `Accept-Language`.
+pub(crate) struct Params {
+    pub(crate) pairs: Pairs,
+    pub(crate) accepted: Locale,
+}
+
+impl Params {
+    /// The language by `?lang=`, else by `Accept-Language`.
+    pub(crate) fn language(&self) -> Result<Locale, ApiError> {
+        self.pairs.language(self.accepted)
+    }
+
+    /// The same for a page, where a wrong `?lang=` is passed over.
+    pub(crate) fn page_language(&self) -> Locale {
+        self.language().unwrap_or(self.accepted)
+    }
+}
+
+impl Input for Params {
+    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self { pairs: Pairs::of_query(request.query_string())?, accepted: language::of_request(request) })
+    }
+}
+
+/// The path's `{slug}`; what no slug looks like is 404.
+pub(crate) struct Slug(pub(crate) String);
+
+impl Input for Slug {
+    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let slug = request.match_info().get("slug").unwrap_or_default();
+        if forms::is_slug(slug) { Ok(Self(slug.to_owned())) } else { Err(ApiError::of(ErrorKind::NotFound)) }
+    }
+}
+
+/// The path's `{id}`: a positive number written in the one canonical way; else 404.
+pub(crate) struct Id(pub(crate) i64);
+
+impl Input for Id {
+    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let text = request.match_info().get("id").unwrap_or_default();
+        let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
+        id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+    }
+}
+
+/// A JSON object as body.
+pub(crate) struct JsonObject(pub(crate) Map<String, Value>);
+
+impl Input for JsonObject {
+    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+        body::read_object(request, payload, shared.options.deadlines.body).await.map(Self)
+    }
+}
+
+/// The whole body, whatever it is.
+pub(crate) struct Body(pub(crate) bytes::Bytes);
+
+impl Input for Body {
+    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+        body::read(request, payload, shared.options.deadlines.body).await.map(Self)
+    }
+}

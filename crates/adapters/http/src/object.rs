@@ -1,0 +1,102 @@
+//! Reads the members of a JSON object and collects what is wrong, path by path.
+
+use crate::error::ApiError;
+use crate::texts::{self, Text};
+use actix_web::http::StatusCode;
+use serde_json::{Map, Value};
+
+/// A JSON object being read.
+pub(crate) struct Reader {
+    members: Map<String, Value>,
+    errors: Vec<(String, Vec<Text>)>,
+}
+
+impl Reader {
+    pub(crate) fn new(members: Map<String, Value>) -> Self {
+        Self { members, errors: Vec::new() }
+    }
+
+    /// Takes a member; `null` counts as absent.
+    pub(crate) fn take(&mut self, key: &str) -> Option<Value> {
+        self.members.get_mut(key).map(Value::take).filter(|value| !value.is_null())
+    }
+
+    /// Takes a text that may be absent.
+    pub(crate) fn text(&mut self, key: &str) -> Option<String> {
+        match self.take(key)? {
+            Value::String(text) => Some(text),
+            _ => {
+                self.fault(key, texts::NOT_TEXT);
+                None
+            }
+        }
+    }
+
+    /// Takes a text that must be there and not be empty.
+    pub(crate) fn required_text(&mut self, key: &str) -> String {
+        let before = self.errors.len();
+        let text = self.text(key).unwrap_or_default();
+        if text.is_empty() && self.errors.len() == before {
+            self.fault(key, texts::MISSING);
+        }
+        text
+    }
+
+    /// Takes the answer to a challenge: a text, or a number in its JSON spelling. Anything else
+    /// becomes a text that is never right, so that the token is spent like by any wrong answer.
+    pub(crate) fn answer(&mut self, key: &str) -> Option<String> {
+        Some(match self.take(key)? {
+            Value::String(text) => text,
+            other => other.to_string(),
+        })
+    }
+
+    /// Notes that a member is not acceptable.
+    pub(crate) fn fault(&mut self, key: &str, text: Text) {
+        self.errors.push((key.to_owned(), vec![text]));
+    }
+
+    /// `Err` with all that was noted.
+    pub(crate) fn finish(self) -> Result<(), ApiError> {
+        if self.errors.is_empty() { Ok(()) } else { Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, self.errors)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn reader(value: Value) -> Reader {
+        match value {
+            Value::Object(members) => Reader::new(members),
+            _ => Reader::new(Map::new()),
+        }
+    }
+
+    #[test]
+    fn an_answer_may_be_a_number_and_only_its_canonical_spelling_can_be_right() {
+        let answers = [
+            (json!("7"), Some("7")),
+            (json!(7), Some("7")),
+            (json!(-7), Some("-7")),
+            (json!(7.0), Some("7.0")),
+            (json!([7]), Some("[7]")),
+            (json!(true), Some("true")),
+            (json!("07"), Some("07")),
+            (json!(null), None),
+        ];
+        for (sent, read) in answers {
+            assert_eq!(reader(json!({"captcha_answer": sent})).answer("captcha_answer").as_deref(), read);
+        }
+    }
+
+    #[test]
+    fn each_member_that_is_wrong_is_named() {
+        let mut reader = reader(json!({"email": 7, "password": ""}));
+        reader.required_text("email");
+        reader.required_text("password");
+        assert_eq!(reader.errors.len(), 2);
+        assert_eq!(reader.finish().unwrap_err().status(), 422);
+    }
+}

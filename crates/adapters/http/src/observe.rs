@@ -1,0 +1,52 @@
+//! Counters and log lines of a route. Neither knows the client: no address, no user agent, no
+//! query, no path beyond the route's pattern (decisions §2).
+
+use actix_web::http::{Method, StatusCode};
+use metrics::{Counter, Histogram, counter, histogram};
+use std::time::Duration;
+
+/// What is counted for one route. The handles are made once, so that a request formats nothing.
+pub(crate) struct Observer {
+    method: Method,
+    route: &'static str,
+    answers: [Counter; 5],
+    seconds: Histogram,
+}
+
+const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+impl Observer {
+    pub(crate) fn new(method: Method, route: &'static str) -> Self {
+        let name = method.as_str().to_owned();
+        Self {
+            answers: CLASSES.map(|class| {
+                counter!("http_requests_total", "method" => name.clone(), "route" => route, "status" => class)
+            }),
+            seconds: histogram!("http_request_duration_seconds", "method" => name, "route" => route),
+            method,
+            route,
+        }
+    }
+
+    /// The pattern of the route.
+    pub(crate) const fn route(&self) -> &'static str {
+        self.route
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, status: StatusCode, took: Duration) {
+        let class = usize::from(status.as_u16() / 100).saturating_sub(1);
+        if let Some(answers) = self.answers.get(class) {
+            answers.increment(1);
+        }
+        self.seconds.record(took);
+        tracing::info!(
+            target: "meldewerk::access",
+            method = self.method.as_str(),
+            route = self.route,
+            status = status.as_u16(),
+            micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
+            "answered"
+        );
+    }
+}

@@ -1,0 +1,174 @@
+//! The OpenAPI document: made from the handlers and types, completed with what the route table
+//! knows about every operation (who may call it, what can go wrong around it).
+
+use crate::access::Rule;
+use crate::rate::RateClass;
+use crate::resources;
+use crate::table::{Operation, Surface, Table};
+use actix_web::http::Method;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use utoipa::openapi::path::{Operation as Described, PathItem};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{Modify, OpenApi as _, ToSchema};
+
+/// An error. `message` is for people, in the language of the request.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Error, example = json!({"message": "Bitte prüfen Sie die Angaben.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
+pub(crate) struct ErrorDto {
+    /// What went wrong.
+    message: String,
+    /// With 422 (and 413 for a file): the texts of each path.
+    errors: Option<BTreeMap<String, Vec<String>>>,
+}
+
+/// An action was carried out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageDto {
+    /// What was done, in the language of the request.
+    pub(crate) message: String,
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Meldewerk",
+        description = "Anonymous reports of the public through forms, and their reading by staff.\n\n\
+            Every error body is `{\"message\": …}` in German or English by `Accept-Language` (default German); \
+            validation adds `errors` with texts by path. Timestamps are RFC 3339 in UTC. Request bodies are \
+            UTF-8, at most 1 MiB without files, and never compressed; JSON with duplicate keys, lone \
+            surrogates or more than 64 levels is 400. `x-role` is the lowest role that may call an operation \
+            (`public` for anyone), `x-plan-feature` the plan feature it belongs to.",
+        license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
+    ),
+    tags(
+        (name = "reports", description = "Sending reports, and reading them"),
+        (name = "forms", description = "Forms as the public fills them in"),
+        (name = "captcha", description = "Challenges"),
+        (name = "site", description = "What everybody may know about the site"),
+        (name = "auth", description = "Sign-in with bearer tokens"),
+        (name = "dashboard", description = "Figures for staff"),
+        (name = "description", description = "This document"),
+        (name = "operation", description = "Probes and counters for those who run the service"),
+        (name = "pages", description = "Pages for people; they answer with HTML"),
+    ),
+    components(schemas(ErrorDto, MessageDto)),
+    modifiers(&Bearer)
+)]
+struct Base;
+
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("Token of `POST /api/auth/login`"));
+        let components = document.components.get_or_insert_default();
+        components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
+    }
+}
+
+/// The OpenAPI 3.1 document of every route but those for measurements.
+pub fn openapi() -> OpenApi {
+    let mut document = resources::documents().into_iter().fold(Base::openapi(), OpenApi::merge_from);
+    let mut table = Table::new(None);
+    resources::register(&mut table, false);
+    for operation in table.operations() {
+        let described = document.paths.paths.get_mut(operation.path).and_then(|item| slot(item, &operation.method));
+        if let Some(described) = described {
+            complete(described, operation);
+        }
+    }
+    document
+}
+
+/// The document as JSON with two blanks of indentation, the same bytes every time.
+pub fn openapi_json() -> Result<String, serde_json::Error> {
+    let mut document = serde_json::to_value(openapi())?;
+    // Extensions are kept in a hash map, whose order differs from run to run.
+    let items = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
+    for operation in items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
+        let Some(members) = operation.as_object_mut() else { continue };
+        for key in ["x-role", "x-plan-feature", "x-rate-class"] {
+            if let Some(value) = members.shift_remove(key) {
+                members.insert(key.to_owned(), value);
+            }
+        }
+    }
+    serde_json::to_string_pretty(&document)
+}
+
+fn slot<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Described> {
+    match *method {
+        Method::GET => item.get.as_mut(),
+        Method::POST => item.post.as_mut(),
+        Method::PUT => item.put.as_mut(),
+        Method::DELETE => item.delete.as_mut(),
+        _ => None,
+    }
+}
+
+fn complete(described: &mut Described, operation: &Operation) {
+    let Operation { rule, surface, .. } = operation;
+    let mut extensions = described.extensions.take().unwrap_or_default();
+    extensions.merge(
+        utoipa::openapi::extensions::ExtensionsBuilder::new()
+            .add("x-role", rule.role.map_or("public", accounts::Role::code))
+            .add("x-plan-feature", json!(rule.feature))
+            .add("x-rate-class", json!(class_name(rule.class)))
+            .build(),
+    );
+    described.extensions = Some(extensions);
+    if rule.role.is_some() {
+        described.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
+    }
+    for (status, text) in around(rule, described.request_body.is_some()) {
+        described.responses.responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(failure(text, *surface)));
+    }
+}
+
+/// What can happen before and around a handler.
+fn around(rule: &Rule, has_body: bool) -> Vec<(&'static str, &'static str)> {
+    let mut answers = vec![
+        ("400", "The request cannot be read"),
+        ("404", "Not there, or the host belongs to no tenant"),
+        ("422", "The input is not acceptable"),
+        ("500", "A fault of the service"),
+        ("503", "A part that is needed is down; try again later"),
+    ];
+    if rule.class != RateClass::Unlimited {
+        answers.push(("429", "Too many requests; `Retry-After` says when to try again"));
+        answers.push(("403", "Not allowed, or the organisation is not active"));
+    }
+    if rule.role.is_some() {
+        answers.push(("401", "No, unknown, expired or revoked token"));
+    }
+    if has_body {
+        answers.extend([
+            ("408", "The body did not arrive in time"),
+            ("413", "The body is too large"),
+            ("415", "Not a media type that is taken, or compressed"),
+        ]);
+    }
+    answers
+}
+
+fn failure(text: &str, surface: Surface) -> Response {
+    let (media_type, schema) = match surface {
+        Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
+        Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).into())),
+    };
+    ResponseBuilder::new().description(text).content(media_type, ContentBuilder::new().schema(Some(schema)).build()).build()
+}
+
+const fn class_name(class: RateClass) -> Option<&'static str> {
+    match class {
+        RateClass::Captcha => Some("captcha"),
+        RateClass::Login => Some("login"),
+        RateClass::Submission => Some("submission"),
+        RateClass::Api => Some("api"),
+        RateClass::Unlimited => None,
+    }
+}

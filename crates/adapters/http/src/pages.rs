@@ -1,0 +1,154 @@
+//! The port to whatever draws the pages. This crate decodes what people send and decides what
+//! they are shown; how that looks is behind [`Pages`].
+
+use captcha::Challenge;
+use forms::{Form, Violations};
+use kernel::{Locale, Timestamp};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The names under which the controls of a form page send their content.
+pub mod names {
+    /// Prefix of the name of a field's control; the slug follows.
+    pub const DATA_PREFIX: &str = "data.";
+    /// The language in which the form was filled in, `de` or `en`.
+    pub const LOCALE: &str = "locale";
+    /// Slugs of the fields that were on screen, joined by commas.
+    pub const SHOWN: &str = "_shown";
+    /// The honeypot.
+    pub const HONEYPOT: &str = "website";
+    /// The token of the challenge.
+    pub const CAPTCHA_TOKEN: &str = "captcha_token";
+    /// The answer to the challenge.
+    pub const CAPTCHA_ANSWER: &str = "captcha_answer";
+    /// What the pressed button wants; submitting, when absent.
+    pub const ACTION: &str = "action";
+    /// Check and store the report.
+    pub const ACTION_SUBMIT: &str = "submit";
+    /// Show the form again, with the fields that the values ask for.
+    pub const ACTION_REFRESH: &str = "refresh";
+    /// Show the form again with another challenge.
+    pub const ACTION_CAPTCHA: &str = "captcha";
+    /// Show the form again in German.
+    pub const ACTION_GERMAN: &str = "lang-de";
+    /// Show the form again in English.
+    pub const ACTION_ENGLISH: &str = "lang-en";
+}
+
+/// What was typed and could not be read as a value of its field (`zwölf` in a number), by slug.
+pub type RawEntries = BTreeMap<String, Vec<String>>;
+
+/// A form to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct FormPage<'a> {
+    /// The form.
+    pub form: &'a Form,
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// What is filled in; `None` on a fresh page, which starts with the defaults.
+    pub values: Option<&'a Map<String, Value>>,
+    /// What was sent and could not be read; goes before `values`.
+    pub raw: &'a RawEntries,
+    /// What is wrong with what was sent.
+    pub violations: Option<&'a Violations>,
+    /// The question to be answered, when one is needed.
+    pub challenge: Option<&'a Challenge>,
+    /// A message about the page as a whole.
+    pub notice: Option<Notice<'a>>,
+    /// The page's own path, without a query.
+    pub path: &'a str,
+}
+
+/// A message about a form page as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice<'a> {
+    /// Reports are not taken for now.
+    Maintenance {
+        /// What the administrators say; may be empty.
+        message: &'a str,
+        /// Whom people can turn to; may be empty.
+        contact: &'a str,
+    },
+    /// The report could not be stored; nothing was.
+    Unavailable,
+    /// Too many requests.
+    Busy {
+        /// When to try again, in seconds.
+        retry_after: u64,
+    },
+    /// The form was changed between showing and sending.
+    FormChanged,
+    /// The values ask for fields that the sender has never seen.
+    MoreFields,
+}
+
+/// A receipt to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct ReceiptPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// The form's own path, for another report.
+    pub path: &'a str,
+    /// Title of the form.
+    pub title: &'a str,
+    /// The reference.
+    pub reference: &'a str,
+    /// When the report was received, in the time zone of the site.
+    pub received_at: kernel::DateTime<kernel::Tz>,
+    /// What the template says to people who have sent a report.
+    pub text: Option<&'a str>,
+    /// Whether the form is about something sensitive, so that the page offers a quick way out.
+    pub quick_exit: bool,
+}
+
+/// A form in the list of forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormLink {
+    /// Its path.
+    pub path: String,
+    /// Its title in the language of the page.
+    pub title: String,
+    /// Its introduction in the language of the page.
+    pub description: Option<String>,
+}
+
+/// A file from the binary.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// Whether its name changes with its content, so that it may be cached for ever.
+    pub immutable: bool,
+    /// Entity tag with its quotes.
+    pub etag: String,
+}
+
+/// Draws the pages. Pure: nothing here waits or fails.
+pub trait Pages: Send + Sync {
+    /// A form, fresh or with what was sent.
+    fn form(&self, page: &FormPage<'_>) -> String;
+    /// The receipt for a report.
+    fn receipt(&self, page: &ReceiptPage<'_>) -> String;
+    /// The start page with the open forms.
+    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String;
+    /// An error page. `message` is a whole sentence in the page's language.
+    fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String;
+    /// The accessibility statement; `contact` is whom people can turn to.
+    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String;
+    /// A file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).
+    fn asset(&self, path: &str) -> Option<Asset>;
+    /// The one page of the staff application; `None` when it was not built.
+    fn staff_app(&self) -> Option<Asset>;
+}
+
+/// The moment of a receipt as people of the site live it.
+pub(crate) fn local_time(at: Timestamp, zone: kernel::Tz) -> kernel::DateTime<kernel::Tz> {
+    at.with_timezone(&zone)
+}

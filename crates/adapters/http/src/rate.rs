@@ -1,0 +1,228 @@
+//! Rate limits per minute and client (decisions §9, `RATE_LIMITS`).
+//!
+//! A client is a keyed hash of its network ([`ClientKey`]): no address is kept. Memory is
+//! bounded by construction, since a client takes one of a fixed number of places; two clients
+//! on one place share a limit, which with a keyed hash nobody can bring about on purpose.
+
+use crate::error::ApiError;
+use crate::peer::client_network;
+use crate::texts;
+use actix_web::http::StatusCode;
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Turns a client's address into a number that does not tell it. The key behind it changes
+/// daily and is never stored.
+pub trait ClientKey: Send + Sync {
+    /// The number of an address. The caller has reduced an IPv6 address to its /64.
+    fn key(&self, address: IpAddr) -> u64;
+}
+
+/// What a request counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RateClass {
+    /// Getting a challenge.
+    Captcha,
+    /// Signing in.
+    Login,
+    /// Sending a report.
+    Submission,
+    /// Everything else of the API, and pages.
+    Api,
+    /// Not counted: probes and files from the binary.
+    Unlimited,
+}
+
+/// Requests per minute and client; `None` is unlimited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimits {
+    /// Challenges.
+    pub captcha: Option<NonZeroU32>,
+    /// Sign-ins.
+    pub login: Option<NonZeroU32>,
+    /// Reports.
+    pub submission: Option<NonZeroU32>,
+    /// Everything else.
+    pub api: Option<NonZeroU32>,
+}
+
+impl RateLimits {
+    /// No limits; only for loopback addresses.
+    pub const OFF: Self = Self { captcha: None, login: None, submission: None, api: None };
+
+    /// Reads `captcha=30,login=10,submission=20,api=600` or `off`. What is not named keeps its
+    /// default.
+    ///
+    /// ```
+    /// use http_api::RateLimits;
+    /// let limits = RateLimits::parse("login=3").unwrap();
+    /// assert_eq!(limits.login.unwrap().get(), 3);
+    /// assert_eq!(limits.api, RateLimits::default().api);
+    /// assert_eq!(RateLimits::parse("off").unwrap(), RateLimits::OFF);
+    /// assert!(RateLimits::parse("login=0").is_err());
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, RateLimitsError> {
+        if text.trim() == "off" {
+            return Ok(Self::OFF);
+        }
+        let mut limits = Self::default();
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let fault = || RateLimitsError(entry.to_owned());
+            let (name, value) = entry.split_once('=').ok_or_else(fault)?;
+            let value = Some(value.trim().parse().map_err(|_| fault())?);
+            match name.trim() {
+                "captcha" => limits.captcha = value,
+                "login" => limits.login = value,
+                "submission" => limits.submission = value,
+                "api" => limits.api = value,
+                _ => return Err(fault()),
+            }
+        }
+        Ok(limits)
+    }
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        Self {
+            captcha: NonZeroU32::new(30),
+            login: NonZeroU32::new(10),
+            submission: NonZeroU32::new(20),
+            api: NonZeroU32::new(600),
+        }
+    }
+}
+
+/// A rate limit cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a rate limit such as login=10")]
+pub struct RateLimitsError(String);
+
+/// Places for clients of one class; at about 40 bytes each, 10 MiB when all are taken.
+const PLACES: u64 = 1 << 18;
+/// Requests between two clean-ups of places whose clients have been quiet.
+const CLEAN_EVERY: u32 = 1 << 16;
+
+/// The limiters of all classes.
+pub(crate) struct Limiters {
+    captcha: Option<Limiter>,
+    login: Option<Limiter>,
+    submission: Option<Limiter>,
+    api: Option<Limiter>,
+}
+
+impl Limiters {
+    pub(crate) fn new(limits: RateLimits) -> Self {
+        Self {
+            captcha: limits.captcha.map(Limiter::new),
+            login: limits.login.map(Limiter::new),
+            submission: limits.submission.map(Limiter::new),
+            api: limits.api.map(Limiter::new),
+        }
+    }
+
+    /// Whether a class is limited, so that a client has to be known.
+    pub(crate) fn limits(&self, class: RateClass) -> bool {
+        self.of(class).is_some()
+    }
+
+    /// Counts a request; 429 with `Retry-After` when it is one too many.
+    pub(crate) fn charge(&self, class: RateClass, client: u64) -> Result<(), ApiError> {
+        self.of(class).map_or(Ok(()), |limiter| limiter.charge(client))
+    }
+
+    fn of(&self, class: RateClass) -> Option<&Limiter> {
+        match class {
+            RateClass::Captcha => self.captcha.as_ref(),
+            RateClass::Login => self.login.as_ref(),
+            RateClass::Submission => self.submission.as_ref(),
+            RateClass::Api => self.api.as_ref(),
+            RateClass::Unlimited => None,
+        }
+    }
+}
+
+/// The number under which a client is counted.
+pub(crate) fn client(keys: &dyn ClientKey, address: IpAddr) -> u64 {
+    keys.key(client_network(address))
+}
+
+struct Limiter {
+    places: DefaultKeyedRateLimiter<u64>,
+    clock: DefaultClock,
+    since_clean: AtomicU32,
+}
+
+impl Limiter {
+    fn new(per_minute: NonZeroU32) -> Self {
+        Self {
+            places: RateLimiter::dashmap(Quota::per_minute(per_minute)),
+            clock: DefaultClock::default(),
+            since_clean: AtomicU32::new(0),
+        }
+    }
+
+    fn charge(&self, client: u64) -> Result<(), ApiError> {
+        if self.since_clean.fetch_add(1, Ordering::Relaxed) == CLEAN_EVERY {
+            self.since_clean.store(0, Ordering::Relaxed);
+            self.places.retain_recent();
+            self.places.shrink_to_fit();
+        }
+        self.places.check_key(&(client % PLACES)).map_err(|refusal| {
+            let wait = refusal.wait_time_from(self.clock.now());
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, texts::TOO_MANY).retry_after(seconds.max(1))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limiters(login: u32) -> Limiters {
+        Limiters::new(RateLimits { login: NonZeroU32::new(login), ..RateLimits::OFF })
+    }
+
+    #[test]
+    fn the_request_after_the_last_allowed_one_is_429_for_that_client_alone() {
+        let limiters = limiters(3);
+        for _ in 0..3 {
+            assert!(limiters.charge(RateClass::Login, 1).is_ok());
+        }
+        assert_eq!(limiters.charge(RateClass::Login, 1).unwrap_err().status(), 429);
+        assert!(limiters.charge(RateClass::Login, 2).is_ok());
+        assert!(limiters.charge(RateClass::Api, 1).is_ok());
+    }
+
+    #[test]
+    fn a_burst_at_once_gets_no_more_than_the_limit() {
+        let limiters = limiters(10);
+        let passed: usize = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4)
+                .map(|_| scope.spawn(|| (0..25).filter(|_| limiters.charge(RateClass::Login, 7).is_ok()).count()))
+                .collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert_eq!(passed, 10);
+    }
+
+    #[test]
+    fn a_refusal_says_how_long_to_wait() {
+        let limiters = limiters(1);
+        assert!(limiters.charge(RateClass::Login, 1).is_ok());
+        let response = limiters.charge(RateClass::Login, 1).unwrap_err().json(kernel::Locale::De);
+        assert_eq!(response.headers().get("retry-after").unwrap(), "60");
+    }
+
+    #[test]
+    fn unknown_classes_and_numbers_are_refused() {
+        for wrong in ["x=1", "login", "login=-1", "login=", "login=1.5", "on"] {
+            assert!(RateLimits::parse(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(RateLimits::parse("").unwrap(), RateLimits::default());
+    }
+}

@@ -1,0 +1,18 @@
+//! Signing in and out, and who one is.
+
+mod dto;
+mod handlers;
+
+use crate::table::Table;
+use utoipa::OpenApi;
+
+/// The routes.
+pub(crate) fn register(table: &mut Table) {
+    table.post("/api/auth/login", handlers::login);
+    table.post("/api/auth/logout", handlers::logout);
+    table.get("/api/auth/me", handlers::me);
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(handlers::login, handlers::logout, handlers::me))]
+pub(crate) struct Doc;

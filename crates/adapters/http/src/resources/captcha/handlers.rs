@@ -1,0 +1,76 @@
+use super::dto::{CaptchaSettingsDto, ChallengeDto};
+use crate::access::{Anyone, Asking, Reading};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Params};
+use crate::reply;
+use crate::texts::Text;
+use captcha::{Challenge, Context, Difficulty, VerifyError};
+use forms::Problem;
+use kernel::{Locale, Scope};
+
+/// A new challenge
+#[utoipa::path(
+    get, path = "/api/captcha", tag = "captcha",
+    params(
+        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is worth nothing elsewhere"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The challenge", body = ChallengeDto),
+        (status = 422, description = "Unknown context or language", body = crate::openapi::ErrorDto),
+    )
+)]
+pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, params: Params) -> Answer {
+    const UNKNOWN: Text = Text::of("Möglich sind submission und login.", "Possible are submission and login.");
+    let context = match params.pairs.one("context")? {
+        None => Context::Submission,
+        Some(code) => Context::parse(code).ok_or_else(|| ApiError::invalid_at("context", UNKNOWN))?,
+    };
+    let locale = params.language()?;
+    let settings = app.services().settings.load(anyone.scope).await?;
+    reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, settings.captcha.difficulty, locale)))
+}
+
+/// Where a challenge is asked for
+#[utoipa::path(
+    get, path = "/api/captcha/settings", tag = "captcha",
+    responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
+)]
+pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
+    let settings = app.services().settings.load(anyone.scope).await?;
+    reply::ok(&CaptchaSettingsDto::from(&settings))
+}
+
+/// Issues a challenge as hard as the settings say.
+pub(crate) fn challenge(
+    app: &App,
+    scope: Scope,
+    context: Context,
+    difficulty_set: site::Difficulty,
+    locale: Locale,
+) -> Challenge {
+    app.services().captcha.issue(scope, context, difficulty(difficulty_set), locale)
+}
+
+/// The difficulty of the settings in the terms of the challenges.
+pub(super) const fn difficulty(set: site::Difficulty) -> Difficulty {
+    match set {
+        site::Difficulty::Easy => Difficulty::Easy,
+        site::Difficulty::Medium => Difficulty::Medium,
+        site::Difficulty::Hard => Difficulty::Hard,
+    }
+}
+
+/// What a refused answer means, in the words that the forms use for it.
+pub(crate) fn challenge_problem(error: VerifyError) -> ApiError {
+    let problem = match error {
+        VerifyError::Missing => Problem::ChallengeMissing,
+        VerifyError::WrongAnswer => Problem::ChallengeWrong,
+        VerifyError::Store(error) => return error.into(),
+        VerifyError::Expired | VerifyError::AlreadyUsed | VerifyError::NotForThis | VerifyError::Forged => {
+            Problem::ChallengeExpired
+        }
+    };
+    let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+    ApiError::invalid_at("captcha_answer", text)
+}

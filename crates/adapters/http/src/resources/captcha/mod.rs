@@ -1,0 +1,19 @@
+//! Challenges for people who send a report or sign in.
+
+mod dto;
+mod handlers;
+
+pub(crate) use handlers::{challenge, challenge_problem};
+
+use crate::table::Table;
+use utoipa::OpenApi;
+
+/// The routes.
+pub(crate) fn register(table: &mut Table) {
+    table.get("/api/captcha", handlers::issue);
+    table.get("/api/captcha/settings", handlers::settings);
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(handlers::issue, handlers::settings))]
+pub(crate) struct Doc;

@@ -1,0 +1,16 @@
+//! Forms as the public fills them in.
+
+mod dto;
+mod handlers;
+
+use crate::table::Table;
+use utoipa::OpenApi;
+
+/// The routes.
+pub(crate) fn register(table: &mut Table) {
+    table.get("/api/form-templates/{slug}", handlers::show);
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(handlers::show))]
+pub(crate) struct Doc;

@@ -1,0 +1,21 @@
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// The process answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct HealthDto {
+    /// Always `ok`.
+    #[schema(example = "ok")]
+    pub(crate) status: &'static str,
+}
+
+/// Whether requests can be served.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ReadinessDto {
+    /// In plain words.
+    pub(crate) message: &'static str,
+    /// Each part that is needed.
+    #[schema(example = json!({"database": true, "migrations": true}))]
+    pub(crate) checks: BTreeMap<&'static str, bool>,
+}

@@ -1,0 +1,50 @@
+//! The resources, one folder each: `mod.rs` is its part of the route table, `dto.rs` the wire
+//! types, `handlers.rs` the way from request to use case and back.
+
+mod auth;
+mod bench;
+mod captcha;
+mod dashboard;
+mod docs;
+mod form_templates;
+mod health;
+mod public_form;
+mod shell;
+mod site;
+mod submissions;
+
+use crate::table::Table;
+use utoipa::OpenApi as _;
+
+/// Registers all routes.
+pub(crate) fn register(table: &mut Table, bench_routes: bool) {
+    submissions::register(table);
+    form_templates::register(table);
+    captcha::register(table);
+    site::register(table);
+    auth::register(table);
+    dashboard::register(table);
+    docs::register(table);
+    health::register(table);
+    public_form::register(table);
+    shell::register(table);
+    if bench_routes {
+        bench::register(table);
+    }
+}
+
+/// The parts of the OpenAPI document, in the order in which they are shown.
+pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
+    vec![
+        submissions::Doc::openapi(),
+        form_templates::Doc::openapi(),
+        captcha::Doc::openapi(),
+        site::Doc::openapi(),
+        auth::Doc::openapi(),
+        dashboard::Doc::openapi(),
+        docs::Doc::openapi(),
+        health::Doc::openapi(),
+        public_form::Doc::openapi(),
+        shell::Doc::openapi(),
+    ]
+}

@@ -1,0 +1,101 @@
+//! What a browser sends from a form page.
+
+use crate::access::Input;
+use crate::body::{self, FilePart, MediaType};
+use crate::error::ApiError;
+use crate::pages::names;
+use crate::query::Pairs;
+use crate::server::Shared;
+use crate::texts;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use kernel::{ErrorKind, Locale};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// What the pressed button wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Check and store.
+    Submit,
+    /// Show the fields that the values ask for.
+    Refresh,
+    /// Another challenge.
+    NewChallenge,
+    /// The same page in the other language.
+    Language(Locale),
+}
+
+/// Names and values as they were sent, and files.
+pub(super) struct Sent {
+    pairs: Vec<(String, String)>,
+    pub(super) files: Vec<FilePart>,
+}
+
+impl Input for Sent {
+    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+        let deadline = shared.options.deadlines.body;
+        match MediaType::of(request) {
+            MediaType::UrlEncoded => {
+                let body = body::read(request, payload, deadline).await?;
+                let text = std::str::from_utf8(&body).ok();
+                let pairs = text.and_then(Pairs::decode_any).ok_or_else(|| ApiError::of(ErrorKind::Malformed))?;
+                Ok(Self { pairs: pairs.into_inner(), files: Vec::new() })
+            }
+            MediaType::Multipart => {
+                let parts = body::read_multipart(request, payload, &shared.uploads, deadline).await?;
+                Ok(Self { pairs: parts.texts, files: parts.files })
+            }
+            MediaType::Json | MediaType::Other => {
+                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_FORM_MEDIA).closing())
+            }
+        }
+    }
+}
+
+impl Sent {
+    /// The first value of a control.
+    pub(super) fn one(&self, name: &str) -> Option<&str> {
+        self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Names and values of the fields' controls, without the prefix, in order.
+    pub(super) fn data(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pairs.iter().filter_map(|(key, value)| Some((key.strip_prefix(names::DATA_PREFIX)?, value.as_str())))
+    }
+
+    /// What the pressed button wants; Enter and unknown buttons submit.
+    pub(super) fn action(&self) -> Action {
+        match self.one(names::ACTION) {
+            Some(names::ACTION_REFRESH) => Action::Refresh,
+            Some(names::ACTION_CAPTCHA) => Action::NewChallenge,
+            Some(names::ACTION_GERMAN) => Action::Language(Locale::De),
+            Some(names::ACTION_ENGLISH) => Action::Language(Locale::En),
+            _ => Action::Submit,
+        }
+    }
+
+    /// The language in which the form was filled in.
+    pub(super) fn locale(&self) -> Option<Locale> {
+        self.one(names::LOCALE).and_then(Locale::parse)
+    }
+
+    /// Slugs of the fields that were on screen; `None` when the sender does not say.
+    pub(super) fn shown(&self) -> Option<HashSet<&str>> {
+        self.one(names::SHOWN).map(|list| list.split(',').map(str::trim).filter(|slug| !slug.is_empty()).collect())
+    }
+
+    /// Whether anything is in the honeypot.
+    pub(super) fn honeypot_filled(&self) -> bool {
+        self.pairs.iter().any(|(key, value)| key == names::HONEYPOT && !value.is_empty())
+    }
+}
+
+#[cfg(test)]
+impl Sent {
+    pub(super) fn of(pairs: &[(&str, &str)]) -> Self {
+        let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+        Self { pairs: pairs.iter().map(owned).collect(), files: Vec::new() }
+    }
+}

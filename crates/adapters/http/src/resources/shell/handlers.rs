@@ -1,0 +1,93 @@
+use crate::access::{Anyone, Nobody, Probing, Reading};
+use crate::error::{Answer, ApiError};
+use crate::headers;
+use crate::input::{App, Head, Params};
+use crate::pages::{Asset, FormLink};
+use crate::reply;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use bytes::Bytes;
+use kernel::ErrorKind;
+use std::borrow::Cow;
+
+/// The start page with the open forms
+#[utoipa::path(
+    get, path = "/", tag = "pages",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let services = app.services();
+    let locale = params.page_language();
+    let settings = services.settings.load(anyone.scope).await?;
+    let templates = services.submissions.count_by_template(anyone.scope).await?;
+    let mut links = Vec::new();
+    for template in templates.iter().filter(|template| template.is_active) {
+        let Some(form) = services.catalog.published(anyone.scope, &template.slug).await? else { continue };
+        links.push(FormLink {
+            path: format!("/f/{}", template.slug),
+            title: form.snapshot.title.get(locale).to_owned(),
+            description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
+        });
+    }
+    Ok(reply::page(StatusCode::OK, services.pages.index(&settings.app_name, &links, locale)))
+}
+
+/// The accessibility statement
+#[utoipa::path(
+    get, path = "/barrierefreiheit", tag = "pages",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let settings = app.services().settings.load(anyone.scope).await?;
+    let html = app.services().pages.accessibility(
+        &settings.app_name,
+        &settings.maintenance.contact,
+        params.page_language(),
+    );
+    Ok(reply::page(StatusCode::OK, html))
+}
+
+/// The staff application
+///
+/// One page for every path below `/app`; it asks the API for everything else.
+#[utoipa::path(
+    get, path = "/app/{tail}", tag = "pages",
+    params(("tail" = String, Path, description = "Read by the application")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let page = app.services().pages.staff_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(deliver(&head, page))
+}
+
+/// A file that pages load
+#[utoipa::path(
+    get, path = "/assets/{tail}", tag = "pages",
+    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "*/*"),
+        (status = 304, description = "The client has it already"),
+    )
+)]
+pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let path = head.0.path().trim_start_matches('/');
+    let asset = app.services().pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(deliver(&head, asset))
+}
+
+fn deliver(head: &Head, asset: Asset) -> HttpResponse {
+    let caching = if asset.immutable { headers::IMMUTABLE } else { headers::REVALIDATE };
+    let known = headers::is_known(head.0.headers(), &asset.etag);
+    let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+    let mut response = HttpResponse::build(status);
+    response.insert_header((header::CACHE_CONTROL, caching)).insert_header((header::ETAG, asset.etag));
+    if known {
+        return response.finish();
+    }
+    response.content_type(asset.media_type).body(match asset.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    })
+}

@@ -1,0 +1,21 @@
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The application's name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AppNameDto {
+    /// Shown in every header.
+    #[schema(example = "Meldewerk")]
+    pub(crate) app_name: String,
+}
+
+/// The maintenance notice.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MaintenanceDto {
+    /// Whether reports are refused for now.
+    pub(crate) enabled: bool,
+    /// What people are told.
+    pub(crate) message: String,
+    /// Whom they can turn to.
+    pub(crate) contact: String,
+}

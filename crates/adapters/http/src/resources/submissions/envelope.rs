@@ -1,0 +1,241 @@
+//! What the public sends: JSON, or a multipart form with that JSON and files.
+
+use crate::access::Input;
+use crate::body::{self, FilePart, MediaType, Parts};
+use crate::error::ApiError;
+use crate::language;
+use crate::object::Reader;
+use crate::server::Shared;
+use crate::texts::{self, Text};
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use forms::{Origin, ReportInput, Upload};
+use kernel::{ErrorKind, Locale};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A report as it is sent. Other members are ignored and never stored, among them `ip`,
+/// `user_agent`, `session_id` and `debug_info`.
+#[derive(ToSchema)]
+#[schema(example = json!({
+    "template_slug": "vorfall",
+    "data": {"ort": "notaufnahme", "themen": ["a", "b"], "beschreibung": "…"},
+    "captcha_token": "…", "captcha_answer": "42", "website": "", "locale": "de"
+}))]
+#[allow(dead_code, reason = "describes the body, which is read member by member to name every fault")]
+pub(crate) struct ReportDto {
+    /// Slug of the form; `template` is taken as well.
+    template_slug: String,
+    /// Values by field slug.
+    data: Object,
+    /// Token of `GET /api/captcha?context=submission`, where a challenge is asked for.
+    captcha_token: Option<String>,
+    /// The answer: a text or an integer.
+    captcha_answer: Option<String>,
+    /// Leave it empty: people do not see it, programs fill it in.
+    website: Option<String>,
+    /// `de` or `en`; otherwise by `Accept-Language`.
+    locale: Option<String>,
+}
+
+/// A report with files.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "describes the body, which is read part by part")]
+pub(crate) struct ReportUploadDto {
+    /// The report as JSON, like without files.
+    payload: ReportDto,
+    /// Files of the field with this slug, one part each.
+    #[schema(rename = "files[<slug>]")]
+    files: Vec<String>,
+}
+
+/// Any JSON object.
+#[derive(ToSchema)]
+#[schema(value_type = std::collections::BTreeMap<String, Value>)]
+#[allow(dead_code, reason = "describes a member")]
+pub(crate) struct Object(Map<String, Value>);
+
+/// A report as it was read.
+pub(crate) struct Report(pub(crate) ReportInput);
+
+impl Input for Report {
+    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+        let deadline = shared.options.deadlines.body;
+        let accepted = language::of_request(request);
+        match MediaType::of(request) {
+            MediaType::Json => {
+                let body = body::read(request, payload, deadline).await?;
+                read(body::object(&body)?, Vec::new(), accepted)
+            }
+            MediaType::Multipart => {
+                let parts = body::read_multipart(request, payload, &shared.uploads, deadline).await?;
+                let (envelope, files) = unpack(parts)?;
+                read(envelope, files, accepted)
+            }
+            MediaType::UrlEncoded | MediaType::Other => {
+                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_REPORT_MEDIA).closing())
+            }
+        }
+        .map(Self)
+    }
+}
+
+/// The one part `payload` and the files.
+fn unpack(parts: Parts) -> Result<(Map<String, Value>, Vec<Upload>), ApiError> {
+    const UNKNOWN_PART: Text =
+        Text::of("Dateien gehören in Teile mit dem Namen files[<feld>].", "Files belong in parts named files[<field>].");
+    let mut payloads: Vec<Vec<u8>> =
+        parts.texts.into_iter().filter(|(name, _)| name == "payload").map(|(_, text)| text.into_bytes()).collect();
+    let mut uploads = Vec::new();
+    for FilePart { name, bytes } in parts.files {
+        if name == "payload" {
+            // Programs attach JSON as a file to give it a media type.
+            if bytes.len() > body::BODY_LIMIT {
+                return Err(ApiError::of(ErrorKind::TooLarge));
+            }
+            payloads.push(bytes.to_vec());
+        } else if let Some(field) = field_of(&name) {
+            uploads.push(Upload { field: field.to_owned(), bytes });
+        } else {
+            return Err(ApiError::invalid_at("files", UNKNOWN_PART));
+        }
+    }
+    match payloads.as_slice() {
+        [] => Err(ApiError::invalid_at("payload", texts::MISSING)),
+        [payload] => Ok((body::object(payload)?, uploads)),
+        _ => Err(ApiError::invalid_at("payload", texts::TWICE)),
+    }
+}
+
+/// The slug in `files[<slug>]`.
+pub(crate) fn field_of(name: &str) -> Option<&str> {
+    name.strip_prefix("files[")?.strip_suffix(']').filter(|slug| !slug.is_empty())
+}
+
+fn read(envelope: Map<String, Value>, files: Vec<Upload>, accepted: Locale) -> Result<ReportInput, ApiError> {
+    const TWO_NAMES: Text = Text::of(
+        "template_slug und template widersprechen sich.",
+        "template_slug and template contradict each other.",
+    );
+    let mut reader = Reader::new(envelope);
+    let template_slug = match (reader.text("template_slug"), reader.text("template")) {
+        (Some(slug), Some(alias)) if slug != alias => {
+            reader.fault("template_slug", TWO_NAMES);
+            slug
+        }
+        (Some(slug), _) | (None, Some(slug)) => slug,
+        (None, None) => {
+            reader.fault("template_slug", texts::MISSING);
+            String::new()
+        }
+    };
+    let data = match reader.take("data") {
+        Some(Value::Object(data)) => data,
+        Some(_) => {
+            reader.fault("data", texts::NOT_AN_OBJECT_HERE);
+            Map::new()
+        }
+        None => {
+            reader.fault("data", texts::MISSING);
+            Map::new()
+        }
+    };
+    let locale = match reader.text("locale") {
+        None => accepted,
+        Some(code) => Locale::parse(&code).unwrap_or_else(|| {
+            reader.fault("locale", texts::NOT_A_LANGUAGE);
+            accepted
+        }),
+    };
+    let captcha_token = reader.text("captcha_token");
+    let captcha_answer = reader.answer("captcha_answer");
+    let honeypot_filled = reader.take("website").is_some_and(|value| is_filled(&value));
+    reader.finish()?;
+    Ok(ReportInput {
+        template_slug,
+        data,
+        captcha_token,
+        captcha_answer,
+        honeypot_filled,
+        locale,
+        files,
+        origin: Origin::Public,
+    })
+}
+
+/// Whether anything at all is in the honeypot.
+fn is_filled(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read_json(value: Value) -> Result<ReportInput, ApiError> {
+        let Value::Object(members) = value else { panic!("an object") };
+        read(members, Vec::new(), Locale::De)
+    }
+
+    #[test]
+    fn anything_in_the_honeypot_counts_as_filled() {
+        for (value, filled) in [
+            (json!(null), false),
+            (json!(""), false),
+            (json!([]), false),
+            (json!({}), false),
+            (json!(" "), true),
+            (json!("x"), true),
+            (json!([""]), true),
+            (json!({"a": 1}), true),
+            (json!(0), true),
+            (json!(false), true),
+        ] {
+            let input = read_json(json!({"template_slug": "a", "data": {}, "website": value})).unwrap();
+            assert_eq!(input.honeypot_filled, filled);
+        }
+    }
+
+    #[test]
+    fn template_is_an_alias_that_must_not_contradict() {
+        assert_eq!(read_json(json!({"template": "a", "data": {}})).unwrap().template_slug, "a");
+        assert!(read_json(json!({"template": "a", "template_slug": "a", "data": {}})).is_ok());
+        assert_eq!(read_json(json!({"template": "a", "template_slug": "b", "data": {}})).unwrap_err().status(), 422);
+    }
+
+    #[test]
+    fn other_members_are_ignored() {
+        let input = read_json(json!({"template": "a", "data": {"x": 1}, "ip": "1.2.3.4", "IP": 1, "more": {}})).unwrap();
+        assert_eq!(Value::Object(input.data), json!({"x": 1}));
+    }
+
+    #[test]
+    fn members_of_the_wrong_type_are_named() {
+        for wrong in [
+            json!({}),
+            json!({"template": 1, "data": {}}),
+            json!({"template": "a", "data": []}),
+            json!({"template": "a", "data": null}),
+            json!({"template": "a", "data": {}, "locale": "fr"}),
+            json!({"template": "a", "data": {}, "captcha_token": 7}),
+        ] {
+            assert_eq!(read_json(wrong.clone()).err().map(|error| error.status().as_u16()), Some(422), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_of_file_parts_carry_the_slug() {
+        assert_eq!(field_of("files[anhang]"), Some("anhang"));
+        assert_eq!(field_of("files[]"), None);
+        assert_eq!(field_of("anhang"), None);
+    }
+}

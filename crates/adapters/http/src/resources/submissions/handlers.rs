@@ -1,0 +1,143 @@
+use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
+use super::envelope::{Report, ReportDto, ReportUploadDto};
+use super::list::{ListQuery, Paging};
+use super::refusal::refusal;
+use crate::access::{Anyone, Reporting, Reports, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Head, Id, Params};
+use crate::openapi::ErrorDto;
+use crate::reply;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use forms::Form;
+use forms::submission::Submission;
+use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Send a report
+///
+/// With files as `multipart/form-data`: the JSON in a part `payload`, files in parts named
+/// `files[<slug>]`. Nothing is stored on any refusal.
+#[utoipa::path(
+    post, path = "/api/meldungen", tag = "reports",
+    request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
+    responses(
+        (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
+        (status = 404, description = "No active form has this slug", body = ErrorDto),
+        (status = 413, description = "The body, or a file, is too large", body = ErrorDto),
+        (status = 422, description = "Values, challenge or honeypot are not acceptable", body = ErrorDto),
+        (status = 503, description = "Closed for maintenance, or the report could not be masked or stored", body = ErrorDto),
+    )
+)]
+pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
+    let locale = report.0.locale;
+    let receipt = app.services().submit.submit(anyone.scope, report.0).await.map_err(refusal)?;
+    let before = locale.pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
+    let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
+    reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
+}
+
+/// List reports
+#[utoipa::path(
+    get, path = "/api/meldungen", tag = "reports",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("template" = Option<String>, Query, description = "Slug of a template"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("search" = Option<String>, Query, description = "Text in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = ReportListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+    let services = app.services();
+    let locale = params.language()?;
+    let zone = services.settings.load(staff.scope).await?.zone();
+    let query = ListQuery::read(&params.pairs, zone)?;
+    let page = services.submissions.list(staff.scope, &query.filter, query.page).await?;
+    let forms = versions(&app, staff.scope, &page.items).await?;
+    let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
+    let item = |report| ReportItemDto::new(report, forms.get(&report.version_id).map(|form| &**form), locale);
+    reply::ok(&ReportListDto {
+        data: page.items.iter().map(item).collect(),
+        paging: Paging::of(&page, &base, head.0.query_string()),
+    })
+}
+
+/// Read a report
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}", tag = "reports",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The report", body = ReportDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+    let locale = params.language()?;
+    let report = find(&app, staff.scope, &id).await?;
+    let form = app.services().catalog.version(staff.scope, report.version_id).await?;
+    reply::ok(&ReportDetailDto::new(&report, form.as_deref(), locale))
+}
+
+/// Download a file of a report
+///
+/// Always as an attachment; browsers never show it as part of the site.
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}/files/{key}", tag = "reports",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("key" = String, Path, description = "`id` of the file"),
+    ),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) -> Answer {
+    const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
+    let not_found = || ApiError::of(ErrorKind::NotFound);
+    let report = find(&app, staff.scope, &id).await?;
+    let key = head.0.match_info().get("key").unwrap_or_default();
+    let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
+    let content = app.services().vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
+    let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
+    let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
+    Ok(HttpResponse::Ok()
+        .content_type(file.media_type.as_str())
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .insert_header((header::CONTENT_SECURITY_POLICY, SANDBOX))
+        .body(content))
+}
+
+async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
+    let report = app.services().submissions.find(scope, SubmissionId(id.0)).await?;
+    report.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+}
+
+/// The forms that the reports were filled in on, each loaded once.
+async fn versions(
+    app: &App,
+    scope: Scope,
+    reports: &[Submission],
+) -> Result<HashMap<FormVersionId, Arc<Form>>, StoreError> {
+    let mut forms = HashMap::new();
+    for report in reports {
+        if !forms.contains_key(&report.version_id)
+            && let Some(form) = app.services().catalog.version(scope, report.version_id).await?
+        {
+            forms.insert(report.version_id, form);
+        }
+    }
+    Ok(forms)
+}

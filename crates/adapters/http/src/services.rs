@@ -1,0 +1,96 @@
+//! What this adapter is given: the use cases it calls and the ports that the application
+//! implements for it.
+
+use crate::pages::Pages;
+use crate::rate::ClientKey;
+use accounts::{Authenticate, Identity, SignIn, SignOut};
+use async_trait::async_trait;
+use captcha::Captcha;
+use forms::SubmitReport;
+use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use kernel::{ErrorKind, Scope, StoreError};
+use site::ports::SettingsStore;
+use std::sync::Arc;
+
+/// Everything the routes call.
+#[derive(Clone)]
+pub struct Services {
+    /// Takes reports.
+    pub submit: Arc<SubmitReport>,
+    /// Reads forms.
+    pub catalog: Arc<dyn FormCatalog>,
+    /// Reads reports.
+    pub submissions: Arc<dyn SubmissionQueries>,
+    /// Keeps the files of reports.
+    pub vault: Arc<dyn FileVault>,
+    /// Issues and checks challenges.
+    pub captcha: Arc<Captcha>,
+    /// Signs people in.
+    pub sign_in: Arc<SignIn>,
+    /// Knows people by their token.
+    pub authenticate: Arc<Authenticate>,
+    /// Signs people out.
+    pub sign_out: Arc<SignOut>,
+    /// Settings of the site.
+    pub settings: Arc<dyn SettingsStore>,
+    /// Finds the tenant of a request.
+    pub tenants: Arc<dyn TenantResolver>,
+    /// Makes clients countable without knowing them.
+    pub client_keys: Arc<dyn ClientKey>,
+    /// Tells whether the parts that are needed are there.
+    pub readiness: Arc<dyn Readiness>,
+    /// Draws the pages.
+    pub pages: Arc<dyn Pages>,
+}
+
+/// Why no tenant was found.
+#[derive(Debug, thiserror::Error)]
+pub enum TenantError {
+    /// The host names no tenant of this installation.
+    #[error("the host belongs to no organisation")]
+    UnknownHost,
+    /// The organisation is not active.
+    #[error("the organisation is not active")]
+    Inactive,
+    /// The caller does not belong to the organisation that the host names.
+    #[error("the caller belongs to another organisation")]
+    NotAMember,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl TenantError {
+    /// The kind of this error (decisions §1 and §4).
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownHost => ErrorKind::NotFound,
+            Self::Inactive | Self::NotAMember => ErrorKind::Forbidden,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Finds the tenant of a request: by the host, then by who is calling (specification,
+/// "Authentication", rule 7). The only place from which this adapter gets a [`Scope`].
+#[async_trait]
+pub trait TenantResolver: Send + Sync {
+    /// The scope of a request. `host` is lower-case, without port and final dot.
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError>;
+}
+
+/// A part that the service needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// Its name in the answer of `/readyz`, e.g. `database`.
+    pub name: &'static str,
+    /// Whether it is there and as it has to be.
+    pub ready: bool,
+}
+
+/// Tells whether the parts that are needed are there.
+#[async_trait]
+pub trait Readiness: Send + Sync {
+    /// Looks at each part now. An answer that takes longer than two seconds counts as "no".
+    async fn check(&self) -> Vec<Component>;
+}

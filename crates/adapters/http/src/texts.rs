@@ -1,0 +1,127 @@
+//! The texts of the transport, German and English.
+
+use kernel::{ErrorKind, Locale};
+use std::borrow::Cow;
+
+/// A text in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Text {
+    de: Cow<'static, str>,
+    en: Cow<'static, str>,
+}
+
+impl Text {
+    /// A fixed text.
+    pub(crate) const fn of(de: &'static str, en: &'static str) -> Self {
+        Self { de: Cow::Borrowed(de), en: Cow::Borrowed(en) }
+    }
+
+    /// A text made for the occasion.
+    pub(crate) fn made(de: String, en: String) -> Self {
+        Self { de: Cow::Owned(de), en: Cow::Owned(en) }
+    }
+
+    /// The text in a language.
+    pub(crate) fn get(&self, locale: Locale) -> &str {
+        locale.pick(&self.de, &self.en)
+    }
+}
+
+/// The general text of a kind of error.
+pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
+    match kind {
+        ErrorKind::Malformed => MALFORMED,
+        ErrorKind::Unauthenticated => NOT_SIGNED_IN,
+        ErrorKind::Forbidden => FORBIDDEN,
+        ErrorKind::NotFound => NOT_FOUND,
+        ErrorKind::Conflict => {
+            Text::of("Das passt nicht zum gegenwärtigen Stand.", "This clashes with the present state.")
+        }
+        ErrorKind::Gone => Text::of("Das gibt es nicht mehr.", "This is no longer available."),
+        ErrorKind::TooLarge => TOO_LARGE,
+        ErrorKind::Invalid => INVALID,
+        ErrorKind::RateLimited => TOO_MANY,
+        ErrorKind::Unavailable => UNAVAILABLE,
+        ErrorKind::Internal => {
+            Text::of("Es ist ein interner Fehler aufgetreten.", "An internal error has occurred.")
+        }
+    }
+}
+
+pub(crate) const MALFORMED: Text = Text::of("Die Anfrage ist nicht lesbar.", "The request cannot be read.");
+pub(crate) const NOT_SIGNED_IN: Text = Text::of("Bitte melden Sie sich an.", "Please sign in.");
+pub(crate) const FORBIDDEN: Text = Text::of("Dafür fehlt Ihnen die Berechtigung.", "You are not allowed to do this.");
+pub(crate) const NOT_FOUND: Text = Text::of("Das wurde nicht gefunden.", "This was not found.");
+pub(crate) const TOO_LARGE: Text = Text::of("Die Anfrage ist zu groß.", "The request is too large.");
+pub(crate) const INVALID: Text = Text::of("Bitte prüfen Sie die Angaben.", "Please check what you entered.");
+pub(crate) const TOO_MANY: Text = Text::of(
+    "Das waren zu viele Anfragen in kurzer Zeit. Bitte versuchen Sie es später noch einmal.",
+    "Too many requests in a short time. Please try again later.",
+);
+pub(crate) const UNAVAILABLE: Text = Text::of(
+    "Der Dienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
+    "The service is not available at the moment. Please try again later.",
+);
+pub(crate) const METHOD_NOT_ALLOWED: Text =
+    Text::of("Diese Methode gibt es hier nicht.", "This method is not available here.");
+pub(crate) const TOO_SLOW: Text =
+    Text::of("Die Anfrage kam nicht rechtzeitig vollständig an.", "The request did not arrive in time.");
+pub(crate) const BAD_HOST: Text =
+    Text::of("Der Host-Header fehlt oder ist ungültig.", "The Host header is missing or not valid.");
+pub(crate) const NOT_JSON: Text = Text::of(
+    "Der Inhalt muss application/json in UTF-8 und unkomprimiert sein.",
+    "The content must be application/json in UTF-8 and not compressed.",
+);
+pub(crate) const NOT_REPORT_MEDIA: Text = Text::of(
+    "Der Inhalt muss application/json oder multipart/form-data sein, unkomprimiert.",
+    "The content must be application/json or multipart/form-data, not compressed.",
+);
+pub(crate) const NOT_FORM_MEDIA: Text = Text::of(
+    "Der Inhalt muss ein abgesendetes Formular sein.",
+    "The content must be a submitted form.",
+);
+pub(crate) const BAD_MULTIPART: Text =
+    Text::of("Der mehrteilige Inhalt ist fehlerhaft.", "The multipart content is malformed.");
+pub(crate) const NOT_AN_OBJECT: Text =
+    Text::of("Der Inhalt muss ein JSON-Objekt sein.", "The content must be a JSON object.");
+pub(crate) const MISSING: Text = Text::of("Diese Angabe fehlt.", "This is missing.");
+pub(crate) const NOT_TEXT: Text = Text::of("Das muss ein Text sein.", "This must be a text.");
+pub(crate) const NOT_AN_OBJECT_HERE: Text = Text::of("Das muss ein Objekt sein.", "This must be an object.");
+pub(crate) const NOT_A_LANGUAGE: Text = Text::of("Möglich sind de und en.", "Possible are de and en.");
+pub(crate) const TWICE: Text = Text::of("Diese Angabe ist mehrfach vorhanden.", "This is given more than once.");
+pub(crate) const BAD_QUERY: Text =
+    Text::of("Die Abfrage enthält unzulässige Zeichen.", "The query contains characters that are not allowed.");
+
+/// What is wrong with a JSON body.
+pub(crate) fn json(fault: crate::body::json::JsonFault) -> Text {
+    use crate::body::json::JsonFault;
+    match fault {
+        JsonFault::Syntax { line: 0, .. } => {
+            Text::of("Die Anfrage ist kein gültiges JSON in UTF-8.", "The request is not valid JSON in UTF-8.")
+        }
+        JsonFault::Syntax { line, column } => Text::made(
+            format!("Die Anfrage ist kein gültiges JSON (Zeile {line}, Spalte {column})."),
+            format!("The request is not valid JSON (line {line}, column {column})."),
+        ),
+        JsonFault::DuplicateKey => {
+            Text::of("Ein Schlüssel kommt in einem Objekt doppelt vor.", "A key occurs twice in one object.")
+        }
+        JsonFault::TooDeep => {
+            Text::of("Die Anfrage ist zu tief verschachtelt.", "The request is nested too deeply.")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_there_in_both_languages() {
+        let kinds = [ErrorKind::Malformed, ErrorKind::Conflict, ErrorKind::Gone, ErrorKind::Internal];
+        for kind in kinds {
+            let text = of_kind(kind);
+            assert_ne!(text.get(Locale::De), text.get(Locale::En));
+        }
+    }
+}
