@@ -14,7 +14,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (store, hasher) = (Arc::new(MemoryAccounts::new()), Arc::new(FastHasher::new()));
     let (digest, clock) = (Arc::new(FastDigest), Arc::new(ManualClock::default()));
 
-    let create_user = CreateUser { users: store.clone(), hasher: hasher.clone(), clock: clock.clone() };
+    let create_user = CreateUser::new(store.clone(), hasher.clone(), clock.clone());
     #[expect(clippy::disallowed_methods, reason = "a command line resolves the tenant itself")]
     let scope = Scope::installation();
     let password = "anker lupe moos quark";
@@ -23,24 +23,24 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let user = create_user.create(scope, request).await?;
     println!("made account {} for {}", user.id, user.email);
 
-    let sign_in = SignIn {
-        credentials: store.clone(),
-        tokens: store.clone(),
+    let sign_in = SignIn::new(
+        store.clone(),
+        store.clone(),
         hasher,
-        digest: digest.clone(),
-        clock: clock.clone(),
-        random: Arc::new(SeededRandom::new(7)),
-    };
+        digest.clone(),
+        clock.clone(),
+        Arc::new(SeededRandom::new(7)),
+    );
     if let Err(error) = sign_in.sign_in("anna@example.org", "not her password").await {
         println!("refused: {error}");
     }
     let token = sign_in.sign_in("anna@example.org", password).await?.token;
 
-    let authenticate = Authenticate { tokens: store.clone(), digest, clock };
+    let authenticate = Authenticate::new(store.clone(), digest, clock);
     let identity = authenticate.authenticate(&token).await?;
     println!("{} is calling, as {}", identity.user.name, identity.user.role.code());
 
-    SignOut { tokens: store }.sign_out(identity.token_id).await?;
+    SignOut::new(store).sign_out(identity.token_id).await?;
     match authenticate.authenticate(&token).await {
         Ok(_) => Err("the token should be gone".into()),
         Err(error) => {

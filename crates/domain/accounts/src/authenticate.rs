@@ -42,6 +42,11 @@ pub struct Authenticate {
 }
 
 impl Authenticate {
+    /// The use case on these ports.
+    pub fn new(tokens: Arc<dyn TokenStore>, digest: Arc<dyn TokenDigest>, clock: Arc<dyn Clock>) -> Self {
+        Self { tokens, digest, clock }
+    }
+
     /// The account behind a token, as it is now. At `expires_at` the token is already over.
     /// Use moves its end, at most every ten minutes and never past its absolute end.
     ///
@@ -73,6 +78,11 @@ pub struct SignOut {
 }
 
 impl SignOut {
+    /// The use case on these ports.
+    pub fn new(tokens: Arc<dyn TokenStore>) -> Self {
+        Self { tokens }
+    }
+
     /// Revokes the token that the request came with. It counts from the next request on; one
     /// that is gone already (two clicks at once) is no error.
     ///

@@ -125,6 +125,11 @@ pub struct CreateUser {
 }
 
 impl CreateUser {
+    /// The use case on these ports.
+    pub fn new(users: Arc<dyn UserStore>, hasher: Arc<dyn PasswordHasher>, clock: Arc<dyn Clock>) -> Self {
+        Self { users, hasher, clock }
+    }
+
     /// Checks all rules, hashes the password and stores the account in the scope.
     ///
     /// # Errors

@@ -81,6 +81,18 @@ pub struct SignIn {
 }
 
 impl SignIn {
+    /// The use case on these ports.
+    pub fn new(
+        credentials: Arc<dyn CrossTenantCredentials>,
+        tokens: Arc<dyn TokenStore>,
+        hasher: Arc<dyn PasswordHasher>,
+        digest: Arc<dyn TokenDigest>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { credentials, tokens, hasher, digest, clock, random }
+    }
+
     /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at
     /// most, with all abilities of the account's role.
     ///

@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let site =
-        SiteService { settings: Arc::new(MemorySettings::new()), clock: Arc::new(ManualClock::default()) };
+    let site = SiteService::new(Arc::new(MemorySettings::new()), Arc::new(ManualClock::default()));
     #[expect(clippy::disallowed_methods, reason = "an example resolves the tenant itself")]
     let scope = Scope::installation();
     let defaults = site.read(scope).await?;

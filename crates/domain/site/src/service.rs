@@ -37,6 +37,11 @@ pub struct SiteService {
 }
 
 impl SiteService {
+    /// The use case on these ports.
+    pub fn new(settings: Arc<dyn SettingsStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { settings, clock }
+    }
+
     /// The settings of a scope; the defaults when none are stored.
     ///
     /// # Errors
