@@ -29,7 +29,7 @@ export function answer(field: HTMLElement): unknown {
     return fixed === undefined ? undefined : (JSON.parse(fixed) as unknown);
   }
   const controls = [
-    ...field.querySelectorAll<HTMLInputElement>(`[name="data.${slug}"],[name="files[${slug}]"]`)
+    ...field.querySelectorAll<HTMLInputElement>(`[name="data.${slug}"]`)
   ];
   const first = controls[0];
   if (kind === 'flag') {
@@ -37,7 +37,7 @@ export function answer(field: HTMLElement): unknown {
   }
   const values = controls
     .filter((control) => !/^(checkbox|radio)$/.test(control.type) || control.checked)
-    .flatMap((control) => (control.files ? [...control.files].map((file) => file.name) : control.value))
+    .map((control) => control.value)
     .filter((value) => value !== '');
   if (kind === 'list') {
     return values.length > 0 ? values : undefined;

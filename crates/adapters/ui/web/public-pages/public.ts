@@ -146,8 +146,11 @@ function guard(form: HTMLFormElement): void {
     sending = leaving = on;
     for (const button of form.elements) {
       if (button instanceof HTMLButtonElement) {
-        button.toggleAttribute('data-sending', on);
-        button.setAttribute('aria-disabled', String(on));
+        if (on) {
+          button.setAttribute('aria-disabled', 'true');
+        } else {
+          button.removeAttribute('aria-disabled');
+        }
       }
     }
   };

@@ -1,0 +1,126 @@
+//! The files that the browser loads, out of `dist/`.
+
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Path of the style sheet of the public pages.
+pub(crate) const STYLE_SHEET: &str = "public/public.css";
+/// Path of the script of the public pages.
+pub(crate) const SCRIPT: &str = "public/public.js";
+/// Path of the one page of the staff application.
+const STAFF_INDEX: &str = "staff/index.html";
+
+// A release binary carries the files; a debug build reads the folder at run time.
+#[derive(RustEmbed)]
+#[folder = "dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// A file to be sent as it is.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Its content.
+    pub bytes: Cow<'static, [u8]>,
+    /// Its media type, with `charset=utf-8` for text.
+    pub media_type: &'static str,
+    /// Whether the name changes with the content, so that it may be cached for ever. Others
+    /// have to be asked for again, with the tag.
+    pub immutable: bool,
+    /// Strong entity tag (RFC 9110, section 8.8.3), with its quotes.
+    pub etag: String,
+}
+
+/// A file of `dist/` by its path below the site's root (`public/public.css`,
+/// `assets/name-hash.woff2`), with or without the leading slash. The page of the staff
+/// application is not among them: see [`staff_index`].
+pub fn asset(path: &str) -> Option<Asset> {
+    let path = path.strip_prefix('/').unwrap_or(path);
+    // Only what the two builds write, and no way around through `..` or an absolute path.
+    let known = path.starts_with("public/") || path.starts_with("assets/");
+    if !known || path.split('/').any(|part| matches!(part, "" | "." | "..")) || path.contains(['\\', '\0']) {
+        return None;
+    }
+    Dist::get(path).map(|file| to_asset(path, file))
+}
+
+/// The page of the staff application; `None` when it has not been built.
+pub fn staff_index() -> Option<Asset> {
+    Dist::get(STAFF_INDEX).map(|file| to_asset(STAFF_INDEX, file))
+}
+
+fn to_asset(path: &str, file: EmbeddedFile) -> Asset {
+    let hash = file.metadata.sha256_hash();
+    let mut etag = String::with_capacity(34);
+    etag.push('"');
+    // Half of the digest is plenty to tell two versions of a file apart.
+    for byte in &hash[..16] {
+        // Writing to a string does not fail.
+        let _ = write!(etag, "{byte:02x}");
+    }
+    etag.push('"');
+    Asset { bytes: file.data, media_type: media_type(path), immutable: carries_hash(path), etag }
+}
+
+/// `assets/` holds the files with a hash in their name, and the texts of licences.
+fn carries_hash(path: &str) -> bool {
+    path.starts_with("assets/") && !path.ends_with(".txt")
+}
+
+fn media_type(path: &str) -> &'static str {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    match ending {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "map" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Whether the file is there, so that a page does not point at nothing.
+pub(crate) fn exists(path: &str) -> bool {
+    Dist::get(path).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case::parent("public/../staff/index.html")]
+    #[case::absolute("//etc/passwd")]
+    #[case::outside("../Cargo.toml")]
+    #[case::back_slash("public\\..\\..\\Cargo.toml")]
+    #[case::nul("public/public.css\0")]
+    #[case::empty("")]
+    #[case::folder("public/")]
+    #[case::staff("staff/index.html")]
+    fn a_path_outside_the_two_folders_finds_nothing(#[case] path: &str) {
+        assert!(asset(path).is_none());
+    }
+
+    #[rstest]
+    #[case("public/public.css", "text/css; charset=utf-8")]
+    #[case("public/public.js", "text/javascript; charset=utf-8")]
+    #[case("assets/fira-sans-latin-400-normal-BX7aa.woff2", "font/woff2")]
+    #[case("assets/noending", "application/octet-stream")]
+    fn media_types_go_by_ending(#[case] path: &str, #[case] expected: &str) {
+        assert_eq!(media_type(path), expected);
+    }
+
+    #[test]
+    fn only_names_with_a_hash_are_immutable() {
+        assert!(carries_hash("assets/index-Bx7aa12c.js"));
+        assert!(!carries_hash("public/public.css"));
+        assert!(!carries_hash("assets/third-party-licenses.txt"));
+    }
+}

@@ -1,0 +1,119 @@
+//! Controls to choose from options, and the single check box.
+
+use super::field::Field;
+use super::input::{framed, other_text};
+use forms::FieldOption;
+use maud::{Markup, html};
+
+/// The option whose choice asks for free text (decisions, section 2).
+const OTHER: &str = "other";
+
+/// One of several options, as a list that opens.
+pub(crate) fn select(field: &Field<'_>) -> Markup {
+    let hints = field.hints(Vec::new());
+    let chosen = field.view.entry(&field.def.slug);
+    let empty = field.placeholder().unwrap_or(&field.t().choose_option);
+    html! {
+        (framed(field, &hints, &html! {
+            div.kern-form-input__select-wrapper {
+                select.kern-form-input__select."kern-form-input__select--error"[field.has_problem()]
+                    id=(field.id()) name=(field.name()) autocomplete="off"
+                    required[field.def.required] disabled[!field.shown]
+                    aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
+                    option value="" { (empty) }
+                    @for option in &field.def.options {
+                        option value=(option.value) selected[option.value == chosen] { (label(field, option)) }
+                    }
+                }
+            }
+        }))
+        @for option in field.def.options.iter().filter(|option| option.value == OTHER) {
+            (other_text(field, label(field, option)))
+        }
+    }
+}
+
+/// One of several options.
+pub(crate) fn radio_group(field: &Field<'_>) -> Markup {
+    let required = field.def.required;
+    group(field, Some("radiogroup"), |id, option, chosen| {
+        html! {
+            input.kern-form-check__radio."kern-form-check__radio--error"[field.has_problem()]
+                id=(id) type="radio" name=(field.name()) value=(option.value) checked[chosen]
+                autocomplete="off" required[required] disabled[!field.shown];
+        }
+    })
+}
+
+/// Several options.
+pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
+    group(field, None, |id, option, chosen| {
+        html! {
+            input.kern-form-check__checkbox."kern-form-check__checkbox--error"[field.has_problem()]
+                id=(id) type="checkbox" name=(field.name()) value=(option.value) checked[chosen]
+                autocomplete="off" disabled[!field.shown] aria-invalid=[field.invalid()];
+        }
+    })
+}
+
+/// Yes or no.
+pub(crate) fn toggle(field: &Field<'_>) -> Markup {
+    let hints = field.hints(Vec::new());
+    let on = field.view.entry(&field.def.slug) == "true";
+    html! {
+        div.kern-form-check.mw-toggle."kern-form-check--error"[field.has_problem()] {
+            input.kern-form-check__checkbox."kern-form-check__checkbox--error"[field.has_problem()]
+                id=(field.id()) type="checkbox" name=(field.name()) value="true" checked[on]
+                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
+            label.kern-label for=(field.id()) { (field.label()) (field.required_mark(false)) }
+            div.mw-toggle__hints { (hints.markup(field.t())) }
+            (field.error())
+        }
+    }
+}
+
+/// A group of radio buttons or check boxes with a legend. The role of a group of radio buttons
+/// can say that a choice is needed and that it is wrong; for check boxes the legend and the
+/// boxes do.
+fn group(
+    field: &Field<'_>,
+    role: Option<&str>,
+    control: impl Fn(&str, &FieldOption, bool) -> Markup,
+) -> Markup {
+    let hints = field.hints(Vec::new());
+    let chosen = field.view.entries(&field.def.slug);
+    let radio = role.is_some();
+    html! {
+        fieldset.kern-fieldset."kern-fieldset--error"[field.has_problem()] role=[role]
+            aria-required=[(radio && field.def.required).then_some("true")]
+            aria-invalid=[field.invalid().filter(|_| radio)]
+            aria-describedby=[field.described_by(&hints)] {
+            legend.kern-label { (field.label()) (field.required_mark(!radio)) }
+            (hints.markup(field.t()))
+            div.kern-fieldset__body.mw-options {
+                @for (index, option) in field.def.options.iter().enumerate() {
+                    @let id = option_id(field, index);
+                    div.kern-form-check {
+                        (control(&id, option, chosen.contains(&option.value)))
+                        label.kern-label for=(id) { (label(field, option)) }
+                    }
+                    @if option.value == OTHER { (other_text(field, label(field, option))) }
+                }
+            }
+            (field.error())
+        }
+    }
+}
+
+/// The first option has the id of the field, so that the error summary leads to it.
+fn option_id(field: &Field<'_>, index: usize) -> String {
+    match index {
+        0 => field.id(),
+        _ => format!("{}-{}", field.id(), index + 1),
+    }
+}
+
+fn label<'a>(field: &Field<'_>, option: &'a FieldOption) -> &'a str {
+    option.label.get(field.view.page.locale)
+}

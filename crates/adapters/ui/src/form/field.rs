@@ -1,0 +1,285 @@
+//! One field: its frame with the condition, and the parts that all kinds of controls share.
+
+use super::view::View;
+use super::{choice, file, input, number};
+use crate::names;
+use crate::texts::{Texts, fill};
+use forms::{ConditionOp, FieldDefinition, FieldType};
+use maud::{Markup, html};
+
+/// A field about to be written.
+pub(crate) struct Field<'a> {
+    pub(crate) view: &'a View<'a>,
+    pub(crate) def: &'a FieldDefinition,
+    /// Whether it is on screen; the controls of others are disabled, so that nothing of them
+    /// is sent.
+    pub(crate) shown: bool,
+    /// What is wrong with its value.
+    pub(crate) problems: Vec<String>,
+}
+
+impl<'a> Field<'a> {
+    pub(crate) fn new(view: &'a View<'a>, def: &'a FieldDefinition) -> Self {
+        let shown = view.is_visible(def);
+        let problems = if shown { view.problems(&def.slug) } else { Vec::new() };
+        Self { view, def, shown, problems }
+    }
+
+    pub(crate) fn t(&self) -> &'static Texts {
+        self.view.t
+    }
+
+    pub(crate) fn label(&self) -> &'a str {
+        self.def.label.get(self.view.page.locale)
+    }
+
+    /// Id of the control, or of the first one of a group.
+    pub(crate) fn id(&self) -> String {
+        control_id(&self.def.slug)
+    }
+
+    /// Name of the control.
+    pub(crate) fn name(&self) -> String {
+        names::data(&self.def.slug)
+    }
+
+    /// Whether something is wrong with the value.
+    pub(crate) fn has_problem(&self) -> bool {
+        !self.problems.is_empty()
+    }
+
+    /// `true` or nothing, for `aria-invalid`.
+    pub(crate) fn invalid(&self) -> Option<&'static str> {
+        self.has_problem().then_some("true")
+    }
+
+    pub(crate) fn placeholder(&self) -> Option<&'a str> {
+        let text = self.def.placeholder.as_ref()?.get(self.view.page.locale);
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The author's hint followed by those about the bounds, each a sentence of its own.
+    pub(crate) fn hints(&self, more: Vec<String>) -> Hints<'a> {
+        let help = self.def.help.as_ref().map(|help| help.get(self.view.page.locale));
+        Hints { id: self.id(), help: help.filter(|help| !help.is_empty()), more, masked: self.def.anonymize }
+    }
+
+    /// Hints and the error, in the order in which they are read out.
+    pub(crate) fn described_by(&self, hints: &Hints<'_>) -> Option<String> {
+        let mut ids = hints.ids();
+        if self.has_problem() {
+            ids.push(error_id(&self.id()));
+        }
+        (!ids.is_empty()).then(|| ids.join(" "))
+    }
+
+    /// The sentences of the error, to be put after the control.
+    pub(crate) fn error(&self) -> Markup {
+        error(self.t(), &self.id(), &self.problems)
+    }
+
+    /// The mark at the label of a field that has to be filled in. A control with `required`
+    /// says so itself; a group has to be told.
+    pub(crate) fn required_mark(&self, spoken: bool) -> Markup {
+        html! {
+            @if self.def.required {
+                span.mw-required aria-hidden="true" { "*" }
+                @if spoken { span.mw-visually-hidden { " (" (self.t().required) ")" } }
+            }
+        }
+    }
+}
+
+/// The texts below a label.
+pub(crate) struct Hints<'a> {
+    id: String,
+    help: Option<&'a str>,
+    more: Vec<String>,
+    masked: bool,
+}
+
+impl Hints<'_> {
+    fn has_text(&self) -> bool {
+        self.help.is_some() || !self.more.is_empty()
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let mut ids = Vec::with_capacity(3);
+        if self.has_text() {
+            ids.push(hint_id(&self.id));
+        }
+        if self.masked {
+            ids.push(mask_id(&self.id));
+        }
+        ids
+    }
+
+    /// The hints, to be put between the label and the control.
+    pub(crate) fn markup(&self, t: &Texts) -> Markup {
+        html! {
+            @if self.has_text() {
+                div.kern-hint.mw-hint id=(hint_id(&self.id)) {
+                    @if let Some(help) = self.help { span.mw-text { (help) } " " }
+                    @for (index, text) in self.more.iter().enumerate() {
+                        @if index > 0 { " " }
+                        span.mw-bounds { (text) }
+                    }
+                }
+            }
+            @if self.masked { (masked_mark(t, Some(&mask_id(&self.id)))) }
+        }
+    }
+}
+
+/// The note at a field whose text is masked before it is stored.
+pub(crate) fn masked_mark(t: &Texts, id: Option<&str>) -> Markup {
+    html! {
+        p.mw-masked id=[id] {
+            svg.mw-masked__icon viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false" {
+                path fill="currentColor" d="M2 4h9v3H2zM2 8.5h5v3H2zM2 13h9v3H2z" {}
+                path fill="currentColor" opacity=".45" d="M12.5 4H18v3h-5.5zM8.5 8.5H18v3H8.5zM12.5 13H18v3h-5.5z" {}
+            }
+            span { (t.masked_mark) }
+        }
+    }
+}
+
+/// The sentences about what is wrong, with the id that the control refers to.
+pub(crate) fn error(t: &Texts, id: &str, problems: &[String]) -> Markup {
+    html! {
+        @if !problems.is_empty() {
+            p.kern-error id=(error_id(id)) {
+                span.kern-icon.kern-icon--danger aria-hidden="true" {}
+                span.kern-body {
+                    span.mw-visually-hidden { (t.error_label) " " }
+                    @for (index, problem) in problems.iter().enumerate() {
+                        @if index > 0 { " " }
+                        (problem)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Id of a field's control. Slugs have no hyphen, so what is made from it with one is unique.
+pub(crate) fn control_id(slug: &str) -> String {
+    format!("f-{slug}")
+}
+
+pub(crate) fn error_id(id: &str) -> String {
+    format!("{id}-error")
+}
+
+pub(crate) fn hint_id(id: &str) -> String {
+    format!("{id}-hint")
+}
+
+fn mask_id(id: &str) -> String {
+    format!("{id}-masked")
+}
+
+/// A field with everything around it.
+pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
+    let field = Field::new(view, def);
+    if matches!(def.kind, FieldType::Hidden) {
+        return fixed_value(&field);
+    }
+    let condition = def.visible_if.as_ref();
+    html! {
+        div.mw-field.mw-conditional[condition.is_some()]
+            data-slug=(def.slug)
+            data-kind=[view.decides(def).then(|| value_kind(def.kind))]
+            data-field=[condition.map(|condition| condition.field.as_str())]
+            data-op=[condition.map(|condition| operator(condition.op))]
+            data-value=[condition.map(|condition| condition.value.to_string())]
+            hidden[!field.shown]
+        {
+            (control(&field))
+            @if field.shown && view.decides(def) { (reveal(&field)) }
+        }
+    }
+}
+
+/// A field without a control, whose value the script needs when others depend on it. The value
+/// is no secret: the public description of the form has it too.
+fn fixed_value(field: &Field<'_>) -> Markup {
+    let def = field.def;
+    let condition = def.visible_if.as_ref();
+    html! {
+        @if field.view.decides(def) {
+            div hidden data-slug=(def.slug) data-kind="fixed"
+                data-fixed=[def.default.as_ref().map(ToString::to_string)]
+                data-field=[condition.map(|condition| condition.field.as_str())]
+                data-op=[condition.map(|condition| operator(condition.op))]
+                data-value=[condition.map(|condition| condition.value.to_string())] {}
+        }
+    }
+}
+
+fn control(field: &Field<'_>) -> Markup {
+    match field.def.kind {
+        FieldType::Text | FieldType::Email | FieldType::Tel | FieldType::Url => input::text(field),
+        FieldType::Date | FieldType::Time => input::moment(field),
+        FieldType::Textarea => input::textarea(field),
+        FieldType::Number => number::number(field),
+        FieldType::Range => number::range(field),
+        FieldType::Select => choice::select(field),
+        FieldType::RadioGroup => choice::radio_group(field),
+        // Lists that the browser draws itself are cropped and hard to use.
+        FieldType::MultiSelect | FieldType::CheckboxGroup => choice::checkbox_group(field),
+        FieldType::Toggle => choice::toggle(field),
+        FieldType::FileUpload => file::upload(field),
+        FieldType::Heading => html! {
+            h3.kern-heading-small { (field.label()) }
+            (help_text(field))
+        },
+        FieldType::Paragraph => html! {
+            (crate::layout::paragraphs(field.label(), "kern-body"))
+            (help_text(field))
+        },
+        FieldType::Hidden => html! {},
+    }
+}
+
+fn help_text(field: &Field<'_>) -> Markup {
+    let help = field.def.help.as_ref().map_or("", |help| help.get(field.view.page.locale));
+    crate::layout::paragraphs(help, "kern-body")
+}
+
+/// Shows the form again with the fields that the value asks for. For people without script,
+/// whom the answer takes back to this field.
+fn reveal(field: &Field<'_>) -> Markup {
+    let page = &field.view.page;
+    let address = format!("{}#{}", crate::layout::with_language(page.path, page.locale), field.id());
+    html! {
+        div.mw-reveal {
+            button.kern-btn.kern-btn--secondary.kern-btn--x-small type="submit" name=(names::ACTION)
+                value=(names::ACTION_REFRESH) formaction=(address) formnovalidate {
+                span.kern-label {
+                    (field.t().reveal)
+                    span.mw-visually-hidden { " " (fill(&field.t().reveal_for, &[("label", field.label())])) }
+                }
+            }
+        }
+    }
+}
+
+/// How the script reads the value of a field.
+const fn value_kind(kind: FieldType) -> &'static str {
+    match kind {
+        FieldType::MultiSelect | FieldType::CheckboxGroup => "list",
+        FieldType::Number | FieldType::Range => "number",
+        FieldType::Toggle => "flag",
+        _ => "text",
+    }
+}
+
+const fn operator(op: ConditionOp) -> &'static str {
+    match op {
+        ConditionOp::Eq => "eq",
+        ConditionOp::Ne => "ne",
+        ConditionOp::Includes => "includes",
+        ConditionOp::Truthy => "truthy",
+    }
+}

@@ -1,0 +1,105 @@
+//! The control for files.
+
+use super::field::Field;
+use super::input::framed;
+use crate::names;
+use crate::texts::fill;
+use kernel::Locale;
+use maud::{Markup, html};
+
+/// Largest size of a file in KiB when the field names none (decisions, section 2).
+const DEFAULT_MAX_SIZE_KB: u32 = 10_240;
+
+/// Files.
+pub(crate) fn upload(field: &Field<'_>) -> Markup {
+    let bounds = &field.def.validation;
+    let count = bounds.max_files.unwrap_or(1);
+    let accept = bounds.accept.as_deref().filter(|types| !types.is_empty());
+    let hints = field.hints(limits(field, accept, count));
+    framed(
+        field,
+        &hints,
+        &html! {
+            input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
+                id=(field.id()) name=(names::files(&field.def.slug)) type="file"
+                accept=[accept.map(|types| types.join(","))] multiple[count > 1]
+                required[field.def.required] disabled[!field.shown]
+                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
+        },
+    )
+}
+
+fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<String> {
+    let t = field.t();
+    let mut texts = Vec::with_capacity(3);
+    if let Some(types) = accept {
+        let types = types.iter().map(|media_type| type_name(media_type)).collect::<Vec<_>>().join(", ");
+        texts.push(fill(&t.file_types, &[("types", &types)]));
+    }
+    let size = field.def.validation.max_size_kb.unwrap_or(DEFAULT_MAX_SIZE_KB);
+    let size = size_in_words(size, field.view.page.locale);
+    texts.push(match count {
+        1 => fill(&t.file_limit_one, &[("size", &size)]),
+        _ => fill(&t.file_limit_many, &[("count", &count.to_string()), ("size", &size)]),
+    });
+    // A browser never sends a chosen file back into the control.
+    if field.view.resumed {
+        texts.push(t.file_again.clone());
+    }
+    texts
+}
+
+/// What people call a media type.
+fn type_name(media_type: &str) -> String {
+    let name = match media_type {
+        "application/pdf" => "PDF",
+        "image/jpeg" => "JPEG",
+        "image/png" => "PNG",
+        "image/webp" => "WebP",
+        "image/gif" => "GIF",
+        "image/heic" | "image/heif" => "HEIC",
+        "text/plain" => "TXT",
+        "text/csv" => "CSV",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document" => "DOCX",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" => "XLSX",
+        "application/vnd.oasis.opendocument.text" => "ODT",
+        "audio/mpeg" => "MP3",
+        "video/mp4" => "MP4",
+        other => return other.to_owned(),
+    };
+    name.to_owned()
+}
+
+/// A size in KiB as people write it; a MB stands for 1024 KB, as file managers show it.
+fn size_in_words(kib: u32, locale: Locale) -> String {
+    if kib < 1024 {
+        return format!("{kib} KB");
+    }
+    let tenths = (u64::from(kib) * 10 + 512) / 1024;
+    let (whole, tenth) = (tenths / 10, tenths % 10);
+    match (tenth, locale) {
+        (0, _) => format!("{whole} MB"),
+        (_, Locale::De) => format!("{whole},{tenth} MB"),
+        (_, Locale::En) => format!("{whole}.{tenth} MB"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_in_the_largest_fitting_unit() {
+        assert_eq!(size_in_words(512, Locale::De), "512 KB");
+        assert_eq!(size_in_words(10_240, Locale::De), "10 MB");
+        assert_eq!(size_in_words(2_560, Locale::De), "2,5 MB");
+        assert_eq!(size_in_words(2_560, Locale::En), "2.5 MB");
+        assert_eq!(size_in_words(u32::MAX, Locale::En), "4194304 MB");
+    }
+
+    #[test]
+    fn an_unknown_media_type_is_named_as_it_is() {
+        assert_eq!(type_name("application/pdf"), "PDF");
+        assert_eq!(type_name("application/x-else"), "application/x-else");
+    }
+}

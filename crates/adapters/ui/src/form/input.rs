@@ -1,0 +1,113 @@
+//! Controls for text, dates and times.
+
+use super::field::{Field, Hints};
+use crate::texts::fill;
+use forms::FieldType;
+use maud::{Markup, html};
+
+/// One line of text.
+pub(crate) fn text(field: &Field<'_>) -> Markup {
+    let kind = match field.def.kind {
+        FieldType::Email => "email",
+        FieldType::Tel => "tel",
+        FieldType::Url => "url",
+        _ => "text",
+    };
+    // An address is not prose.
+    let address = kind != "text";
+    let max = field.def.validation.max_length;
+    let hints = field.hints(length_hint(field, max));
+    framed(
+        field,
+        &hints,
+        &html! {
+            input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
+                id=(field.id()) name=(field.name()) type=(kind) value=(field.view.entry(&field.def.slug))
+                placeholder=[field.placeholder()] data-max=[max]
+                autocapitalize=[address.then_some("none")] spellcheck=[address.then_some("false")]
+                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
+        },
+    )
+}
+
+/// A day or a time of day, with the control of the browser.
+pub(crate) fn moment(field: &Field<'_>) -> Markup {
+    let kind = if matches!(field.def.kind, FieldType::Date) { "date" } else { "time" };
+    let kind = field.view.control_type(&field.def.slug, kind);
+    let hints = field.hints(Vec::new());
+    framed(
+        field,
+        &hints,
+        &html! {
+            input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[field.has_problem()]
+                id=(field.id()) name=(field.name()) type=(kind) value=(field.view.entry(&field.def.slug))
+                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
+        },
+    )
+}
+
+/// Several lines of text.
+pub(crate) fn textarea(field: &Field<'_>) -> Markup {
+    let max = field.def.validation.max_length;
+    let hints = field.hints(length_hint(field, max));
+    framed(
+        field,
+        &hints,
+        &html! {
+            textarea.kern-form-input__input.mw-textarea."kern-form-input__input--error"[field.has_problem()]
+                id=(field.id()) name=(field.name()) rows="7" placeholder=[field.placeholder()] data-max=[max]
+                autocomplete="off" required[field.def.required] disabled[!field.shown]
+                aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)] {
+                // A parser drops one line end after the start tag; this is the one.
+                "\n" (field.view.entry(&field.def.slug))
+            }
+        },
+    )
+}
+
+/// The free text of the option `other`, below that option or below the list.
+pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
+    let Some(slug) = field.def.other_db_field.as_deref() else { return html! {} };
+    let t = field.t();
+    let id = super::field::control_id(slug);
+    let problems = if field.shown { field.view.problems(slug) } else { Vec::new() };
+    let described = match problems.is_empty() {
+        true => format!("{id}-masked"),
+        false => format!("{id}-masked {}", super::field::error_id(&id)),
+    };
+    html! {
+        div.mw-other data-other=(field.def.slug) {
+            div.kern-form-input."kern-form-input--error"[!problems.is_empty()] {
+                label.kern-label for=(id) {
+                    (fill(&t.other_text, &[("option", option_label)])) (field.required_mark(false))
+                }
+                (super::field::masked_mark(t, Some(&format!("{id}-masked"))))
+                input.kern-form-input__input."kern-form-input__input--error"[!problems.is_empty()]
+                    id=(id) name=(crate::names::data(slug)) type="text" value=(field.view.entry(slug))
+                    autocomplete="off" required[field.def.required] disabled[!field.shown]
+                    aria-describedby=(described)
+                    aria-invalid=[(!problems.is_empty()).then_some("true")];
+                (super::field::error(t, &id, &problems))
+            }
+        }
+    }
+}
+
+/// A label, the hints, the control and what is wrong with it.
+pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> Markup {
+    html! {
+        div.kern-form-input."kern-form-input--error"[field.has_problem()] {
+            label.kern-label for=(field.id()) { (field.label()) (field.required_mark(false)) }
+            (hints.markup(field.t()))
+            (control)
+            (field.error())
+        }
+    }
+}
+
+/// The bound is in words only: with `maxlength` a browser would cut a pasted text silently.
+fn length_hint(field: &Field<'_>, max: Option<u32>) -> Vec<String> {
+    max.map(|max| fill(&field.t().max_length, &[("max", &max.to_string())])).into_iter().collect()
+}

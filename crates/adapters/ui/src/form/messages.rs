@@ -1,0 +1,148 @@
+//! What a form page says before the form: notices and the error summary.
+
+use super::field::{control_id, masked_mark};
+use super::view::{Notice, View};
+use crate::layout::{Tone, alert, paragraphs};
+use crate::names;
+use crate::texts::fill;
+use forms::{FieldDefinition, FieldType};
+use maud::{Markup, html};
+
+/// The message about the page as a whole.
+pub(crate) fn notice(view: &View<'_>) -> Markup {
+    let t = view.t;
+    match view.page.notice {
+        None => html! {},
+        Some(Notice::Maintenance { message, contact }) => maintenance(t, message, contact),
+        Some(Notice::Unavailable) => danger(&t.unavailable_title, &t.unavailable_text),
+        Some(Notice::Busy { retry_after }) => {
+            danger(&t.busy_title, &fill(&t.busy_text, &[("seconds", &retry_after.to_string())]))
+        }
+        Some(Notice::FormChanged) => attention(&t.changed_title, &t.changed_text),
+        Some(Notice::MoreFields) => attention(&t.more_fields_title, &t.more_fields_text),
+    }
+}
+
+fn danger(title: &str, text: &str) -> Markup {
+    alert(Tone::Danger, Some("alert"), title, &paragraphs(text, "kern-body"))
+}
+
+fn attention(title: &str, text: &str) -> Markup {
+    alert(Tone::Info, Some("alert"), title, &paragraphs(text, "kern-body"))
+}
+
+/// That reports are not taken for now, with what the administrators say about it.
+pub(crate) fn maintenance(t: &crate::texts::Texts, message: &str, contact: &str) -> Markup {
+    let message = if message.trim().is_empty() { &t.maintenance_text } else { message };
+    let body = html! {
+        (paragraphs(message, "kern-body"))
+        @if !contact.trim().is_empty() {
+            p.kern-body.mw-text { (t.maintenance_contact) "\n" (contact) }
+        }
+    };
+    alert(Tone::Warning, Some("alert"), &t.maintenance_title, &body)
+}
+
+/// One line of the error summary.
+struct Line<'a> {
+    /// Id of the control; problems of the request as a whole have none.
+    target: Option<String>,
+    label: Option<&'a str>,
+    text: String,
+}
+
+/// How many entries there are to be checked; nothing when the summary has no line.
+pub(crate) fn has_errors(view: &View<'_>) -> bool {
+    view.page.violations.is_some_and(|violations| !violations.is_empty())
+}
+
+/// All that is wrong, with links to the controls. It takes the focus when the page opens.
+pub(crate) fn error_summary(view: &View<'_>) -> Markup {
+    let t = view.t;
+    let lines = lines(view);
+    let title = match lines.len() {
+        0 => return html! {},
+        1 => t.errors_title_one.clone(),
+        count => fill(&t.errors_title_many, &[("count", &count.to_string())]),
+    };
+    html! {
+        div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus
+            aria-labelledby="fehler-titel" {
+            div.kern-alert__header {
+                span.kern-icon.kern-icon--danger aria-hidden="true" {}
+                h2.kern-title #fehler-titel { (title) }
+            }
+            div.kern-alert__body {
+                p.kern-body { (t.errors_kept) }
+                ul.mw-summary__list {
+                    @for line in &lines {
+                        li { (entry(line)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn entry(line: &Line<'_>) -> Markup {
+    let text = html! {
+        @if let Some(label) = line.label { strong { (label) ":" } " " }
+        (line.text)
+    };
+    html! {
+        @if let Some(target) = &line.target {
+            a.mw-summary__link href={ "#" (target) } { (text) }
+        } @else {
+            (text)
+        }
+    }
+}
+
+fn lines<'a>(view: &View<'a>) -> Vec<Line<'a>> {
+    let Some(violations) = view.page.violations else { return Vec::new() };
+    let line = |(path, problems): (&str, &[forms::Problem])| {
+        let text = problems.iter().map(|problem| problem.message(view.page.locale));
+        let text = text.collect::<Vec<_>>().join(" ");
+        let (target, label) = place(view, path);
+        Line { target, label, text }
+    };
+    violations.iter().map(line).collect()
+}
+
+/// The control that a path leads to, and what it is called.
+fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
+    let locale = view.page.locale;
+    if path == names::CAPTCHA_ANSWER {
+        // Without a challenge on the page there is nothing to lead to.
+        let target = view.page.challenge.map(|_| names::CAPTCHA_ANSWER.to_owned());
+        return (target, Some(&view.t.captcha_title));
+    }
+    let Some(key) = path.strip_prefix(names::DATA_PREFIX) else { return (None, None) };
+    // Places inside a value (`data.themen.2`) belong to the control of the value.
+    let slug = key.split('.').next().unwrap_or(key);
+    let form = view.page.form;
+    let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
+    let target = (view.is_visible(field) && has_control(field)).then(|| control_id(slug));
+    (target, Some(field.label.get(locale)))
+}
+
+fn has_control(field: &FieldDefinition) -> bool {
+    !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph)
+}
+
+/// What happens to texts before they are stored; only when the form has such a field.
+pub(crate) fn privacy(view: &View<'_>) -> Markup {
+    let t = view.t;
+    let masked = view.page.form.fields().any(|field| field.anonymize || field.other_db_field.is_some());
+    html! {
+        @if masked {
+            (alert(Tone::Info, None, &t.masked_title, &html! {
+                p.kern-body { (t.masked_text) }
+                (masked_mark(t, None))
+                p.kern-body { (t.not_tracked) }
+            }))
+        } @else {
+            p.kern-body.mw-lead { (t.not_tracked) }
+        }
+    }
+}

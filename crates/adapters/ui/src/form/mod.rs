@@ -1,0 +1,113 @@
+//! The page of a form.
+
+mod captcha;
+mod choice;
+mod field;
+mod file;
+mod input;
+mod messages;
+mod number;
+mod view;
+
+pub use view::{ChallengeView, FormPage, Notice, RawEntries};
+
+use crate::layout::{FORM_ID, Frame, paragraphs, with_language};
+use crate::names;
+use forms::{FieldType, FormBlock};
+use maud::{Markup, html};
+use view::View;
+
+pub(crate) use messages::maintenance;
+
+/// The page of a form: fresh, or with what was sent and what is wrong with it.
+///
+/// The result is a complete HTML document. It is a pure function of the view; texts of
+/// administrators and of strangers are escaped.
+pub fn form_page(page: &FormPage<'_>) -> String {
+    let view = View::new(*page);
+    let form = page.form;
+    let name = form.snapshot.title.get(page.locale);
+    let title = match messages::has_errors(&view) {
+        true => format!("{}{name}", view.t.error_prefix),
+        false => name.to_owned(),
+    };
+    let frame = Frame {
+        locale: page.locale,
+        app_name: page.app_name,
+        title: &title,
+        path: page.path,
+        has_form: true,
+        quick_exit: form.snapshot.settings.quick_exit,
+    };
+    let description = form.snapshot.description.as_ref().map_or("", |text| text.get(page.locale));
+    frame.document(&html! {
+        h1.kern-heading-large { (name) }
+        (messages::error_summary(&view))
+        (messages::notice(&view))
+        (paragraphs(description, "kern-body mw-lead"))
+        (messages::privacy(&view))
+        (form_element(&view))
+    })
+}
+
+fn form_element(view: &View<'_>) -> Markup {
+    let page = &view.page;
+    let t = view.t;
+    let has_files = page.form.fields().any(|field| matches!(field.kind, FieldType::FileUpload));
+    let has_required = page.form.fields().any(|field| field.required);
+    html! {
+        form.mw-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale))
+            enctype=[has_files.then_some("multipart/form-data")] autocomplete="off" novalidate
+            data-dirty[view.resumed] data-left=(t.characters_left) data-over=(t.characters_over)
+            data-shown=(t.fields_shown) {
+            input type="hidden" name=(names::LOCALE) value=(page.locale.code());
+            input type="hidden" name=(names::SHOWN) value=(shown(view));
+            @if has_required { p.kern-body.mw-required-legend { (t.required_legend) } }
+            @for block in page.form.blocks() { (section(view, block)) }
+            (honeypot(view))
+            @if let Some(challenge) = &page.challenge { (captcha::block(view, challenge)) }
+            div.mw-submit {
+                button.kern-btn.kern-btn--primary type="submit" name=(names::ACTION)
+                    value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {
+                    span.kern-label { (t.submit) }
+                }
+                p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.submit_hint) }
+            }
+            p.mw-visually-hidden #status role="status" {}
+        }
+    }
+}
+
+/// Slugs of the fields with a control that is on screen.
+fn shown(view: &View<'_>) -> String {
+    let without = |kind| matches!(kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph);
+    let fields = view.page.form.fields().filter(|field| !without(field.kind) && view.is_visible(field));
+    fields.map(|field| field.slug.as_str()).collect::<Vec<_>>().join(",")
+}
+
+/// A block of the form. It is out of sight while none of its fields is on screen.
+fn section(view: &View<'_>, block: &FormBlock) -> Markup {
+    let locale = view.page.locale;
+    let seen = |field: &forms::FieldDefinition| field.kind != FieldType::Hidden && view.is_visible(field);
+    let name = block.name.get(locale);
+    let description = block.description.as_ref().map_or("", |text| text.get(locale));
+    html! {
+        div.mw-section hidden[!block.fields.iter().any(seen)] {
+            @if !name.is_empty() { h2.kern-heading-medium { (name) } }
+            (paragraphs(description, "kern-body mw-section__text"))
+            @for field in &block.fields { (field::field(view, field)) }
+        }
+    }
+}
+
+/// A field that people do not see and programs fill in. It is moved out of sight, since programs
+/// know `display: none`.
+fn honeypot(view: &View<'_>) -> Markup {
+    html! {
+        div.mw-offscreen aria-hidden="true" {
+            label for=(names::HONEYPOT) { (view.t.honeypot) }
+            input id=(names::HONEYPOT) name=(names::HONEYPOT) type="text" value="" tabindex="-1"
+                autocomplete="off";
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Controls for numbers.
+
+use super::field::Field;
+use super::input::framed;
+use crate::texts::fill;
+use kernel::Locale;
+use maud::{Markup, html};
+
+/// Bounds of a slider that names none (HTML, section 4.10.5.1.13).
+const SLIDER: (f64, f64) = (0.0, 100.0);
+
+/// A number.
+pub(crate) fn number(field: &Field<'_>) -> Markup {
+    let bounds = &field.def.validation;
+    let hints = field.hints(bounds_hint(field, bounds.min, bounds.max));
+    framed(field, &hints, &number_input(field, bounds.min, bounds.max, field.described_by(&hints)))
+}
+
+/// A number within bounds. The value is in a number input, which can be empty, shows what is
+/// chosen, and works for everyone; the script adds a slider that moves it.
+pub(crate) fn range(field: &Field<'_>) -> Markup {
+    let bounds = &field.def.validation;
+    let min = bounds.min.unwrap_or(SLIDER.0);
+    let max = bounds.max.unwrap_or(SLIDER.1);
+    let hints = field.hints(bounds_hint(field, Some(min), Some(max)));
+    let locale = field.view.page.locale;
+    framed(
+        field,
+        &hints,
+        &html! {
+            div.mw-range data-range {
+                (number_input(field, Some(min), Some(max), field.described_by(&hints)))
+                div.mw-range__slider.mw-js-only {
+                    span aria-hidden="true" { (in_words(min, locale)) }
+                    input type="range" min=(min) max=(max) step=(bounds.step.unwrap_or(1.0))
+                        value=(field.view.entry(&field.def.slug)) disabled[!field.shown]
+                        aria-label=(fill(&field.t().slider, &[("label", field.label())]));
+                    span aria-hidden="true" { (in_words(max, locale)) }
+                }
+            }
+        },
+    )
+}
+
+fn number_input(field: &Field<'_>, min: Option<f64>, max: Option<f64>, described: Option<String>) -> Markup {
+    let step = field.def.validation.step;
+    html! {
+        input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[field.has_problem()]
+            id=(field.id()) name=(field.name()) type=(field.view.control_type(&field.def.slug, "number")) value=(field.view.entry(&field.def.slug))
+            min=[min] max=[max] step=(step.map_or_else(|| "any".to_owned(), |step| step.to_string()))
+            inputmode=[keyboard(min, step)] placeholder=[field.placeholder()]
+            autocomplete="off" required[field.def.required] disabled[!field.shown]
+            aria-invalid=[field.invalid()] aria-describedby=[described];
+    }
+}
+
+/// The keyboard of a phone. The ones for digits have no minus sign.
+fn keyboard(min: Option<f64>, step: Option<f64>) -> Option<&'static str> {
+    let whole = |number: f64| number.fract() == 0.0;
+    match (min, step) {
+        (Some(min), Some(step)) if min >= 0.0 && whole(min) && whole(step) => Some("numeric"),
+        (Some(min), _) if min >= 0.0 => Some("decimal"),
+        _ => None,
+    }
+}
+
+fn bounds_hint(field: &Field<'_>, min: Option<f64>, max: Option<f64>) -> Vec<String> {
+    let t = field.t();
+    let locale = field.view.page.locale;
+    let min = min.map(|min| in_words(min, locale));
+    let max = max.map(|max| in_words(max, locale));
+    let text = match (min.as_deref(), max.as_deref()) {
+        (Some(min), Some(max)) => fill(&t.number_between, &[("min", min), ("max", max)]),
+        (Some(min), None) => fill(&t.number_from, &[("min", min)]),
+        (None, Some(max)) => fill(&t.number_to, &[("max", max)]),
+        (None, None) => return Vec::new(),
+    };
+    vec![text]
+}
+
+/// A number as people write it.
+fn in_words(number: f64, locale: Locale) -> String {
+    let text = number.to_string();
+    match locale {
+        Locale::De => text.replace('.', ",").replace('-', "−"),
+        Locale::En => text.replace('-', "−"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_the_way_of_the_language() {
+        assert_eq!(in_words(2.5, Locale::De), "2,5");
+        assert_eq!(in_words(-2.5, Locale::En), "−2.5");
+        assert_eq!(in_words(10.0, Locale::De), "10");
+    }
+
+    #[test]
+    fn a_phone_shows_a_keyboard_on_which_every_allowed_number_can_be_typed() {
+        assert_eq!(keyboard(Some(0.0), Some(1.0)), Some("numeric"));
+        assert_eq!(keyboard(Some(0.0), Some(0.5)), Some("decimal"));
+        assert_eq!(keyboard(Some(0.0), None), Some("decimal"));
+        assert_eq!(keyboard(Some(-5.0), Some(1.0)), None);
+        assert_eq!(keyboard(None, Some(1.0)), None);
+    }
+}

@@ -1,0 +1,203 @@
+//! What every page has around its content: head, skip link, header with the language switch,
+//! footer.
+
+use crate::assets;
+use crate::names;
+use crate::texts::{Texts, texts};
+use kernel::Locale;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// Address of the accessibility statement.
+pub const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
+/// Address of the staff area's sign-in.
+pub const STAFF_PATH: &str = "/app/login";
+/// Id of the one form of a form page; controls outside of it name it.
+pub(crate) const FORM_ID: &str = "report";
+
+/// The frame of a page.
+pub(crate) struct Frame<'a> {
+    pub(crate) locale: Locale,
+    pub(crate) app_name: &'a str,
+    /// Title of the window, without the name of the application.
+    pub(crate) title: &'a str,
+    /// The page's own path, without a query.
+    pub(crate) path: &'a str,
+    /// Whether the language switch must carry along what was typed into the form.
+    pub(crate) has_form: bool,
+    /// Whether to offer the way out for sensitive topics.
+    pub(crate) quick_exit: bool,
+}
+
+impl Frame<'_> {
+    /// The whole document around the content of `main`.
+    pub(crate) fn document(&self, content: &Markup) -> String {
+        let t = texts(self.locale);
+        let page = html! {
+            (DOCTYPE)
+            html lang=(self.locale.code()) {
+                (self.head())
+                body.mw-page {
+                    @if self.has_form {
+                        // Enter presses the first submit button of the form in the document,
+                        // which would be the language switch.
+                        button.mw-offscreen type="submit" form=(FORM_ID) name=(names::ACTION)
+                            value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (t.submit) }
+                    }
+                    a.mw-skip href="#inhalt" { (t.skip_link) }
+                    @if self.quick_exit { (quick_exit(t)) }
+                    (self.header(t))
+                    main.mw-main #inhalt tabindex="-1" { (content) }
+                    (self.footer(t))
+                }
+            }
+        };
+        page.into_string()
+    }
+
+    fn head(&self) -> Markup {
+        html! {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="referrer" content="no-referrer";
+                meta name="color-scheme" content="light dark";
+                // Phones would turn a report's numbers into links.
+                meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
+                title { (self.title) " – " (self.app_name) }
+                link rel="icon" href="data:,";
+                @if assets::exists(assets::STYLE_SHEET) {
+                    link rel="stylesheet" href={ "/" (assets::STYLE_SHEET) };
+                }
+                @if assets::exists(assets::SCRIPT) {
+                    script src={ "/" (assets::SCRIPT) } defer {}
+                }
+            }
+        }
+    }
+
+    fn header(&self, t: &Texts) -> Markup {
+        html! {
+            header.mw-header {
+                div.mw-header__inner {
+                    a.mw-brand href=(with_language("/", self.locale)) {
+                        (mark()) span.mw-brand__name { (self.app_name) }
+                    }
+                    nav.mw-languages aria-label=(t.language) {
+                        ul {
+                            (self.language(Locale::De, &t.switch_to_german))
+                            (self.language(Locale::En, &t.switch_to_english))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn language(&self, locale: Locale, name: &str) -> Markup {
+        let code = locale.code();
+        let action = match locale {
+            Locale::De => names::ACTION_GERMAN,
+            Locale::En => names::ACTION_ENGLISH,
+        };
+        html! {
+            li {
+                @if locale == self.locale {
+                    span.mw-language aria-current="true" lang=(code) { (name) }
+                } @else if self.has_form {
+                    button.mw-language type="submit" form=(FORM_ID) name=(names::ACTION) value=(action)
+                        lang=(code) formnovalidate { (name) }
+                } @else {
+                    a.mw-language href=(with_language(self.path, locale)) lang=(code) hreflang=(code) { (name) }
+                }
+            }
+        }
+    }
+
+    fn footer(&self, t: &Texts) -> Markup {
+        html! {
+            footer.mw-footer {
+                nav.mw-footer__inner aria-label=(t.page_links) {
+                    ul {
+                        li { a.kern-link.kern-link--small.kern-link--no-visited-state
+                            href=(with_language(ACCESSIBILITY_PATH, self.locale)) { (t.accessibility_link) } }
+                        li { a.kern-link.kern-link--small.kern-link--no-visited-state
+                            href=(STAFF_PATH) { (t.staff_link) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A path with the language in its query.
+pub(crate) fn with_language(path: &str, locale: Locale) -> String {
+    format!("{path}?lang={}", locale.code())
+}
+
+/// Paragraphs of an author's plain text: a blank line parts them, single line ends are kept by
+/// the style sheet.
+pub(crate) fn paragraphs(text: &str, class: &str) -> Markup {
+    let text = text.replace("\r\n", "\n");
+    html! {
+        @for paragraph in text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty()) {
+            p.(class).mw-text { (paragraph) }
+        }
+    }
+}
+
+/// The kinds of a message box.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Info,
+    Warning,
+    Danger,
+}
+
+impl Tone {
+    pub(crate) const fn class(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Danger => "danger",
+        }
+    }
+}
+
+/// A box with a title. `role` is `alert` for what has just gone wrong.
+pub(crate) fn alert(tone: Tone, role: Option<&str>, title: &str, body: &Markup) -> Markup {
+    html! {
+        div class={ "kern-alert kern-alert--" (tone.class()) } role=[role] {
+            div.kern-alert__header {
+                span class={ "kern-icon kern-icon--" (tone.class()) } aria-hidden="true" {}
+                h2.kern-title { (title) }
+            }
+            div.kern-alert__body { (body) }
+        }
+    }
+}
+
+/// A link to a neutral page of a public body (the weather), for people who are being watched.
+/// Nothing is requested from there before the click. The script replaces the entry in the
+/// history and listens for the Escape key.
+fn quick_exit(t: &Texts) -> Markup {
+    html! {
+        aside.mw-exit aria-label=(t.quick_exit) {
+            a.mw-exit__link href=(t.quick_exit_address) rel="noreferrer noopener nofollow" data-exit
+                aria-describedby="exit-hint" { (t.quick_exit) }
+            span.mw-exit__hint.mw-js-only #exit-hint { (t.quick_exit_hint) }
+        }
+    }
+}
+
+/// Three lines of a form in a speech bubble; drawn for this service.
+fn mark() -> Markup {
+    PreEscaped(
+        concat!(
+            r#"<svg class="mw-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" "#,
+            r#"focusable="false"><path fill="currentColor" d="M7 3h18a4 4 0 0 1 4 4v13a4 4 0 0 1-4 4h-9l-6 "#,
+            r#"5.4a.6.6 0 0 1-1-.45V24H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Z"/><path class="mw-mark__lines" "#,
+            r#"fill="none" stroke-width="2.4" stroke-linecap="round" d="M9 10h14M9 15h9"/></svg>"#
+        )
+        .to_owned(),
+    )
+}

@@ -1,0 +1,181 @@
+//! The list of forms, error pages and the accessibility statement.
+
+use crate::form::maintenance;
+use crate::layout::{Frame, STAFF_PATH, paragraphs, with_language};
+use crate::texts::{Texts, fill, texts};
+use kernel::Locale;
+use maud::{Markup, html};
+
+/// One form of the list.
+#[derive(Clone, Copy, Debug)]
+pub struct FormLink<'a> {
+    /// Path of its page, without a query.
+    pub path: &'a str,
+    /// Title.
+    pub title: &'a str,
+    /// Introduction; its first paragraph is shown.
+    pub description: Option<&'a str>,
+}
+
+/// The list of the active forms.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// The forms in order.
+    pub forms: &'a [FormLink<'a>],
+    /// Message and contact while reports are not taken.
+    pub maintenance: Option<(&'a str, &'a str)>,
+    /// The page's own path, without a query.
+    pub path: &'a str,
+}
+
+/// The list of the active forms, or what to do when there is none.
+pub fn index_page(page: &IndexPage<'_>) -> String {
+    let t = texts(page.locale);
+    let title = if page.forms.is_empty() { &t.index_empty_title } else { &t.index_title };
+    plain(page.locale, page.app_name, title, page.path).document(&html! {
+        h1.kern-heading-large { (title) }
+        @if let Some((message, contact)) = page.maintenance { (maintenance(t, message, contact)) }
+        @if page.forms.is_empty() {
+            p.kern-body.mw-lead { (t.index_empty_text) }
+            p.kern-body {
+                a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.index_empty_staff) }
+            }
+        } @else {
+            p.kern-body.mw-lead { (t.index_lead) }
+            ul.mw-cards aria-label=(t.index_list) {
+                @for form in page.forms { (card(form, page.locale)) }
+            }
+        }
+    })
+}
+
+fn card(form: &FormLink<'_>, locale: Locale) -> Markup {
+    let first = form.description.map(|text| text.replace("\r\n", "\n"));
+    let first = first.as_deref().and_then(|text| text.split("\n\n").map(str::trim).find(|p| !p.is_empty()));
+    html! {
+        li.mw-card {
+            h2.kern-title.kern-title--small {
+                a.mw-card__link href=(with_language(form.path, locale)) { (form.title) }
+            }
+            @if let Some(text) = first { p.kern-body.mw-text { (text) } }
+            span.kern-icon.kern-icon--arrow-forward aria-hidden="true" {}
+        }
+    }
+}
+
+/// A page that says what went wrong.
+#[derive(Clone, Copy, Debug)]
+pub struct ErrorPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// Status code of the answer.
+    pub status: u16,
+    /// A more precise text than the one for the status.
+    pub message: Option<&'a str>,
+    /// The path that was asked for, without a query.
+    pub path: &'a str,
+}
+
+/// A page that says what went wrong and what can be done.
+pub fn error_page(page: &ErrorPage<'_>) -> String {
+    let t = texts(page.locale);
+    let (title, text) = status_text(t, page.status);
+    let window = format!("{}{title}", t.error_prefix);
+    // The path of a failed request comes from a stranger, and a switch of the language would
+    // ask for it once more; only one that is plainly a path of this site is used.
+    let path = if is_plain_path(page.path) { page.path } else { "/" };
+    plain(page.locale, page.app_name, &window, path).document(&html! {
+        p.kern-body.kern-body--muted { (fill(&t.status_code, &[("status", &page.status.to_string())])) }
+        h1.kern-heading-large { (title) }
+        (paragraphs(page.message.unwrap_or(text), "kern-body mw-lead"))
+        p.kern-body {
+            a.kern-link.kern-link--no-visited-state href=(with_language("/", page.locale)) { (t.home) }
+        }
+    })
+}
+
+/// Not `//host` and not `/\host`, which browsers take for another site.
+fn is_plain_path(path: &str) -> bool {
+    path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '?', '#'])
+}
+
+fn status_text(t: &Texts, status: u16) -> (&str, &str) {
+    match status {
+        401 | 403 => (&t.status_403_title, &t.status_403_text),
+        404 | 405 => (&t.status_404_title, &t.status_404_text),
+        410 => (&t.status_410_title, &t.status_410_text),
+        413 => (&t.status_413_title, &t.status_413_text),
+        429 => (&t.status_429_title, &t.status_429_text),
+        400..=499 => (&t.status_400_title, &t.status_400_text),
+        502..=504 => (&t.status_503_title, &t.status_503_text),
+        _ => (&t.status_500_title, &t.status_500_text),
+    }
+}
+
+/// The accessibility statement (BITV 2.0, section 7; Directive (EU) 2016/2102, article 7).
+#[derive(Clone, Copy, Debug)]
+pub struct AccessibilityPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// Whom to tell about a barrier: name, address, telephone, e-mail; line by line.
+    pub contact: Option<&'a str>,
+    /// The page's own path, without a query.
+    pub path: &'a str,
+}
+
+/// The accessibility statement.
+pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
+    let t = texts(page.locale);
+    let contact = page.contact.map(str::trim).filter(|contact| !contact.is_empty());
+    plain(page.locale, page.app_name, &t.a11y_title, page.path).document(&html! {
+        div.mw-prose {
+            h1.kern-heading-large { (t.a11y_title) }
+            p.kern-body { (fill(&t.a11y_lead, &[("app", page.app_name)])) }
+            h2.kern-heading-medium { (t.a11y_standard_title) }
+            p.kern-body { (t.a11y_standard_text) }
+            h2.kern-heading-medium { (t.a11y_limits_title) }
+            ul.kern-list.kern-list--bullet {
+                li { (t.a11y_limits_captcha) }
+                li { (t.a11y_limits_content) }
+            }
+            h2.kern-heading-medium { (t.a11y_check_title) }
+            p.kern-body { (t.a11y_check_text) }
+            h2.kern-heading-medium { (t.a11y_feedback_title) }
+            @if let Some(contact) = contact {
+                p.kern-body { (t.a11y_feedback_contact) }
+                p.kern-body.mw-text { (contact) }
+            } @else {
+                p.kern-body { (t.a11y_feedback_no_contact) }
+            }
+            h2.kern-heading-medium { (t.a11y_enforcement_title) }
+            p.kern-body { (t.a11y_enforcement_text) }
+            p.kern-body.kern-body--muted { (t.a11y_date) }
+        }
+    })
+}
+
+/// A page without a form.
+pub(crate) const fn plain<'a>(locale: Locale, app_name: &'a str, title: &'a str, path: &'a str) -> Frame<'a> {
+    Frame { locale, app_name, title, path, has_form: false, quick_exit: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_leads_elsewhere_is_not_linked() {
+        assert!(is_plain_path("/f/vorfall"));
+        for path in ["//evil.example", "/\\evil.example", "https://evil.example", "", "/x?next=//e", "/x#y"] {
+            assert!(!is_plain_path(path), "{path}");
+        }
+    }
+}

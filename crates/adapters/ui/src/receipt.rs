@@ -1,0 +1,93 @@
+//! The receipt of a report.
+
+use crate::layout::{Frame, Tone, alert, paragraphs, with_language};
+use crate::texts::{fill, texts};
+use kernel::{DateTime, Locale, Tz};
+use maud::html;
+
+/// The receipt of a report.
+#[derive(Clone, Copy, Debug)]
+pub struct ReceiptPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// Name of the application.
+    pub app_name: &'a str,
+    /// Path of the form's page, without a query. The language switch leads there too, since a
+    /// receipt is the answer to sending and is shown once.
+    pub path: &'a str,
+    /// Title of the form.
+    pub title: &'a str,
+    /// The report's reference.
+    pub reference: &'a str,
+    /// When the report was received, in the time zone of the site.
+    pub received_at: DateTime<Tz>,
+    /// What the template says to people who have sent a report.
+    pub text: Option<&'a str>,
+    /// Whether the template offers the quick exit.
+    pub quick_exit: bool,
+}
+
+/// The receipt: the reference, what it is good for, and what happens next.
+pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
+    let t = texts(page.locale);
+    let frame = Frame {
+        locale: page.locale,
+        app_name: page.app_name,
+        title: &t.receipt_title,
+        path: page.path,
+        has_form: false,
+        quick_exit: page.quick_exit,
+    };
+    let own_text = page.text.unwrap_or_default();
+    frame.document(&html! {
+        div.mw-receipt {
+            h1.kern-heading-large { (t.receipt_title) }
+            div.mw-reference {
+                p.kern-body { (t.receipt_lead) " " (t.receipt_reference) ":" }
+                p.mw-reference__code data-reference { (page.reference) }
+            }
+            dl.kern-description-list {
+                div.kern-description-list-item {
+                    dt.kern-description-list-item__key { (t.receipt_form) }
+                    dd.kern-description-list-item__value { (page.title) }
+                }
+                div.kern-description-list-item {
+                    dt.kern-description-list-item__key { (t.receipt_received) }
+                    dd.kern-description-list-item__value { (moment(page)) }
+                }
+            }
+            (alert(Tone::Info, None, &t.receipt_anonymous_title, &html! {
+                p.kern-body { (t.receipt_anonymous_text) }
+            }))
+            h2.kern-heading-medium { (t.receipt_next_title) }
+            ul.kern-list.kern-list--bullet {
+                li { (t.receipt_next_read) }
+                li { (t.receipt_next_no_answer) }
+            }
+            (paragraphs(own_text, "kern-body"))
+            div.mw-receipt__actions {
+                button.kern-btn.kern-btn--primary.mw-js-only type="button" data-print {
+                    span.kern-label { (t.receipt_print) }
+                }
+                p.kern-body.mw-no-js { (t.receipt_print_hint) }
+                a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale)) {
+                    span.kern-label { (t.receipt_start) }
+                }
+                a.kern-btn.kern-btn--tertiary href=(with_language(page.path, page.locale)) {
+                    span.kern-label { (t.receipt_another) }
+                }
+            }
+        }
+    })
+}
+
+/// Date and time in the zone of the organisation.
+fn moment(page: &ReceiptPage<'_>) -> String {
+    let local = page.received_at;
+    let date = match page.locale {
+        Locale::De => local.format("%d.%m.%Y"),
+        Locale::En => local.format("%-d %B %Y"),
+    };
+    let (date, time) = (date.to_string(), local.format("%H:%M").to_string());
+    fill(&texts(page.locale).receipt_time, &[("date", &date), ("time", &time)])
+}

@@ -1,0 +1,99 @@
+//! Conditional fields: what is on screen, and what the script is told.
+
+use super::*;
+use forms::{ConditionOp, FieldType};
+use serde_json::json;
+
+fn form() -> Form {
+    form_of([
+        FieldBuilder::select("art", &["koerperlich", "anders"]),
+        FieldBuilder::text("wo").required().visible_if("art", ConditionOp::Eq, "koerperlich"),
+        FieldBuilder::text("tief").visible_if("wo", ConditionOp::Truthy, Value::Null),
+    ])
+}
+
+#[test]
+fn a_field_that_is_not_visible_is_there_but_sends_nothing() {
+    let page = Shown::of(&form()).page();
+    assert!(page.has(".mw-conditional[hidden] #f-wo[disabled]"));
+    assert_eq!(attr(page.one("[name=_shown]"), "value"), Some("art"));
+    assert!(!page.has("[hidden] .mw-reveal"), "a hidden field offers nothing");
+    for control in page.all("[hidden] input, [hidden] select, [hidden] textarea, [hidden] button") {
+        assert!(attr(control, "disabled").is_some(), "{}", control.html());
+    }
+}
+
+#[test]
+fn the_server_shows_what_the_values_ask_for() {
+    let form = form();
+    let page = Shown::of(&form).values(json!({"art": "koerperlich"})).page();
+    assert!(page.has(".mw-conditional:not([hidden]) #f-wo:not([disabled])"));
+    assert!(page.has(".mw-conditional[hidden] #f-tief[disabled]"));
+    assert_eq!(attr(page.one("[name=_shown]"), "value"), Some("art,wo"));
+    let page = Shown::of(&form).values(json!({"art": "koerperlich", "wo": "Hof"})).page();
+    assert_eq!(attr(page.one("[name=_shown]"), "value"), Some("art,wo,tief"));
+}
+
+#[test]
+fn a_chain_ends_with_a_field_that_is_not_visible() {
+    let page = Shown::of(&form()).values(json!({"art": "anders", "wo": "Hof"})).page();
+    assert_eq!(attr(page.one("[name=_shown]"), "value"), Some("art"));
+}
+
+#[test]
+fn the_script_gets_the_condition_and_how_to_read_the_value() {
+    let form = form_of([
+        FieldBuilder::checkboxes("themen", &["a\"<b", "c"]),
+        FieldBuilder::new("an", FieldType::Toggle),
+        FieldBuilder::new("zahl", FieldType::Number),
+        FieldBuilder::text("eins").visible_if("themen", ConditionOp::Includes, "a\"<b"),
+        FieldBuilder::text("zwei").visible_if("an", ConditionOp::Ne, true),
+        FieldBuilder::text("drei").visible_if("zahl", ConditionOp::Eq, 2.5),
+        FieldBuilder::text("vier").visible_if("eins", ConditionOp::Truthy, Value::Null),
+    ]);
+    let page = Shown::of(&form).page();
+    let data = |slug: &str, name: &str| {
+        attr(page.one(&format!("[data-slug={slug}]")), &format!("data-{name}")).map(str::to_owned)
+    };
+    let condition = |slug| (data(slug, "field"), data(slug, "op"), data(slug, "value"));
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(condition("eins"), (some("themen"), some("includes"), some(r#""a\"<b""#)));
+    assert_eq!(condition("zwei"), (some("an"), some("ne"), some("true")));
+    assert_eq!(condition("drei"), (some("zahl"), some("eq"), some("2.5")));
+    assert_eq!(condition("vier"), (some("eins"), some("truthy"), some("null")));
+    let kinds = ["themen", "an", "zahl", "eins"].map(|slug| data(slug, "kind"));
+    assert_eq!(kinds, ["list", "flag", "number", "text"].map(|kind| Some(kind.to_owned())));
+    assert_eq!(data("vier", "kind"), None);
+}
+
+#[test]
+fn a_field_that_decides_is_followed_by_a_button_that_leads_back_to_it() {
+    let page = Shown::of(&form()).page();
+    let button = page.one("[data-slug=art] .mw-reveal button");
+    assert_eq!((attr(button, "name"), attr(button, "value")), (Some("action"), Some("refresh")));
+    assert_eq!(attr(button, "formaction"), Some("/f/vorfall?lang=de#f-art"));
+    assert!(attr(button, "formnovalidate").is_some());
+    assert_eq!(text(button), "Weitere Angaben einblenden nach der Auswahl bei „art“");
+}
+
+#[test]
+fn a_fixed_value_that_decides_is_known_to_the_script_but_never_sent() {
+    let form = form_of([
+        FieldBuilder::new("kanal", FieldType::Hidden).default_value("web"),
+        FieldBuilder::text("ort").visible_if("kanal", ConditionOp::Eq, "web"),
+    ]);
+    let page = Shown::of(&form).page();
+    assert_eq!(attr(page.one("[data-slug=kanal]"), "data-fixed"), Some("\"web\""));
+    assert!(page.has("[data-slug=ort]:not([hidden])"));
+    assert!(!page.has("[name='data.kanal']"));
+}
+
+#[test]
+fn a_block_without_a_visible_field_is_out_of_sight() {
+    let form = FormBuilder::new("f")
+        .block("erster", [FieldBuilder::new("an", FieldType::Toggle)])
+        .block("zweiter", [FieldBuilder::text("mehr").visible_if("an", ConditionOp::Truthy, Value::Null)])
+        .compile();
+    assert_eq!(Shown::of(&form).page().all(".mw-section[hidden]").len(), 1);
+    assert_eq!(Shown::of(&form).values(json!({"an": true})).page().all(".mw-section[hidden]").len(), 0);
+}

@@ -1,0 +1,230 @@
+//! What holds for the whole document in every state.
+
+use super::*;
+use crate::names;
+use forms::Problem;
+use rstest::rstest;
+use serde_json::json;
+use std::collections::HashSet;
+
+fn violations() -> Violations {
+    let mut violations = Violations::default();
+    for slug in ["bereich", "bereich_sonstiges", "datum", "schicht", "themen", "geraet_name", "geraet_foto"] {
+        violations.add(names::data(slug), Problem::Required);
+    }
+    for slug in ["belastung", "personen", "schaden", "schaden_art", "email", "beschreibung", "beteiligte"] {
+        violations.add(names::data(slug), Problem::Required);
+    }
+    violations.add("captcha_answer", Problem::ChallengeWrong);
+    violations
+}
+
+/// A form with all types: fresh, filled in, and with something wrong everywhere.
+fn states(locale: Locale) -> Vec<Page> {
+    let form = full_form();
+    let filled = json!({"bereich": "other", "themen": ["geraet", "other"], "schaden": true,
+        "schaden_art": "schwer", "beschreibung": "Text", "personen": 2});
+    let mut fresh = Shown::of(&form);
+    fresh.locale = locale;
+    fresh.challenge = Some(CHALLENGE);
+    let fresh_page = fresh.page();
+    let mut again = fresh.values(filled);
+    let again_page = again.page();
+    again.violations = Some(violations());
+    vec![fresh_page, again_page, again.page()]
+}
+
+#[rstest]
+fn ids_are_unique_and_all_references_lead_somewhere(#[values(Locale::De, Locale::En)] locale: Locale) {
+    for page in states(locale) {
+        let mut ids = HashSet::new();
+        for element in page.all("[id]") {
+            assert!(ids.insert(attr(element, "id").unwrap().to_owned()), "{:?} twice", attr(element, "id"));
+        }
+        for name in ["aria-describedby", "aria-labelledby", "for", "form"] {
+            for element in page.all(&format!("[{name}]")) {
+                for id in attr(element, name).unwrap().split(' ') {
+                    assert!(ids.contains(id), "{name}={id}");
+                }
+            }
+        }
+        for link in page.all("a[href^='#']") {
+            assert!(ids.contains(&attr(link, "href").unwrap()[1..]), "{}", link.html());
+        }
+    }
+}
+
+#[rstest]
+fn every_control_has_a_label(#[values(Locale::De, Locale::En)] locale: Locale) {
+    for page in states(locale) {
+        let labelled: HashSet<_> = page.all("label[for]").iter().filter_map(|l| attr(*l, "for")).collect();
+        for control in page.all("input:not([type=hidden]),select,textarea") {
+            let by_id = attr(control, "id").is_some_and(|id| labelled.contains(id));
+            assert!(
+                by_id || attr(control, "aria-label").is_some_and(|l| !l.is_empty()),
+                "{}",
+                control.html()
+            );
+        }
+        for legend in page.all("legend") {
+            assert!(!text(legend).is_empty());
+        }
+        assert_eq!(page.all("fieldset").len(), page.all("fieldset > legend:first-child").len());
+    }
+}
+
+#[rstest]
+fn there_is_no_inline_script_style_or_handler(#[values(Locale::De, Locale::En)] locale: Locale) {
+    for page in states(locale) {
+        assert!(!page.has("style, [style], script:not([src]), base, iframe"));
+        for element in page.all("*") {
+            for (name, value) in element.value().attrs() {
+                assert!(!name.starts_with("on"), "{name}");
+                assert!(!value.trim_start().to_lowercase().starts_with("javascript:"), "{name}={value}");
+            }
+        }
+        for element in page.all("[src], link[href]") {
+            let address = attr(element, "src").or(attr(element, "href")).unwrap();
+            assert!(
+                address.starts_with('/') && !address.starts_with("//") || address == "data:,",
+                "{address}"
+            );
+        }
+    }
+}
+
+#[test]
+fn enter_sends_the_form_since_the_first_button_is_a_copy_of_the_main_one() {
+    for page in states(Locale::De) {
+        let first = page.all("button[type=submit]")[0];
+        assert_eq!((attr(first, "name"), attr(first, "value")), (Some("action"), Some("submit")));
+        assert_eq!((attr(first, "tabindex"), attr(first, "aria-hidden")), (Some("-1"), Some("true")));
+        assert_eq!(attr(first, "form"), attr(page.one("form"), "id"));
+    }
+}
+
+#[test]
+fn the_error_summary_comes_first_and_leads_to_every_control() {
+    let page = states(Locale::De).pop().unwrap();
+    let summary = page.one("#fehler");
+    assert_eq!(attr(summary, "role"), Some("alert"));
+    assert_eq!(page.text("#fehler h2"), "Bitte prüfen Sie 15 Angaben");
+    assert_eq!(page.all("#fehler li a[href^='#f-']").len(), 14);
+    assert!(page.has("#fehler li a[href='#captcha_answer']"));
+    assert!(page.text("#fehler li:first-child").starts_with("Bereich: "));
+    assert!(page.text("title").starts_with("Fehler: "));
+    // Each problem is said at its control as well.
+    assert_eq!(page.all(".kern-error").len(), 15);
+    for error in page.all(".kern-error") {
+        let id = attr(error, "id").unwrap();
+        assert!(page.has(&format!("[aria-describedby~='{id}']")), "{id} is not referred to");
+    }
+}
+
+#[test]
+fn a_page_without_problems_has_no_summary_and_no_error() {
+    for page in &states(Locale::De)[..2] {
+        assert!(!page.has("#fehler, .kern-error, [aria-invalid], [class*='--error']"));
+        assert!(!page.text("title").contains("Fehler"));
+    }
+}
+
+#[test]
+fn a_problem_of_the_request_as_a_whole_is_shown_without_a_link() {
+    let form = form_of([FieldBuilder::text("ort")]);
+    let mut shown = Shown::of(&form);
+    shown.violations = Some(Violations::one("data.unbekannt", Problem::UnknownField));
+    let page = shown.page();
+    assert_eq!(page.text("#fehler h2"), "Bitte prüfen Sie eine Angabe");
+    assert!(!page.has("#fehler li a"));
+    assert!(!page.text("#fehler li").is_empty());
+}
+
+#[rstest]
+#[case(Locale::De, "de", "Meldung absenden", "lang-en")]
+#[case(Locale::En, "en", "Send report", "lang-de")]
+fn the_page_speaks_its_language_and_offers_the_other_without_losing_input(
+    #[case] locale: Locale,
+    #[case] code: &str,
+    #[case] submit: &str,
+    #[case] switch: &str,
+) {
+    let page = &states(locale)[1];
+    assert_eq!(attr(page.one("html"), "lang"), Some(code));
+    assert_eq!(page.text(".mw-submit button"), submit);
+    let button = page.one("nav.mw-languages button");
+    assert_eq!((attr(button, "value"), attr(button, "form")), (Some(switch), Some("report")));
+    assert_eq!(attr(page.one("form"), "action"), Some(format!("/f/vorfall?lang={code}").as_str()));
+    assert_eq!(attr(page.one("input[name=locale]"), "value"), Some(code));
+}
+
+#[test]
+fn the_honeypot_is_out_of_reach_but_not_removed() {
+    let page = &states(Locale::De)[0];
+    let trap = page.one("input[name=website]");
+    assert_eq!((attr(trap, "tabindex"), attr(trap, "autocomplete")), (Some("-1"), Some("off")));
+    assert_eq!(attr(trap, "type"), Some("text"));
+    assert!(page.has(".mw-offscreen[aria-hidden=true] input[name=website]"));
+    assert_eq!(page.text("label[for=website]"), "Bitte nicht ausfüllen");
+    assert!(!page.has("[hidden] input[name=website]"));
+}
+
+#[test]
+fn the_challenge_is_an_image_with_the_question_in_words() {
+    let page = &states(Locale::De)[0];
+    assert_eq!(attr(page.one("input[name=captcha_token]"), "value"), Some("t\"oken"));
+    assert!(page.has("[role=img][aria-label='Sicherheitsfrage als Bild'] > svg"));
+    assert!(page.text("#captcha details").contains("Was ist 7 plus 5?"));
+    assert_eq!(attr(page.one("#captcha_answer"), "inputmode"), Some("numeric"));
+    assert_eq!(attr(page.one("#captcha_answer"), "value"), None);
+    assert_eq!(attr(page.one("button[value=captcha]"), "formaction"), Some("/f/vorfall?lang=de#captcha"));
+}
+
+#[test]
+fn without_a_challenge_there_is_no_question() {
+    let form = full_form();
+    let page = Shown::of(&form).page();
+    assert!(!page.has("#captcha, [name=captcha_token], [name=captcha_answer]"));
+}
+
+#[test]
+fn the_quick_exit_is_a_plain_link_on_forms_that_want_it() {
+    let page = &states(Locale::De)[0];
+    let exit = page.one("a[data-exit]");
+    assert!(attr(exit, "href").unwrap().starts_with("https://"));
+    assert!(attr(exit, "rel").unwrap().contains("noreferrer"));
+    let form = form_of([FieldBuilder::text("ort")]);
+    assert!(!Shown::of(&form).page().has("[data-exit]"));
+}
+
+#[test]
+fn the_note_on_masking_is_shown_once_and_only_when_something_is_masked() {
+    let note = ".kern-alert--info .mw-masked";
+    assert_eq!(states(Locale::De)[0].all(note).len(), 1);
+    let plain = form_of([FieldBuilder::text("ort")]);
+    assert!(!Shown::of(&plain).page().has(".mw-masked"));
+    let other = form_of([FieldBuilder::select("ort", &["other"]).other("ort_text")]);
+    assert_eq!(Shown::of(&other).page().all(note).len(), 1);
+}
+
+#[rstest]
+#[case::maintenance(Notice::Maintenance { message: "Bis Montag.", contact: "Tel. 1" }, "Bis Montag.")]
+#[case::unavailable(Notice::Unavailable, "konnte nicht gespeichert werden")]
+#[case::busy(Notice::Busy { retry_after: 42 }, "42 Sekunden")]
+#[case::changed(Notice::FormChanged, "inzwischen geändert")]
+#[case::more(Notice::MoreFields, "weitere Felder")]
+fn a_notice_is_announced_and_the_input_stays(#[case] notice: Notice<'static>, #[case] expected: &str) {
+    let form = form_of([FieldBuilder::text("ort")]);
+    let mut shown = Shown::of(&form).values(json!({"ort": "Hof"}));
+    shown.notice = Some(notice);
+    let page = shown.page();
+    assert!(page.text(".kern-alert[role=alert]").contains(expected));
+    assert_eq!(attr(page.one("#f-ort"), "value"), Some("Hof"));
+}
+
+#[test]
+fn leaving_is_asked_about_only_when_there_is_input() {
+    let pages = states(Locale::De);
+    assert!(!pages[0].has("form[data-dirty]"));
+    assert!(pages[1].has("form[data-dirty]"));
+}

@@ -1,0 +1,119 @@
+//! The pages as a browser's parser sees them.
+
+mod conditions;
+mod document;
+mod fields;
+mod hostile;
+mod pages;
+
+use crate::{ChallengeView, FormPage, Notice, RawEntries, form_page};
+use forms::testing::{FieldBuilder, FormBuilder};
+use forms::{Form, FormSnapshot, Violations};
+use kernel::{FormVersionId, Locale, TemplateId};
+use scraper::{ElementRef, Html, Selector};
+use serde_json::{Map, Value};
+
+/// A form with all eighteen types.
+fn full_form() -> Form {
+    let snapshot: FormSnapshot =
+        serde_json::from_str(include_str!("../../examples/full-form.json")).expect("a snapshot");
+    Form::compile(TemplateId(1), FormVersionId(1), snapshot).expect("a valid form")
+}
+
+fn form_of(fields: impl IntoIterator<Item = FieldBuilder>) -> Form {
+    FormBuilder::new("f").block("b", fields).compile()
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        other => unreachable!("an object, not {other}"),
+    }
+}
+
+/// A page under construction.
+struct Shown<'a> {
+    form: &'a Form,
+    locale: Locale,
+    values: Option<Map<String, Value>>,
+    raw: RawEntries,
+    violations: Option<Violations>,
+    challenge: Option<ChallengeView<'a>>,
+    notice: Option<Notice<'a>>,
+}
+
+const CHALLENGE: ChallengeView<'static> = ChallengeView {
+    token: "t\"oken",
+    image_svg: "<svg viewBox=\"0 0 9 9\"><path d=\"M0 0h9\"/></svg>",
+    accessible_text: "Was ist 7 plus 5?",
+};
+
+impl<'a> Shown<'a> {
+    fn of(form: &'a Form) -> Self {
+        let locale = Locale::De;
+        let (values, violations, challenge, notice) = (None, None, None, None);
+        Self { form, locale, values, raw: RawEntries::new(), violations, challenge, notice }
+    }
+
+    fn values(mut self, values: Value) -> Self {
+        self.values = Some(object(values));
+        self
+    }
+
+    fn html(&self) -> String {
+        form_page(&FormPage {
+            form: self.form,
+            locale: self.locale,
+            app_name: "Klinikum",
+            values: self.values.as_ref(),
+            raw: &self.raw,
+            violations: self.violations.as_ref(),
+            challenge: self.challenge,
+            notice: self.notice,
+            path: "/f/vorfall",
+        })
+    }
+
+    fn page(&self) -> Page {
+        Page::parse(&self.html())
+    }
+}
+
+/// A parsed document.
+struct Page(Html);
+
+impl Page {
+    fn parse(html: &str) -> Self {
+        let document = Html::parse_document(html);
+        assert_eq!(document.errors, Vec::<std::borrow::Cow<'static, str>>::new(), "the parser complains");
+        Self(document)
+    }
+
+    fn all(&self, selector: &str) -> Vec<ElementRef<'_>> {
+        self.0.select(&Selector::parse(selector).expect("a selector")).collect()
+    }
+
+    /// The only element.
+    fn one(&self, selector: &str) -> ElementRef<'_> {
+        let found = self.all(selector);
+        assert_eq!(found.len(), 1, "{selector} in {}", self.0.html());
+        found[0]
+    }
+
+    fn has(&self, selector: &str) -> bool {
+        !self.all(selector).is_empty()
+    }
+
+    fn text(&self, selector: &str) -> String {
+        text(self.one(selector))
+    }
+}
+
+/// The text of an element, white space folded.
+fn text(element: ElementRef<'_>) -> String {
+    element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn attr<'a>(element: ElementRef<'a>, name: &str) -> Option<&'a str> {
+    element.value().attr(name)
+}

@@ -1,0 +1,118 @@
+//! The pages without a form.
+
+use super::*;
+use crate::{
+    ACCESSIBILITY_PATH, AccessibilityPage, ErrorPage, FormLink, IndexPage, ReceiptPage, accessibility_page,
+    error_page, index_page, receipt_page,
+};
+use kernel::{Tz, from_micros};
+use rstest::rstest;
+
+fn receipt(locale: Locale) -> Page {
+    Page::parse(&receipt_page(&ReceiptPage {
+        locale,
+        app_name: "Klinikum",
+        path: "/f/vorfall",
+        title: "Vorfall",
+        reference: "MW-7K3F-9QXP",
+        // 21 November 2026, 07:35 UTC.
+        received_at: from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
+        text: Some("Erster Absatz.\n\nZweiter."),
+        quick_exit: true,
+    }))
+}
+
+#[test]
+fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
+    let page = receipt(Locale::De);
+    assert_eq!(page.text("[data-reference]"), "MW-7K3F-9QXP");
+    let main = page.text("main");
+    for part in
+        ["21.11.2026, 08:35 Uhr", "mit keiner Person verknüpft", "Erster Absatz.", "Wie es weitergeht"]
+    {
+        assert!(main.contains(part), "{part}");
+    }
+    assert!(page.has("a[href='/f/vorfall?lang=de']") && page.has("a[href='/?lang=de']"));
+    assert!(page.has("[data-exit]"));
+}
+
+#[test]
+fn a_receipt_is_in_english_too_and_can_be_printed_without_a_script() {
+    let page = receipt(Locale::En);
+    assert!(page.text("main").contains("21 November 2026, 08:35"));
+    assert!(page.text(".mw-no-js").contains("print function"));
+    assert!(page.has("button.mw-js-only[data-print]"));
+}
+
+#[test]
+fn the_list_leads_to_the_forms_in_the_same_language() {
+    let links = [
+        FormLink { path: "/f/a", title: "A", description: Some("Eins.\n\nZwei.") },
+        FormLink { path: "/f/b", title: "B", description: None },
+    ];
+    let view =
+        IndexPage { locale: Locale::En, app_name: "Klinikum", forms: &links, maintenance: None, path: "/" };
+    let page = Page::parse(&index_page(&view));
+    assert_eq!(page.all("ul.mw-cards > li").len(), 2);
+    assert!(page.has("a[href='/f/a?lang=en']"));
+    assert!(page.text("main").contains("Eins.") && !page.text("main").contains("Zwei."));
+    assert!(page.has("nav.mw-languages a[href='/?lang=de'][hreflang=de]"));
+}
+
+#[test]
+fn an_empty_list_says_what_to_do() {
+    let view =
+        IndexPage { locale: Locale::De, app_name: "Klinikum", forms: &[], maintenance: None, path: "/" };
+    let page = Page::parse(&index_page(&view));
+    assert_eq!(page.text("h1"), "Zurzeit ist kein Formular geöffnet");
+    assert!(page.has("main a[href='/app/login']"));
+    assert!(!page.has("ul.mw-cards"));
+}
+
+#[rstest]
+#[case(404, "Diese Seite gibt es nicht")]
+#[case(405, "Diese Seite gibt es nicht")]
+#[case(413, "Ihre Angaben sind zu groß")]
+#[case(418, "Diese Anfrage war nicht zu verstehen")]
+#[case(429, "Zu viele Anfragen in kurzer Zeit")]
+#[case(500, "Da ist etwas schiefgegangen")]
+#[case(503, "Der Dienst ist gerade nicht erreichbar")]
+#[case(507, "Da ist etwas schiefgegangen")]
+fn an_error_says_what_happened(#[case] status: u16, #[case] title: &str) {
+    let view = ErrorPage { locale: Locale::De, app_name: "Klinikum", status, message: None, path: "/weg" };
+    let page = Page::parse(&error_page(&view));
+    assert_eq!(page.text("h1"), title);
+    assert!(page.text("title").starts_with("Fehler: "));
+    assert!(page.text("main").contains(&status.to_string()));
+    assert!(page.has("nav.mw-languages a[href='/weg?lang=en']"));
+}
+
+#[test]
+fn an_error_page_never_links_to_another_site() {
+    let path = "//evil.example/x";
+    let view = ErrorPage { locale: Locale::De, app_name: "Klinikum", status: 404, message: None, path };
+    assert!(!error_page(&view).contains("evil"));
+}
+
+#[rstest]
+#[case(Some("Frau Muster\nTel. 1"), "Frau Muster")]
+#[case(Some("  "), "die dieses Angebot betreibt")]
+#[case(None, "die dieses Angebot betreibt")]
+fn the_statement_names_whom_to_tell(#[case] contact: Option<&str>, #[case] expected: &str) {
+    let view =
+        AccessibilityPage { locale: Locale::De, app_name: "Klinikum", contact, path: ACCESSIBILITY_PATH };
+    let page = Page::parse(&accessibility_page(&view));
+    assert!(page.text("main").contains(expected));
+    assert!(page.text("main").contains("Schlichtungsstelle"));
+}
+
+#[rstest]
+fn every_page_has_the_frame(#[values(Locale::De, Locale::En)] locale: Locale) {
+    let page = receipt(locale);
+    assert!(page.has("body > a.mw-skip[href='#inhalt']") && page.has("main#inhalt"));
+    assert_eq!(page.all("h1").len(), 1);
+    let code = locale.code();
+    assert!(page.has(&format!("footer a[href='/barrierefreiheit?lang={code}']")));
+    assert!(page.has("footer a[href='/app/login']"));
+    assert!(page.has("nav.mw-languages [aria-current=true]"));
+}

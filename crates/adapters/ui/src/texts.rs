@@ -1,0 +1,209 @@
+//! The texts of the pages, one struct per language, parsed once.
+//!
+//! Each key of the files is a field here, so the compiler notices a text that is used but not
+//! there, and one that is there but not used.
+
+use kernel::Locale;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+const GERMAN: &str = include_str!("../locales/public.de.json");
+const ENGLISH: &str = include_str!("../locales/public.en.json");
+
+static TEXTS: LazyLock<[Texts; 2]> = LazyLock::new(|| {
+    // The files are part of the binary and a test reads them: a failure cannot reach a person.
+    // Empty texts would still leave a page with all of its fields.
+    [GERMAN, ENGLISH].map(|json| serde_json::from_str(json).unwrap_or_default())
+});
+
+/// The texts in a language.
+pub(crate) fn texts(locale: Locale) -> &'static Texts {
+    match locale {
+        Locale::De => &TEXTS[0],
+        Locale::En => &TEXTS[1],
+    }
+}
+
+/// Puts values into the places of a text that carry their name in braces. Values are put in
+/// once and never looked into again.
+pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let place = after.split_once('}');
+        let value = place.and_then(|(name, _)| values.iter().find(|(key, _)| *key == name));
+        match (place, value) {
+            (Some((_, tail)), Some((_, value))) => {
+                filled.push_str(value);
+                rest = tail;
+            }
+            _ => {
+                filled.push('{');
+                rest = after;
+            }
+        }
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// All texts of the public pages. The names are the keys of the files.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Texts {
+    pub(crate) skip_link: String,
+    pub(crate) language: String,
+    pub(crate) switch_to_german: String,
+    pub(crate) switch_to_english: String,
+    pub(crate) home: String,
+    pub(crate) page_links: String,
+    pub(crate) accessibility_link: String,
+    pub(crate) staff_link: String,
+    pub(crate) error_prefix: String,
+    pub(crate) quick_exit: String,
+    pub(crate) quick_exit_hint: String,
+    pub(crate) quick_exit_address: String,
+    pub(crate) required_legend: String,
+    pub(crate) required: String,
+    pub(crate) choose_option: String,
+    pub(crate) other_text: String,
+    pub(crate) masked_title: String,
+    pub(crate) masked_text: String,
+    pub(crate) masked_mark: String,
+    pub(crate) not_tracked: String,
+    pub(crate) max_length: String,
+    pub(crate) characters_left: String,
+    pub(crate) characters_over: String,
+    pub(crate) number_between: String,
+    pub(crate) number_from: String,
+    pub(crate) number_to: String,
+    pub(crate) slider: String,
+    pub(crate) file_types: String,
+    pub(crate) file_limit_one: String,
+    pub(crate) file_limit_many: String,
+    pub(crate) file_again: String,
+    pub(crate) reveal: String,
+    pub(crate) reveal_for: String,
+    pub(crate) fields_shown: String,
+    pub(crate) submit: String,
+    pub(crate) submit_hint: String,
+    pub(crate) honeypot: String,
+    pub(crate) captcha_title: String,
+    pub(crate) captcha_purpose: String,
+    pub(crate) captcha_image: String,
+    pub(crate) captcha_as_text: String,
+    pub(crate) captcha_answer: String,
+    pub(crate) captcha_hint: String,
+    pub(crate) captcha_new: String,
+    pub(crate) errors_title_one: String,
+    pub(crate) errors_title_many: String,
+    pub(crate) errors_kept: String,
+    pub(crate) error_label: String,
+    pub(crate) maintenance_title: String,
+    pub(crate) maintenance_text: String,
+    pub(crate) maintenance_contact: String,
+    pub(crate) unavailable_title: String,
+    pub(crate) unavailable_text: String,
+    pub(crate) busy_title: String,
+    pub(crate) busy_text: String,
+    pub(crate) changed_title: String,
+    pub(crate) changed_text: String,
+    pub(crate) more_fields_title: String,
+    pub(crate) more_fields_text: String,
+    pub(crate) receipt_title: String,
+    pub(crate) receipt_lead: String,
+    pub(crate) receipt_reference: String,
+    pub(crate) receipt_form: String,
+    pub(crate) receipt_received: String,
+    pub(crate) receipt_time: String,
+    pub(crate) receipt_anonymous_title: String,
+    pub(crate) receipt_anonymous_text: String,
+    pub(crate) receipt_next_title: String,
+    pub(crate) receipt_next_read: String,
+    pub(crate) receipt_next_no_answer: String,
+    pub(crate) receipt_print: String,
+    pub(crate) receipt_print_hint: String,
+    pub(crate) receipt_start: String,
+    pub(crate) receipt_another: String,
+    pub(crate) index_title: String,
+    pub(crate) index_lead: String,
+    pub(crate) index_list: String,
+    pub(crate) index_empty_title: String,
+    pub(crate) index_empty_text: String,
+    pub(crate) index_empty_staff: String,
+    pub(crate) status_400_title: String,
+    pub(crate) status_400_text: String,
+    pub(crate) status_403_title: String,
+    pub(crate) status_403_text: String,
+    pub(crate) status_404_title: String,
+    pub(crate) status_404_text: String,
+    pub(crate) status_410_title: String,
+    pub(crate) status_410_text: String,
+    pub(crate) status_413_title: String,
+    pub(crate) status_413_text: String,
+    pub(crate) status_429_title: String,
+    pub(crate) status_429_text: String,
+    pub(crate) status_503_title: String,
+    pub(crate) status_503_text: String,
+    pub(crate) status_500_title: String,
+    pub(crate) status_500_text: String,
+    pub(crate) status_code: String,
+    pub(crate) a11y_title: String,
+    pub(crate) a11y_lead: String,
+    pub(crate) a11y_standard_title: String,
+    pub(crate) a11y_standard_text: String,
+    pub(crate) a11y_check_title: String,
+    pub(crate) a11y_check_text: String,
+    pub(crate) a11y_limits_title: String,
+    pub(crate) a11y_limits_captcha: String,
+    pub(crate) a11y_limits_content: String,
+    pub(crate) a11y_feedback_title: String,
+    pub(crate) a11y_feedback_contact: String,
+    pub(crate) a11y_feedback_no_contact: String,
+    pub(crate) a11y_enforcement_title: String,
+    pub(crate) a11y_enforcement_text: String,
+    pub(crate) a11y_date: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Map, Value};
+    use std::collections::BTreeSet;
+
+    fn entries(json: &str) -> Map<String, Value> {
+        serde_json::from_str(json).expect("a JSON object")
+    }
+
+    /// The names in braces of a text.
+    fn places(text: &Value) -> BTreeSet<&str> {
+        let text = text.as_str().expect("a text");
+        text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn both_languages_have_exactly_the_keys_that_the_pages_use() {
+        for json in [GERMAN, ENGLISH] {
+            serde_json::from_str::<Texts>(json).expect("no key missing and none unknown");
+        }
+    }
+
+    #[test]
+    fn no_text_is_empty_and_both_languages_have_the_same_places() {
+        let (german, english) = (entries(GERMAN), entries(ENGLISH));
+        for (key, text) in &german {
+            assert!(!text.as_str().unwrap_or_default().trim().is_empty(), "{key} is empty in German");
+            let other = &english[key];
+            assert!(!other.as_str().unwrap_or_default().trim().is_empty(), "{key} is empty in English");
+            assert_eq!(places(text), places(other), "{key} has different places");
+        }
+    }
+
+    #[test]
+    fn a_value_with_braces_is_not_looked_into() {
+        assert_eq!(fill("{a} und {b}", &[("a", "{b}"), ("b", "x")]), "{b} und x");
+        assert_eq!(fill("{a", &[("a", "x")]), "{a");
+        assert_eq!(fill("{unknown} {a}", &[("a", "ä")]), "{unknown} ä");
+    }
+}
