@@ -1,1 +1,57 @@
-//! The database schema.
+//! The database schema of Meldewerk and its history: one change per file, each with its way
+//! back, the same for SQLite and PostgreSQL.
+//!
+//! Rules that every table keeps:
+//! - A tenant's table carries `organization_id` (`NULL` is the installation) and `scope_key`, a
+//!   generated `COALESCE(organization_id, 0)`. Uniqueness within a scope and every look-up go
+//!   through `scope_key`, because `NULL`s are all different to a unique index.
+//! - Instants are `BIGINT` microseconds since the Unix epoch, so that both databases keep the
+//!   same precision, order and time zone (none).
+//! - Slugs, references and addresses are compared by their bytes on both databases.
+//! - Ids are never reused (`AUTOINCREMENT`, identity columns): "ids grow with time" survives
+//!   deletion.
+//! - A migration runs in one transaction: it happened, or it did not.
+//!
+//! Deliberately absent: entities and queries (the persistence adapter owns them), and data. A
+//! migration that has been released is never edited; a new one follows it.
+
+mod columns;
+mod m20261121_100000_create_organizations;
+mod m20261121_100100_create_scope_revisions;
+mod m20261121_100200_create_site_settings;
+mod m20261121_100300_create_users;
+mod m20261121_100400_create_access_tokens;
+mod m20261121_100500_create_form_blocks;
+mod m20261121_100600_create_form_templates;
+mod m20261121_100700_create_form_template_blocks;
+mod m20261121_100800_create_form_versions;
+mod m20261121_100900_create_submissions;
+mod m20261121_101000_create_submission_files;
+mod m20261121_101100_create_spent_captcha_tokens;
+
+pub use sea_orm_migration::MigratorTrait;
+use sea_orm_migration::prelude::*;
+
+/// The schema's history, oldest change first.
+#[derive(Debug)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m20261121_100000_create_organizations::Migration),
+            Box::new(m20261121_100100_create_scope_revisions::Migration),
+            Box::new(m20261121_100200_create_site_settings::Migration),
+            Box::new(m20261121_100300_create_users::Migration),
+            Box::new(m20261121_100400_create_access_tokens::Migration),
+            Box::new(m20261121_100500_create_form_blocks::Migration),
+            Box::new(m20261121_100600_create_form_templates::Migration),
+            Box::new(m20261121_100700_create_form_template_blocks::Migration),
+            Box::new(m20261121_100800_create_form_versions::Migration),
+            Box::new(m20261121_100900_create_submissions::Migration),
+            Box::new(m20261121_101000_create_submission_files::Migration),
+            Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
+        ]
+    }
+}

@@ -1,1 +1,47 @@
-//! SQLite and PostgreSQL behind the ports of the domains.
+//! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
+//!
+//! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
+//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlSettings`], [`SqlSpentTokens`]) from
+//! it; they are cheap handles that share the connections.
+//!
+//! Invariants:
+//! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
+//!   `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`, whatever their defaults are.
+//! - Every statement names the scope (`scope_key`); the two ports that cross tenants say so in
+//!   their names.
+//! - Reports and spent tokens of all callers that wait at the same time go into one transaction
+//!   ([grouped commits](group)); one that is refused does not harm the others.
+//! - Ids of reports and their `created_at` grow together, over all processes: SQLite has one
+//!   writer at a time, PostgreSQL one holder of the intake lock.
+//! - Reads never wait for the writer: SQLite reads through connections of their own that cannot
+//!   write, PostgreSQL by its row versions.
+//! - What is remembered in memory is valid for exactly one revision of a scope, and the revision
+//!   is asked of the database every time (many callers share one question).
+//! - No text with a NUL reaches the database.
+//!
+//! One SQL text serves both databases (`$1` is a parameter on either); the few that differ stand
+//! beside each other in [`group`].
+//!
+//! Deliberately absent: decisions of the domains, the schema (crate `migrations`), entities (the
+//! statements are written out, because every one of them is reviewed for its scope), and a cache
+//! that could be stale.
+
+mod account_store;
+mod database;
+mod error;
+mod form_store;
+mod group;
+mod revisions;
+mod settings_store;
+mod sql;
+mod submission_queries;
+mod submission_store;
+mod token_store;
+
+pub use account_store::SqlAccounts;
+pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
+pub use error::{ConnectError, MigrateError};
+pub use form_store::SqlForms;
+pub use settings_store::SqlSettings;
+pub use submission_store::SqlSubmissions;
+pub use token_store::SqlSpentTokens;

@@ -1,0 +1,84 @@
+//! How many reports a second reach the disk, with 64 callers at once: on SQLite
+//! (`synchronous=FULL`), and on PostgreSQL when an address is given.
+//!
+//! ```text
+//! cargo run --release -p mw-persistence --example append_load -- 10000 postgres://…
+//! ```
+//!
+//! The first argument is the number of reports, the second the address of an *empty* PostgreSQL
+//! database. The SQLite file is made in `MELDEWERK_BENCH_DIR` (default: the current directory),
+//! so that it can be put on the disk in question, and removed at the end.
+
+use forms::ports::{FormCatalog as _, SubmissionStore as _};
+use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
+use persistence::{Database, DatabaseOptions, SqlForms, SqlSubmissions};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+const CALLERS: usize = 64;
+
+#[tokio::main]
+async fn main() -> Result<(), Failure> {
+    let mut arguments = std::env::args().skip(1);
+    let reports: usize = arguments.next().map_or(Ok(10_000), |number| number.parse())?;
+    let directory = std::env::var("MELDEWERK_BENCH_DIR").unwrap_or_else(|_| ".".into());
+    let file = std::path::Path::new(&directory).join(format!("append-load-{}.db", std::process::id()));
+    let outcome = measure("SQLite", &format!("sqlite:{}?mode=rwc", file.display()), reports).await;
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{suffix}", file.display()));
+    }
+    outcome?;
+    if let Some(url) = arguments.next() {
+        measure("PostgreSQL", &url, reports).await?;
+    }
+    Ok(())
+}
+
+async fn measure(name: &str, url: &str, reports: usize) -> Result<(), Failure> {
+    let database = Database::connect(&DatabaseOptions::new(url)).await?;
+    database.migrate().await?;
+    let [scope, _] = scopes();
+    let catalog = SqlForms::new(&database);
+    let form = FormBuilder::new("vorfall").block("b", [FieldBuilder::text("text")]).snapshot();
+    let form = install(&catalog, scope, &form, true).await;
+    let text = "Auf Station 4B kam es in der Spätschicht zu einer Verwechslung zweier Infusionen. ".repeat(5);
+
+    let next = Arc::new(AtomicUsize::new(0));
+    let start = Instant::now();
+    let callers: Vec<_> = (0..CALLERS)
+        .map(|_| {
+            let (next, text) = (Arc::clone(&next), text.clone());
+            let (catalog, store) = (catalog.clone(), SqlSubmissions::new(&database));
+            tokio::spawn(async move {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    if n >= reports {
+                        return Ok::<_, Failure>(());
+                    }
+                    let revision = catalog.revision(scope).await?;
+                    // Random references meet the index at random places, as true ones do.
+                    let reference = format!("{:016X}", (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+                    let report = SubmissionBuilder::new(form, revision, &reference)
+                        .data(serde_json::json!({"text": text, "ort": "nord"}))
+                        .searchable(&text)
+                        .build();
+                    store.append(scope, report).await?;
+                }
+            })
+        })
+        .collect();
+    for caller in callers {
+        caller.await??;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let statistics = database.write_statistics();
+    #[expect(clippy::cast_precision_loss, reason = "figures for people")]
+    let (rate, per_commit) =
+        (reports as f64 / seconds, statistics.requests as f64 / statistics.commits.max(1) as f64);
+    println!("{name}: {rate:.0} reports/s, {CALLERS} callers, {per_commit:.1} reports per commit");
+    database.close().await;
+    Ok(())
+}

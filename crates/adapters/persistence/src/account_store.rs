@@ -1,0 +1,169 @@
+//! Staff accounts and their access tokens.
+
+use crate::database::Database;
+use crate::sql::{self, Row};
+use accounts::ports::{
+    Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
+};
+use accounts::{Email, NewUser, Role, User};
+use async_trait::async_trait;
+use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId, micros};
+use sea_orm::Value;
+
+/// Accounts and tokens in the database: [`UserStore`], [`CrossTenantCredentials`] and
+/// [`TokenStore`].
+#[derive(Clone, Debug)]
+pub struct SqlAccounts {
+    database: Database,
+}
+
+impl SqlAccounts {
+    /// The accounts of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+const INSERT_USER: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING RETURNING id";
+
+const USERS: &str = "SELECT id AS user_id, name, email, role, organization_id, created_at FROM users \
+     WHERE scope_key = $1 ORDER BY id";
+
+const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
+
+const BY_EMAIL: &str = "SELECT id AS user_id, name, email, role, organization_id, created_at, password_hash \
+     FROM users WHERE email = $1";
+
+#[async_trait]
+impl UserStore for SqlAccounts {
+    async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError> {
+        let values = vec![
+            sql::organization(scope),
+            user.name.as_str().into(),
+            user.email.as_str().into(),
+            user.role.code().into(),
+            user.password_hash.as_str().into(),
+            micros(now).into(),
+        ];
+        let row = sql::one(self.database.writer(), INSERT_USER, values).await?;
+        let row = row.ok_or(InsertUserError::EmailTaken)?;
+        Ok(User {
+            id: UserId(row.get("id")?),
+            name: user.name.clone(),
+            email: user.email.clone(),
+            role: user.role,
+            organization_id: scope.organization_id(),
+            // As it is stored: to the microsecond.
+            created_at: kernel::from_micros(micros(now)),
+        })
+    }
+
+    async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {
+        let rows = sql::all(self.database.reader(), USERS, vec![sql::scope_key(scope).into()]).await?;
+        rows.iter().map(user).collect()
+    }
+
+    async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
+        let values = vec![sql::scope_key(scope).into(), id.0.into(), hash.into()];
+        Ok(sql::execute(self.database.writer(), SET_PASSWORD, values).await? == 1)
+    }
+}
+
+#[async_trait]
+impl CrossTenantCredentials for SqlAccounts {
+    async fn by_email(&self, email: &Email) -> Result<Option<Credentials>, StoreError> {
+        if sql::has_nul(email.as_str()) {
+            return Ok(None);
+        }
+        let row = sql::one(self.database.reader(), BY_EMAIL, vec![email.as_str().into()]).await?;
+        row.map(|row| Ok(Credentials { user: user(&row)?, password_hash: row.get("password_hash")? }))
+            .transpose()
+    }
+}
+
+const INSERT_TOKEN: &str = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
+     absolute_expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
+
+const FIND_TOKEN: &str = "SELECT a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
+     u.name, u.email, u.role, u.organization_id, u.created_at \
+     FROM access_tokens a JOIN users u ON u.id = a.user_id WHERE a.digest = $1";
+
+const EXTEND_TOKEN: &str = "UPDATE access_tokens SET expires_at = $2 WHERE id = $1";
+
+const REVOKE_TOKEN: &str = "DELETE FROM access_tokens WHERE id = $1";
+
+/// No id is 0, so 0 keeps none.
+const REVOKE_TOKENS: &str = "DELETE FROM access_tokens WHERE user_id = $1 AND id <> $2";
+
+const PRUNE_TOKENS: &str = "DELETE FROM access_tokens WHERE expires_at < $1 OR absolute_expires_at < $1";
+
+#[async_trait]
+impl TokenStore for SqlAccounts {
+    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
+        let values = vec![
+            token.user_id.0.into(),
+            digest(&token.digest),
+            sql::json(&token.abilities)?,
+            micros(token.created_at).into(),
+            micros(token.expires_at).into(),
+            micros(token.absolute_expires_at).into(),
+        ];
+        let row = sql::one(self.database.writer(), INSERT_TOKEN, values).await?;
+        let row = row.ok_or_else(|| StoreError::internal("an inserted token gave no id"))?;
+        Ok(TokenId(row.get("id")?))
+    }
+
+    async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+        let row = sql::one(self.database.reader(), FIND_TOKEN, vec![digest(secret_digest)]).await?;
+        row.map(|row| token(&row)).transpose()
+    }
+
+    async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
+        let values = vec![id.0.into(), micros(expires_at).into()];
+        sql::execute(self.database.writer(), EXTEND_TOKEN, values).await?;
+        Ok(())
+    }
+
+    async fn revoke(&self, id: TokenId) -> Result<bool, StoreError> {
+        Ok(sql::execute(self.database.writer(), REVOKE_TOKEN, vec![id.0.into()]).await? == 1)
+    }
+
+    async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError> {
+        let values = vec![user.0.into(), except.map_or(0, |id| id.0).into()];
+        sql::execute(self.database.writer(), REVOKE_TOKENS, values).await
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        sql::execute(self.database.writer(), PRUNE_TOKENS, vec![micros(now).into()]).await
+    }
+}
+
+fn digest(digest: &[u8; 32]) -> Value {
+    Value::Bytes(Some(digest.to_vec()))
+}
+
+fn user(row: &Row) -> Result<User, StoreError> {
+    let email: String = row.get("email")?;
+    let role: String = row.get("role")?;
+    let organization: Option<i64> = row.get("organization_id")?;
+    Ok(User {
+        id: UserId(row.get("user_id")?),
+        name: row.get("name")?,
+        email: Email::parse(&email)
+            .map_err(|_| StoreError::internal("a stored e-mail address is not one"))?,
+        role: Role::parse(&role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
+        organization_id: organization.map(OrganizationId),
+        created_at: row.instant("created_at")?,
+    })
+}
+
+fn token(row: &Row) -> Result<TokenRecord, StoreError> {
+    Ok(TokenRecord {
+        id: TokenId(row.get("id")?),
+        user: user(row)?,
+        abilities: row.document("abilities")?,
+        expires_at: row.instant("expires_at")?,
+        absolute_expires_at: row.instant("absolute_expires_at")?,
+    })
+}

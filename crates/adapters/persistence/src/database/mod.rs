@@ -1,0 +1,136 @@
+//! The handle on a database that the stores share.
+
+mod migrate;
+mod options;
+mod pools;
+
+pub use options::DatabaseOptions;
+pub(crate) use pools::Pools;
+
+use crate::error::{ConnectError, store_error};
+use crate::group::{GroupCommit, INTAKE_LOCK};
+use crate::revisions::Revisions;
+use kernel::StoreError;
+use sea_orm::{
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
+    SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions, TransactionTrait as _,
+};
+use std::sync::Arc;
+
+/// Which database it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// SQLite, in a file.
+    Sqlite,
+    /// PostgreSQL.
+    Postgres,
+}
+
+/// How well writes were grouped since the start of the process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WriteStatistics {
+    /// Reports and spent tokens that were answered.
+    pub requests: u64,
+    /// Transactions that were committed for them.
+    pub commits: u64,
+}
+
+/// A database with its connections and its writer. Cloning gives another handle on the same.
+#[derive(Clone, Debug)]
+pub struct Database(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    pools: Pools,
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+    group: GroupCommit,
+    revisions: Revisions,
+}
+
+impl Database {
+    /// Opens a database; a SQLite file is created when it is not there. Must run inside a Tokio
+    /// runtime, which the writer then belongs to.
+    pub async fn connect(options: &DatabaseOptions) -> Result<Self, ConnectError> {
+        let pools = pools::open(options).await?;
+        let (reader, writer) = match &pools {
+            Pools::Sqlite { writer, readers } => (
+                SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),
+                SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
+            ),
+            Pools::Postgres { writer, readers } => (
+                SqlxPostgresConnector::from_sqlx_postgres_pool(readers.clone()),
+                SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
+            ),
+        };
+        let group = GroupCommit::start(pools.clone());
+        let revisions = Revisions::start(reader.clone());
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions })))
+    }
+
+    /// Which database it is.
+    pub fn engine(&self) -> Engine {
+        match self.0.pools {
+            Pools::Sqlite { .. } => Engine::Sqlite,
+            Pools::Postgres { .. } => Engine::Postgres,
+        }
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.0.reader.execute_unprepared("SELECT 1").await.map_err(store_error)?;
+        Ok(())
+    }
+
+    /// How well writes were grouped so far.
+    pub fn write_statistics(&self) -> WriteStatistics {
+        self.0.group.statistics()
+    }
+
+    /// Closes all connections, after what is being written. Later calls find the store
+    /// unavailable.
+    pub async fn close(&self) {
+        match &self.0.pools {
+            Pools::Sqlite { writer, readers } => {
+                readers.close().await;
+                // The last connection to close folds the WAL into the file.
+                writer.close().await;
+            }
+            Pools::Postgres { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+        }
+    }
+
+    pub(crate) fn reader(&self) -> &DatabaseConnection {
+        &self.0.reader
+    }
+
+    pub(crate) fn writer(&self) -> &DatabaseConnection {
+        &self.0.writer
+    }
+
+    pub(crate) fn group(&self) -> &GroupCommit {
+        &self.0.group
+    }
+
+    pub(crate) fn revisions(&self) -> &Revisions {
+        &self.0.revisions
+    }
+
+    /// A transaction that nobody else's change of forms, settings or reports can interleave.
+    pub(crate) async fn begin_exclusive(&self) -> Result<DatabaseTransaction, StoreError> {
+        let options = TransactionOptions {
+            // A transaction that reads first and writes later would fail when another process
+            // wrote in between; this one waits at the start.
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
+        if self.engine() == Engine::Postgres {
+            transaction.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
+        }
+        Ok(transaction)
+    }
+}

@@ -1,0 +1,184 @@
+//! Opens the connections of each database with the settings that the invariants rest on.
+
+use super::DatabaseOptions;
+use crate::error::ConnectError;
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sea_orm::sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sea_orm::sqlx::{ConnectOptions as _, Executor as _};
+use std::str::FromStr as _;
+
+/// Statements that the writer of SQLite keeps prepared: one per size of a grouped insert, for
+/// reports and for tokens, and the rest.
+const WRITER_STATEMENTS: usize = 2 * crate::group::MAX_ROWS_PER_STATEMENT + 64;
+
+/// The connections of one database.
+#[derive(Clone, Debug)]
+pub(crate) enum Pools {
+    /// One connection that writes, several that can only read.
+    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    /// A few connections that write, more that can only read: however many lists are being
+    /// read, the intake has a connection.
+    Postgres { writer: PgPool, readers: PgPool },
+}
+
+pub(crate) async fn open(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
+    let url = options.url.as_str();
+    if url.starts_with("sqlite:") {
+        open_sqlite(options).await
+    } else if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+        open_postgres(options).await
+    } else {
+        Err(ConnectError::UnknownScheme)
+    }
+}
+
+async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
+    if options.url.contains(":memory:") || options.url.contains("mode=memory") {
+        return Err(ConnectError::InMemory);
+    }
+    let connect = SqliteConnectOptions::from_str(&options.url)
+        .map_err(ConnectError::Malformed)?
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .busy_timeout(options.busy_timeout)
+        .journal_mode(SqliteJournalMode::Wal)
+        // NORMAL loses acknowledged commits when the power fails.
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("temp_store", "MEMORY")
+        .disable_statement_logging();
+
+    let pool = || {
+        SqlitePoolOptions::new()
+            .acquire_timeout(options.acquire_timeout)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+    };
+    let writer = pool()
+        .max_connections(1)
+        .connect_with(connect.clone().statement_cache_capacity(WRITER_STATEMENTS))
+        .await
+        .map_err(ConnectError::Failed)?;
+    let readers = pool()
+        .max_connections(options.max_connections.max(1))
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                connection.execute("PRAGMA query_only = ON").await?;
+                Ok(())
+            })
+        })
+        .connect_with(connect)
+        .await
+        .map_err(ConnectError::Failed)?;
+    Ok(Pools::Sqlite { writer, readers })
+}
+
+/// Durable whatever the role's default is; and nobody holds the intake lock for long: not a
+/// statement, and not a unit of work whose owner went silent.
+const POSTGRES_SESSION: &str = "SET synchronous_commit = on; SET statement_timeout = '30s'; \
+     SET idle_in_transaction_session_timeout = '30s'";
+
+const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
+
+/// Writing connections of a process: the grouped commits need one, the rest is for accounts,
+/// tokens, forms and settings.
+const POSTGRES_WRITERS: u32 = 4;
+
+async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
+    let connect = PgConnectOptions::from_str(&options.url)
+        .map_err(ConnectError::Malformed)?
+        .application_name("meldewerk")
+        .disable_statement_logging();
+    let pool = |connections: u32, session: &'static str| {
+        PgPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(options.acquire_timeout)
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    connection.execute(session).await?;
+                    Ok(())
+                })
+            })
+            .connect_with(connect.clone())
+    };
+    let writer = pool(POSTGRES_WRITERS, POSTGRES_SESSION).await.map_err(ConnectError::Failed)?;
+    let readers =
+        pool(options.max_connections.max(1), POSTGRES_READER).await.map_err(ConnectError::Failed)?;
+    Ok(Pools::Postgres { writer, readers })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sea_orm::sqlx::{self, Executor, Row as _, Sqlite};
+
+    async fn number(connection: impl Executor<'_, Database = Sqlite>, pragma: &'static str) -> i64 {
+        connection.fetch_one(pragma).await.unwrap().get(0)
+    }
+
+    async fn holds_the_durability_settings(pool: &SqlitePool, query_only: i64) {
+        let mut held = Vec::new();
+        for _ in 0..pool.options().get_max_connections() {
+            let mut connection = pool.acquire().await.unwrap();
+            let mode: String =
+                sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await.unwrap();
+            assert_eq!(mode, "wal");
+            assert_eq!(number(&mut *connection, "PRAGMA synchronous").await, 2, "2 is FULL");
+            assert_eq!(number(&mut *connection, "PRAGMA foreign_keys").await, 1);
+            assert_eq!(number(&mut *connection, "PRAGMA busy_timeout").await, 5000);
+            assert_eq!(number(&mut *connection, "PRAGMA query_only").await, query_only);
+            held.push(connection);
+        }
+    }
+
+    #[tokio::test]
+    async fn every_sqlite_connection_is_durable_and_checks_foreign_keys_and_readers_cannot_write() {
+        let place = testkit::sqlite::file();
+        let Pools::Sqlite { writer, readers } = open(&DatabaseOptions::new(&place.url)).await.unwrap() else {
+            panic!("a sqlite address opens sqlite");
+        };
+        assert_eq!(writer.options().get_max_connections(), 1, "one writer");
+        holds_the_durability_settings(&writer, 0).await;
+        holds_the_durability_settings(&readers, 1).await;
+        assert!(readers.execute("CREATE TABLE t (a)").await.is_err());
+    }
+
+    #[tokio::test]
+    async fn every_postgres_connection_commits_durably_whatever_the_database_says() {
+        let place = testkit::postgres::database();
+        place.execute(&format!("ALTER DATABASE {} SET synchronous_commit = off", place.name()));
+        let options = DatabaseOptions { max_connections: 2, ..DatabaseOptions::new(&place.url) };
+        let Pools::Postgres { writer, readers } = open(&options).await.unwrap() else {
+            panic!("a postgres address opens postgres");
+        };
+        assert!(readers.execute("CREATE TABLE t (a int)").await.is_err(), "readers cannot write");
+        let mut held = Vec::new();
+        for _ in 0..writer.options().get_max_connections() {
+            let mut connection = writer.acquire().await.unwrap();
+            let value: String =
+                sqlx::query_scalar("SHOW synchronous_commit").fetch_one(&mut *connection).await.unwrap();
+            assert_eq!(value, "on");
+            held.push(connection);
+        }
+    }
+
+    #[tokio::test]
+    async fn an_address_that_cannot_work_is_refused_with_its_reason_and_without_its_password() {
+        for (url, reason) in [
+            ("mysql://root:geheim@host/db", "must start with sqlite: or postgres:"),
+            ("", "must start with sqlite: or postgres:"),
+            ("sqlite::memory:", "cannot be shared"),
+            ("sqlite://x?mode=memory", "cannot be shared"),
+            ("sqlite://x?mode=quatsch", "malformed"),
+            ("postgres://user:geheim@host:keinport/db", "malformed"),
+        ] {
+            let options = DatabaseOptions::new(url);
+            let error = open(&options).await.unwrap_err();
+            assert!(error.to_string().contains(reason), "{url}: {error}");
+            assert_eq!(error.kind(), kernel::ErrorKind::Invalid);
+            assert!(!format!("{error:?} {options:?}").contains("geheim"), "{url}");
+        }
+    }
+}

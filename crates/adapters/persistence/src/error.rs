@@ -1,0 +1,131 @@
+//! Errors of this adapter and how a database's error is understood.
+
+use kernel::{ErrorKind, StoreError};
+use sea_orm::sqlx;
+use sea_orm::{DbErr, RuntimeErr};
+use std::sync::Arc;
+
+/// Why no connection was made. The address is never part of the text: it may hold a password.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// Neither SQLite nor PostgreSQL.
+    #[error("the database address must start with sqlite: or postgres:")]
+    UnknownScheme,
+    /// A database in memory is gone with its connection; this service uses several.
+    #[error("a SQLite database in memory cannot be shared; name a file")]
+    InMemory,
+    /// The address cannot be read.
+    #[error("the database address is malformed")]
+    Malformed(#[source] sqlx::Error),
+    /// The database did not answer, or refused.
+    #[error("the database cannot be opened")]
+    Failed(#[source] sqlx::Error),
+}
+
+impl ConnectError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownScheme | Self::InMemory | Self::Malformed(_) => ErrorKind::Invalid,
+            Self::Failed(_) => ErrorKind::Unavailable,
+        }
+    }
+}
+
+/// Why the schema could not be brought up to date, or its state not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("the database schema could not be migrated")]
+pub struct MigrateError(#[from] DbErr);
+
+impl MigrateError {
+    /// The kind of this error.
+    pub fn kind(&self) -> ErrorKind {
+        if is_unavailable(&self.0) { ErrorKind::Unavailable } else { ErrorKind::Internal }
+    }
+}
+
+/// A database error that several callers receive.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the shared transaction failed")]
+pub(crate) struct Shared(#[source] Arc<sqlx::Error>);
+
+impl Shared {
+    pub(crate) fn new(error: sqlx::Error) -> Self {
+        Self(Arc::new(error))
+    }
+
+    /// The error for one of the callers.
+    pub(crate) fn store_error(&self) -> StoreError {
+        if sqlx_unavailable(&self.0) {
+            StoreError::Unavailable(Box::new(self.clone()))
+        } else {
+            StoreError::Internal(Box::new(self.clone()))
+        }
+    }
+}
+
+/// Classifies an error of a statement.
+pub(crate) fn store_error(error: DbErr) -> StoreError {
+    if is_unavailable(&error) {
+        StoreError::Unavailable(Box::new(error))
+    } else {
+        StoreError::Internal(Box::new(error))
+    }
+}
+
+/// A stored document that this version cannot read.
+pub(crate) fn damaged(error: serde_json::Error) -> StoreError {
+    StoreError::Internal(Box::new(error))
+}
+
+fn is_unavailable(error: &DbErr) -> bool {
+    match error {
+        DbErr::ConnectionAcquire(_) => true,
+        DbErr::Conn(RuntimeErr::SqlxError(error))
+        | DbErr::Exec(RuntimeErr::SqlxError(error))
+        | DbErr::Query(RuntimeErr::SqlxError(error)) => sqlx_unavailable(error),
+        DbErr::Conn(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether trying later may help: nobody answers, the disk is full, somebody else holds a lock.
+pub(crate) fn sqlx_unavailable(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| code_unavailable(&code)),
+        _ => false,
+    }
+}
+
+/// SQLite gives (extended) result codes as numbers, PostgreSQL gives SQLSTATEs of five characters.
+fn code_unavailable(code: &str) -> bool {
+    if code.len() == 5 {
+        let class = &code[..2];
+        // Connection, resources (disk full, too many connections), operator intervention, system
+        // error; serialisation and deadlock; lock timeout; a server that became a replica.
+        return matches!(class, "08" | "53" | "57" | "58")
+            || matches!(code, "40001" | "40P01" | "55P03" | "25006");
+    }
+    // BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL (a lock race in the WAL).
+    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 13 | 14 | 15))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::code_unavailable;
+
+    #[test]
+    fn a_full_disk_a_lock_and_a_lost_server_are_unavailable_and_a_broken_rule_is_not() {
+        for code in ["13", "5", "261", "517", "778", "53100", "57P01", "08006", "40P01", "55P03"] {
+            assert!(code_unavailable(code), "{code}");
+        }
+        for code in ["19", "2067", "787", "1", "23505", "23503", "42P01", "22P05", "", "x"] {
+            assert!(!code_unavailable(code), "{code}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Reading forms.
+
+use super::SqlForms;
+use crate::sql::{self, Row};
+use async_trait::async_trait;
+use forms::ports::FormCatalog;
+use forms::{Form, Revision};
+use kernel::{FormVersionId, Scope, StoreError, TemplateId};
+use std::sync::{Arc, PoisonError};
+
+/// Most compiled versions that are kept. Beyond it memory starts afresh.
+const MAX_VERSIONS: usize = 512;
+
+/// The revision comes from the same statement, and so the same snapshot, as the form.
+const PUBLISHED: &str = "SELECT t.id AS template_id, v.id AS version_id, v.document, \
+     COALESCE((SELECT revision FROM scope_revisions WHERE scope_key = $1), 0) AS revision \
+     FROM form_templates t JOIN form_versions v ON v.template_id = t.id \
+     WHERE t.scope_key = $1 AND t.slug = $2 AND t.is_active \
+     ORDER BY v.id DESC LIMIT 1";
+
+const VERSION: &str = "SELECT template_id, id AS version_id, document FROM form_versions \
+     WHERE scope_key = $1 AND id = $2";
+
+#[async_trait]
+impl FormCatalog for SqlForms {
+    async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
+        self.database.revisions().current(sql::scope_key(scope)).await.map(Revision)
+    }
+
+    async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        if sql::has_nul(slug) {
+            return Ok(None);
+        }
+        let key = sql::scope_key(scope);
+        let revisions = self.database.revisions();
+        let revision = revisions.current(key).await?;
+        if let Some(form) = revisions.published(key, revision, slug) {
+            return Ok(Some(form));
+        }
+        let values = vec![key.into(), slug.into()];
+        let Some(row) = sql::one(self.database.reader(), PUBLISHED, values).await? else { return Ok(None) };
+        let form = self.form(key, &row)?;
+        revisions.remember_published(key, row.get("revision")?, slug, &form);
+        Ok(Some(form))
+    }
+
+    async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
+        let key = sql::scope_key(scope);
+        if let Some(form) = self.compiled(key, id.0) {
+            return Ok(Some(form));
+        }
+        let row = sql::one(self.database.reader(), VERSION, vec![key.into(), id.0.into()]).await?;
+        row.map(|row| self.form(key, &row)).transpose()
+    }
+}
+
+impl SqlForms {
+    /// The version of a row, compiled once.
+    fn form(&self, scope_key: i64, row: &Row) -> Result<Arc<Form>, StoreError> {
+        let id: i64 = row.get("version_id")?;
+        if let Some(form) = self.compiled(scope_key, id) {
+            return Ok(form);
+        }
+        let template = TemplateId(row.get("template_id")?);
+        let form = Form::compile(template, FormVersionId(id), row.document("document")?)
+            .map_err(|_| StoreError::internal(format!("form version {id} does not pass its own rules")))?;
+        let form = Arc::new(form);
+        let mut versions = self.versions.lock().unwrap_or_else(PoisonError::into_inner);
+        if versions.len() >= MAX_VERSIONS {
+            versions.clear();
+        }
+        versions.insert((scope_key, id), Arc::clone(&form));
+        Ok(form)
+    }
+
+    fn compiled(&self, scope_key: i64, id: i64) -> Option<Arc<Form>> {
+        self.versions.lock().unwrap_or_else(PoisonError::into_inner).get(&(scope_key, id)).cloned()
+    }
+}

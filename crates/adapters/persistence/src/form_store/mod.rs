@@ -1,0 +1,46 @@
+//! Blocks, templates and versions.
+
+mod catalog;
+mod tx;
+
+use crate::database::Database;
+use crate::sql;
+use async_trait::async_trait;
+use forms::Form;
+use forms::ports::{FormStore, FormsTx};
+use kernel::{Scope, StoreError};
+use sea_orm::ConnectionTrait;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use tx::SqlFormsTx;
+
+/// Forms in the database: [`forms::ports::FormCatalog`] and [`FormStore`].
+#[derive(Clone, Debug)]
+pub struct SqlForms {
+    database: Database,
+    /// Compiled versions by scope and id. Versions never change, so an entry never is wrong.
+    versions: Arc<Mutex<HashMap<(i64, i64), Arc<Form>>>>,
+}
+
+impl SqlForms {
+    /// The forms of a database. Clones share what was compiled.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone(), versions: Arc::default() }
+    }
+}
+
+#[async_trait]
+impl FormStore for SqlForms {
+    async fn begin(&self, scope: Scope) -> Result<Box<dyn FormsTx>, StoreError> {
+        let transaction = self.database.begin_exclusive().await?;
+        Ok(Box::new(SqlFormsTx::new(transaction, scope)))
+    }
+}
+
+/// Counts a change of the scope. Belongs into the transaction of the change.
+pub(crate) async fn raise_revision<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<(), StoreError> {
+    const RAISE: &str = "INSERT INTO scope_revisions (organization_id, revision) VALUES ($1, 1) \
+         ON CONFLICT (scope_key) DO UPDATE SET revision = scope_revisions.revision + 1";
+    sql::execute(db, RAISE, vec![sql::organization(scope)]).await?;
+    Ok(())
+}

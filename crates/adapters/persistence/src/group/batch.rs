@@ -1,0 +1,251 @@
+//! What a grouped commit decides, without a database.
+
+use std::collections::{HashMap, HashSet};
+
+/// A report to be appended, with its documents serialised already (by its caller, so that the
+/// one writer does not have to).
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) organization_id: Option<i64>,
+    pub(crate) revision: i64,
+    pub(crate) template_id: i64,
+    pub(crate) version_id: i64,
+    pub(crate) reference: String,
+    pub(crate) data: String,
+    pub(crate) search_text: String,
+    pub(crate) locale: &'static str,
+    pub(crate) masked: String,
+    pub(crate) is_test: bool,
+    pub(crate) created_at: i64,
+    pub(crate) files: Vec<FileRow>,
+}
+
+impl Row {
+    fn scope_key(&self) -> i64 {
+        self.organization_id.unwrap_or(0)
+    }
+}
+
+/// The record of a report's file.
+#[derive(Clone, Debug)]
+pub(crate) struct FileRow {
+    pub(crate) storage_key: String,
+    pub(crate) field: String,
+    pub(crate) name: String,
+    pub(crate) media_type: String,
+    pub(crate) size: i64,
+}
+
+/// What became of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Stored { id: i64, created_at: i64 },
+    Outdated,
+    ReferenceTaken,
+}
+
+/// A nonce to be spent.
+#[derive(Clone, Debug)]
+pub(super) struct Redeem {
+    pub(super) organization_id: Option<i64>,
+    pub(super) nonce: [u8; 16],
+    pub(super) expires_at: i64,
+}
+
+/// Requests for one transaction.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    pub(super) appends: Vec<Row>,
+    pub(super) redeems: Vec<Redeem>,
+}
+
+impl Batch {
+    pub(super) fn len(&self) -> u64 {
+        (self.appends.len() + self.redeems.len()) as u64
+    }
+
+    /// The scopes whose revisions matter.
+    pub(super) fn scope_keys(&self) -> Vec<i64> {
+        let mut keys: Vec<i64> = self.appends.iter().map(Row::scope_key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    /// Which reports are to be inserted, and when they count as received.
+    pub(super) fn plan(&self, state: &State) -> Plan<'_> {
+        let mut plan = Plan { inserts: Vec::with_capacity(self.appends.len()) };
+        let mut references = HashSet::with_capacity(self.appends.len());
+        let mut newest = state.newest;
+        for row in &self.appends {
+            if state.revision(row.scope_key()) == row.revision && references.insert(row.reference.as_str()) {
+                // Ids are given in this order, so times must not fall in it.
+                newest = newest.max(row.created_at);
+                plan.inserts.push(Insert { row, created_at: newest });
+            }
+        }
+        plan
+    }
+
+    /// The answers, given the ids of the reports that were inserted (by reference) and the
+    /// nonces that were.
+    pub(super) fn settle(
+        &self,
+        state: &State,
+        plan: &Plan<'_>,
+        mut ids: HashMap<String, i64>,
+        mut spent: HashSet<[u8; 16]>,
+    ) -> Settled {
+        let mut times: HashMap<&str, i64> =
+            plan.inserts.iter().map(|insert| (insert.row.reference.as_str(), insert.created_at)).collect();
+        let verdict = |row: &Row| {
+            if state.revision(row.scope_key()) != row.revision {
+                return Verdict::Outdated;
+            }
+            // Of two with one reference the first takes the entry, and with it the place.
+            let created_at = times.remove(row.reference.as_str());
+            match (ids.remove(&row.reference), created_at) {
+                (Some(id), Some(created_at)) => Verdict::Stored { id, created_at },
+                _ => Verdict::ReferenceTaken,
+            }
+        };
+        Settled {
+            appends: self.appends.iter().map(verdict).collect(),
+            redeems: self.redeems.iter().map(|redeem| spent.remove(&redeem.nonce)).collect(),
+        }
+    }
+}
+
+/// What the database holds at the start of the transaction.
+#[derive(Debug)]
+pub(super) struct State {
+    revisions: HashMap<i64, i64>,
+    /// When the newest report was received.
+    newest: i64,
+}
+
+/// The scope key under which [`State`] finds the time of the newest report.
+pub(super) const NEWEST: i64 = -1;
+
+impl State {
+    /// From rows of scope key and revision; [`NEWEST`] brings the newest time.
+    pub(super) fn from_rows(rows: impl IntoIterator<Item = (i64, Option<i64>)>) -> Self {
+        let mut state = Self { revisions: HashMap::new(), newest: i64::MIN };
+        for (key, value) in rows {
+            match (key, value) {
+                (NEWEST, Some(value)) => state.newest = value,
+                (NEWEST, None) => {}
+                (key, value) => {
+                    state.revisions.insert(key, value.unwrap_or(0));
+                }
+            }
+        }
+        state
+    }
+
+    fn revision(&self, scope_key: i64) -> i64 {
+        self.revisions.get(&scope_key).copied().unwrap_or(0)
+    }
+}
+
+/// The reports to insert, in order.
+#[derive(Debug)]
+pub(super) struct Plan<'a> {
+    pub(super) inserts: Vec<Insert<'a>>,
+}
+
+/// One report to insert.
+#[derive(Debug)]
+pub(super) struct Insert<'a> {
+    pub(super) row: &'a Row,
+    pub(super) created_at: i64,
+}
+
+/// What became of a batch, in its order.
+#[derive(Debug)]
+pub(super) struct Settled {
+    pub(super) appends: Vec<Verdict>,
+    pub(super) redeems: Vec<bool>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(reference: &str, revision: i64, created_at: i64) -> Row {
+        Row {
+            organization_id: None,
+            revision,
+            template_id: 1,
+            version_id: 1,
+            reference: reference.into(),
+            data: "{}".into(),
+            search_text: String::new(),
+            locale: "de",
+            masked: "[]".into(),
+            is_test: false,
+            created_at,
+            files: Vec::new(),
+        }
+    }
+
+    fn batch(appends: Vec<Row>) -> Batch {
+        Batch { appends, redeems: Vec::new() }
+    }
+
+    fn ids(pairs: &[(&str, i64)]) -> HashMap<String, i64> {
+        pairs.iter().map(|&(reference, id)| (reference.to_owned(), id)).collect()
+    }
+
+    #[test]
+    fn times_never_fall_in_the_order_of_a_batch_nor_below_the_newest_stored() {
+        let batch = batch(vec![row("a", 1, 5), row("b", 1, 30), row("c", 1, 20)]);
+        let state = State::from_rows([(0, Some(1)), (NEWEST, Some(10))]);
+        let times: Vec<i64> = batch.plan(&state).inserts.iter().map(|insert| insert.created_at).collect();
+        assert_eq!(times, [10, 30, 30]);
+    }
+
+    #[test]
+    fn a_report_of_another_revision_is_outdated_and_does_not_move_the_clock() {
+        let batch = batch(vec![row("a", 1, 900), row("b", 2, 20)]);
+        let state = State::from_rows([(0, Some(2)), (NEWEST, None)]);
+        let plan = batch.plan(&state);
+        assert_eq!(plan.inserts.len(), 1);
+        let settled = batch.settle(&state, &plan, ids(&[("b", 7)]), HashSet::new());
+        assert_eq!(settled.appends, [Verdict::Outdated, Verdict::Stored { id: 7, created_at: 20 }]);
+    }
+
+    #[test]
+    fn a_scope_without_changes_has_revision_zero() {
+        let batch = batch(vec![row("a", 0, 1)]);
+        assert_eq!(batch.plan(&State::from_rows([])).inserts.len(), 1);
+    }
+
+    #[test]
+    fn of_two_reports_with_one_reference_in_a_batch_the_first_wins() {
+        let batch = batch(vec![row("a", 0, 1), row("a", 0, 2)]);
+        let state = State::from_rows([]);
+        let plan = batch.plan(&state);
+        assert_eq!(plan.inserts.len(), 1);
+        let settled = batch.settle(&state, &plan, ids(&[("a", 3)]), HashSet::new());
+        assert_eq!(settled.appends, [Verdict::Stored { id: 3, created_at: 1 }, Verdict::ReferenceTaken]);
+    }
+
+    #[test]
+    fn a_reference_that_the_database_refused_is_taken() {
+        let batch = batch(vec![row("a", 0, 1)]);
+        let state = State::from_rows([]);
+        let plan = batch.plan(&state);
+        let settled = batch.settle(&state, &plan, HashMap::new(), HashSet::new());
+        assert_eq!(settled.appends, [Verdict::ReferenceTaken]);
+    }
+
+    #[test]
+    fn of_two_redemptions_of_one_nonce_in_a_batch_the_first_wins() {
+        let redeem = |byte| Redeem { organization_id: None, nonce: [byte; 16], expires_at: 1 };
+        let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
+        let state = State::from_rows([]);
+        let settled = batch.settle(&state, &batch.plan(&state), HashMap::new(), HashSet::from([[1; 16]]));
+        assert_eq!(settled.redeems, [true, false, false]);
+    }
+}

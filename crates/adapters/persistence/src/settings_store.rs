@@ -1,0 +1,56 @@
+//! Settings of the scopes.
+
+use crate::database::Database;
+use crate::error::store_error;
+use crate::form_store::raise_revision;
+use crate::sql;
+use async_trait::async_trait;
+use kernel::{Scope, StoreError, Timestamp, micros};
+use site::SiteSettings;
+use site::ports::SettingsStore;
+use std::sync::Arc;
+
+/// Settings in the database: [`SettingsStore`].
+#[derive(Clone, Debug)]
+pub struct SqlSettings {
+    database: Database,
+}
+
+impl SqlSettings {
+    /// The settings of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+/// Always one row: the revision and the settings come from one snapshot, saved or not.
+const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE scope_key = $1), 0) AS revision, \
+     (SELECT document FROM site_settings WHERE scope_key = $1) AS document";
+
+const SAVE: &str = "INSERT INTO site_settings (organization_id, document, updated_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (scope_key) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at";
+
+#[async_trait]
+impl SettingsStore for SqlSettings {
+    async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
+        let key = sql::scope_key(scope);
+        let revisions = self.database.revisions();
+        let revision = revisions.current(key).await?;
+        if let Some(settings) = revisions.settings(key, revision) {
+            return Ok(SiteSettings::clone(&settings));
+        }
+        let row = sql::one(self.database.reader(), LOAD, vec![key.into()]).await?;
+        let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
+        let settings = Arc::new(row.optional_document("document")?.unwrap_or_default());
+        revisions.remember_settings(key, row.get("revision")?, &settings);
+        Ok(SiteSettings::clone(&settings))
+    }
+
+    async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let values = vec![sql::organization(scope), sql::json(settings)?, micros(now).into()];
+        sql::execute(&transaction, SAVE, values).await?;
+        raise_revision(&transaction, scope).await?;
+        transaction.commit().await.map_err(store_error)
+    }
+}

@@ -1,0 +1,127 @@
+//! Statements with bound values, and rows.
+
+use crate::error::store_error;
+use kernel::{Scope, StoreError, Timestamp, from_micros};
+use sea_orm::{ConnectionTrait, QueryResult, Statement, TryGetable, Value};
+
+/// The scope as the number that the column `scope_key` holds: 0 is the installation.
+pub(crate) fn scope_key(scope: Scope) -> i64 {
+    scope.organization_id().map_or(0, |id| id.0)
+}
+
+/// The value of the column `organization_id`.
+pub(crate) fn organization(scope: Scope) -> Value {
+    Value::BigInt(scope.organization_id().map(|id| id.0))
+}
+
+/// A JSON value to bind.
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<Value, StoreError> {
+    serde_json::to_value(value)
+        .map(|value| Value::Json(Some(Box::new(value))))
+        .map_err(|error| StoreError::Internal(Box::new(error)))
+}
+
+/// A JSON value to bind, `NULL` for `None`.
+pub(crate) fn optional_json(value: Option<&impl serde::Serialize>) -> Result<Value, StoreError> {
+    value.map_or(Ok(Value::Json(None)), json)
+}
+
+/// Whether a text has a NUL: no stored text does (decisions §2), so nothing is found by it.
+pub(crate) fn has_nul(text: &str) -> bool {
+    text.as_bytes().contains(&0)
+}
+
+/// Whether any text in a JSON value has a NUL.
+pub(crate) fn json_has_nul(value: &serde_json::Value) -> bool {
+    match value {
+        serde_json::Value::String(text) => has_nul(text),
+        serde_json::Value::Array(items) => items.iter().any(json_has_nul),
+        serde_json::Value::Object(map) => map_has_nul(map),
+        _ => false,
+    }
+}
+
+/// Whether any text in a JSON object has a NUL.
+pub(crate) fn map_has_nul(map: &serde_json::Map<String, serde_json::Value>) -> bool {
+    map.iter().any(|(key, value)| has_nul(key) || json_has_nul(value))
+}
+
+/// The refusal of a text with a NUL. PostgreSQL cannot store one, SQLite would cut texts short
+/// in some functions: neither gets to see it.
+pub(crate) fn nul_refused() -> StoreError {
+    StoreError::internal("a text with a NUL was to be stored")
+}
+
+fn value_has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(Some(text)) => has_nul(text),
+        Value::Json(Some(value)) => json_has_nul(value),
+        _ => false,
+    }
+}
+
+fn statement<C: ConnectionTrait>(db: &C, sql: &str, values: Vec<Value>) -> Result<Statement, StoreError> {
+    if values.iter().any(value_has_nul) {
+        return Err(nul_refused());
+    }
+    Ok(Statement::from_sql_and_values(db.get_database_backend(), sql, values))
+}
+
+/// The first row.
+pub(crate) async fn one<C: ConnectionTrait>(
+    db: &C,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<Option<Row>, StoreError> {
+    let found = db.query_one_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    Ok(found.map(Row))
+}
+
+/// All rows.
+pub(crate) async fn all<C: ConnectionTrait>(
+    db: &C,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<Vec<Row>, StoreError> {
+    let found = db.query_all_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    Ok(found.into_iter().map(Row).collect())
+}
+
+/// Runs a statement; the number of rows that it changed.
+pub(crate) async fn execute<C: ConnectionTrait>(
+    db: &C,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<u64, StoreError> {
+    let done = db.execute_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    Ok(done.rows_affected())
+}
+
+/// A row, read by column name.
+pub(crate) struct Row(QueryResult);
+
+impl Row {
+    pub(crate) fn get<T: TryGetable>(&self, column: &str) -> Result<T, StoreError> {
+        self.0.try_get("", column).map_err(store_error)
+    }
+
+    /// An instant.
+    pub(crate) fn instant(&self, column: &str) -> Result<Timestamp, StoreError> {
+        self.get(column).map(from_micros)
+    }
+
+    /// A stored document.
+    pub(crate) fn document<T: serde::de::DeserializeOwned>(&self, column: &str) -> Result<T, StoreError> {
+        let value: serde_json::Value = self.get(column)?;
+        serde_json::from_value(value).map_err(crate::error::damaged)
+    }
+
+    /// A stored document that may be missing.
+    pub(crate) fn optional_document<T: serde::de::DeserializeOwned>(
+        &self,
+        column: &str,
+    ) -> Result<Option<T>, StoreError> {
+        let value: Option<serde_json::Value> = self.get(column)?;
+        value.map(serde_json::from_value).transpose().map_err(crate::error::damaged)
+    }
+}

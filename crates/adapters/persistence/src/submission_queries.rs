@@ -1,0 +1,191 @@
+//! Reading reports.
+
+use crate::database::Engine;
+use crate::sql::{self, Row};
+use crate::submission_store::SqlSubmissions;
+use async_trait::async_trait;
+use forms::FormSnapshot;
+use forms::ports::SubmissionQueries;
+use forms::submission::{StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount};
+use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
+use sea_orm::Value;
+use std::collections::HashMap;
+
+const SUBMISSION: &str = "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, \
+     s.data, s.locale, s.masked, s.is_test, s.created_at \
+     FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1";
+
+const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
+
+const BY_TEMPLATE: &str = "SELECT t.slug, t.title, t.is_active, \
+     (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
+     (SELECT count(*) FROM submissions s WHERE s.scope_key = $1 AND s.template_id = t.id) AS found \
+     FROM form_templates t WHERE t.scope_key = $1 ORDER BY t.slug";
+
+/// The conditions of a list and their values; `$1` is the scope.
+struct Conditions {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Conditions {
+    fn new(engine: Engine, scope: Scope, filter: &SubmissionFilter) -> Self {
+        let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()] };
+        if let Some(slug) = &filter.template {
+            let slug = conditions.bind(slug.as_str());
+            conditions.and(&format!(
+                "s.template_id = (SELECT id FROM form_templates WHERE scope_key = $1 AND slug = {slug})"
+            ));
+        }
+        if let Some(from) = filter.period.from {
+            let from = conditions.bind(micros(from));
+            conditions.and(&format!("s.created_at >= {from}"));
+        }
+        if let Some(until) = filter.period.until {
+            let until = conditions.bind(micros(until));
+            conditions.and(&format!("s.created_at < {until}"));
+        }
+        if let Some(search) = filter.search.as_deref().filter(|search| !search.is_empty()) {
+            // Literal: no character of the text has a meaning, unlike in LIKE.
+            let position = match engine {
+                Engine::Sqlite => "instr",
+                Engine::Postgres => "strpos",
+            };
+            let text = conditions.bind(forms::search_key(search));
+            let reference = conditions.bind(search.to_uppercase());
+            conditions.and(&format!(
+                "({position}(s.search_text, {text}) > 0 OR {position}(s.reference, {reference}) > 0)"
+            ));
+        }
+        conditions
+    }
+
+    /// Binds a value; its place in the statement.
+    fn bind(&mut self, value: impl Into<Value>) -> String {
+        self.values.push(value.into());
+        format!("${}", self.values.len())
+    }
+
+    fn and(&mut self, condition: &str) {
+        self.sql.push_str(" AND ");
+        self.sql.push_str(condition);
+    }
+}
+
+const fn order(sort: SubmissionSort) -> &'static str {
+    match sort {
+        SubmissionSort::NewestFirst => "s.created_at DESC, s.id DESC",
+        SubmissionSort::OldestFirst => "s.created_at, s.id",
+        SubmissionSort::Reference => "s.reference, s.id",
+        SubmissionSort::ReferenceDescending => "s.reference DESC, s.id DESC",
+        SubmissionSort::Template => "t.slug, s.id",
+        SubmissionSort::TemplateDescending => "t.slug DESC, s.id DESC",
+    }
+}
+
+#[async_trait]
+impl SubmissionQueries for SqlSubmissions {
+    async fn list(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        page: PageRequest,
+    ) -> Result<Page<Submission>, StoreError> {
+        let texts = [filter.template.as_deref(), filter.search.as_deref()];
+        if texts.iter().flatten().any(|text| sql::has_nul(text)) {
+            return Ok(Page { items: Vec::new(), total: 0, request: page });
+        }
+        let reader = self.database.reader();
+        let mut conditions = Conditions::new(self.database.engine(), scope, filter);
+        let count = format!("{COUNT}{}", conditions.sql);
+        let row = sql::one(reader, &count, conditions.values.clone()).await?;
+        let total: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
+
+        let limit = conditions.bind(i64::from(page.per_page()));
+        let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
+        let query = format!(
+            "{SUBMISSION}{} ORDER BY {} LIMIT {limit} OFFSET {offset}",
+            conditions.sql,
+            order(filter.sort)
+        );
+        let rows = sql::all(reader, &query, conditions.values).await?;
+        let items = self.with_files(rows).await?;
+        Ok(Page { items, total: u64::try_from(total).unwrap_or(0), request: page })
+    }
+
+    async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {
+        let query = format!("{SUBMISSION} AND s.id = $2");
+        let values = vec![sql::scope_key(scope).into(), id.0.into()];
+        let row = sql::one(self.database.reader(), &query, values).await?;
+        Ok(self.with_files(row.into_iter().collect()).await?.pop())
+    }
+
+    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError> {
+        let rows = sql::all(self.database.reader(), BY_TEMPLATE, vec![sql::scope_key(scope).into()]).await?;
+        rows.iter().map(template_count).collect()
+    }
+}
+
+impl SqlSubmissions {
+    /// The reports of rows, each with its files.
+    async fn with_files(&self, rows: Vec<Row>) -> Result<Vec<Submission>, StoreError> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<i64> = rows.iter().map(|row| row.get("id")).collect::<Result<_, _>>()?;
+        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+        let query = format!(
+            "SELECT submission_id, storage_key, field, name, media_type, size FROM submission_files \
+             WHERE submission_id IN ({}) ORDER BY id",
+            places.join(", ")
+        );
+        let values = ids.iter().map(|&id| id.into()).collect();
+        let mut files: HashMap<i64, Vec<StoredFile>> = HashMap::new();
+        for row in sql::all(self.database.reader(), &query, values).await? {
+            files.entry(row.get("submission_id")?).or_default().push(stored_file(&row)?);
+        }
+        rows.iter().zip(ids).map(|(row, id)| submission(row, files.remove(&id).unwrap_or_default())).collect()
+    }
+}
+
+fn submission(row: &Row, files: Vec<StoredFile>) -> Result<Submission, StoreError> {
+    let locale: String = row.get("locale")?;
+    Ok(Submission {
+        id: SubmissionId(row.get("id")?),
+        reference: row.get("reference")?,
+        template_id: TemplateId(row.get("template_id")?),
+        template_slug: row.get("template_slug")?,
+        version_id: FormVersionId(row.get("version_id")?),
+        data: row.document("data")?,
+        locale: Locale::parse(&locale).ok_or_else(|| StoreError::internal("a stored language is unknown"))?,
+        masked: row.document("masked")?,
+        files,
+        is_test: row.get("is_test")?,
+        created_at: row.instant("created_at")?,
+    })
+}
+
+fn stored_file(row: &Row) -> Result<StoredFile, StoreError> {
+    let size: i64 = row.get("size")?;
+    Ok(StoredFile {
+        key: row.get("storage_key")?,
+        field: row.get("field")?,
+        name: row.get("name")?,
+        media_type: row.get("media_type")?,
+        size: u64::try_from(size).unwrap_or(0),
+    })
+}
+
+fn template_count(row: &Row) -> Result<TemplateCount, StoreError> {
+    let current: Option<FormSnapshot> = row.optional_document("document")?;
+    let count: i64 = row.get("found")?;
+    Ok(TemplateCount {
+        slug: row.get("slug")?,
+        title: match current {
+            Some(snapshot) => snapshot.title,
+            None => row.document("title")?,
+        },
+        is_active: row.get("is_active")?,
+        count: u64::try_from(count).unwrap_or(0),
+    })
+}

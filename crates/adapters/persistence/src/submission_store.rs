@@ -1,0 +1,77 @@
+//! Taking reports.
+
+use crate::database::Database;
+use crate::group::{FileRow, Row, Verdict};
+use crate::sql;
+use async_trait::async_trait;
+use forms::ports::{AppendError, SubmissionStore};
+use forms::submission::{NewSubmission, Stored, StoredFile};
+use kernel::{Scope, StoreError, SubmissionId, from_micros, micros};
+
+/// Reports in the database: [`SubmissionStore`] and [`forms::ports::SubmissionQueries`].
+#[derive(Clone, Debug)]
+pub struct SqlSubmissions {
+    pub(crate) database: Database,
+}
+
+impl SqlSubmissions {
+    /// The reports of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+#[async_trait]
+impl SubmissionStore for SqlSubmissions {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
+        let row = row(scope, submission)?;
+        match self.database.group().append(row).await? {
+            Verdict::Stored { id, created_at } => {
+                Ok(Stored { id: SubmissionId(id), created_at: from_micros(created_at) })
+            }
+            Verdict::Outdated => Err(AppendError::Outdated),
+            Verdict::ReferenceTaken => Err(AppendError::ReferenceTaken),
+        }
+    }
+}
+
+fn row(scope: Scope, submission: NewSubmission) -> Result<Row, StoreError> {
+    if has_nul(&submission) {
+        return Err(sql::nul_refused());
+    }
+    let serialised = |error| StoreError::Internal(Box::new(error));
+    Ok(Row {
+        organization_id: scope.organization_id().map(|id| id.0),
+        revision: submission.revision.0,
+        template_id: submission.template_id.0,
+        version_id: submission.version_id.0,
+        data: serde_json::to_string(&submission.data).map_err(serialised)?,
+        masked: serde_json::to_string(&submission.masked).map_err(serialised)?,
+        reference: submission.reference,
+        search_text: submission.search_text,
+        locale: submission.locale.code(),
+        is_test: submission.is_test,
+        created_at: micros(submission.created_at),
+        files: submission.files.into_iter().map(file_row).collect::<Result<_, _>>()?,
+    })
+}
+
+fn file_row(file: StoredFile) -> Result<FileRow, StoreError> {
+    Ok(FileRow {
+        storage_key: file.key,
+        field: file.field,
+        name: file.name,
+        media_type: file.media_type,
+        size: i64::try_from(file.size).map_err(|error| StoreError::Internal(Box::new(error)))?,
+    })
+}
+
+fn has_nul(submission: &NewSubmission) -> bool {
+    sql::has_nul(&submission.reference)
+        || sql::has_nul(&submission.search_text)
+        || sql::map_has_nul(&submission.data)
+        || submission.masked.iter().any(|mask| sql::has_nul(&mask.rule))
+        || submission.files.iter().any(|file| {
+            [&file.key, &file.field, &file.name, &file.media_type].iter().any(|text| sql::has_nul(text))
+        })
+}

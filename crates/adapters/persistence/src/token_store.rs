@@ -1,0 +1,34 @@
+//! The memory of spent CAPTCHA tokens.
+
+use crate::database::Database;
+use crate::sql;
+use async_trait::async_trait;
+use captcha::ports::SpentTokens;
+use kernel::{Scope, StoreError, Timestamp, micros};
+
+/// Spent tokens in the database: [`SpentTokens`].
+#[derive(Clone, Debug)]
+pub struct SqlSpentTokens {
+    database: Database,
+}
+
+impl SqlSpentTokens {
+    /// The spent tokens of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+const PRUNE: &str = "DELETE FROM spent_captcha_tokens WHERE expires_at <= $1";
+
+#[async_trait]
+impl SpentTokens for SqlSpentTokens {
+    async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
+        let organization = scope.organization_id().map(|id| id.0);
+        self.database.group().redeem(organization, nonce, micros(expires_at)).await
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        sql::execute(self.database.writer(), PRUNE, vec![micros(now).into()]).await
+    }
+}

@@ -1,0 +1,31 @@
+//! The contracts of all domains on SQLite.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod support;
+
+use support::sqlite as fixture;
+
+mod forms_contract {
+    forms::forms_contract!(super::fixture);
+}
+
+mod accounts_contract {
+    accounts::accounts_contract!(super::fixture);
+}
+
+mod settings_contract {
+    site::settings_contract!(super::fixture);
+}
+
+mod spent_tokens_contract {
+    use captcha::ports::SpentTokens;
+    use persistence::SqlSpentTokens;
+    use std::sync::Arc;
+
+    async fn store() -> (Arc<dyn SpentTokens>, super::support::World) {
+        let world = super::fixture().await;
+        (Arc::new(SqlSpentTokens::new(&world.database)), world)
+    }
+
+    captcha::spent_tokens_contract!(self::store);
+}

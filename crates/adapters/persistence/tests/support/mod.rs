@@ -1,0 +1,130 @@
+//! What the tests of both databases share.
+#![allow(dead_code, reason = "each test binary uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+use accounts::Role;
+use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
+use async_trait::async_trait;
+use forms::ports::{FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use kernel::{Scope, UserId};
+use persistence::{Database, DatabaseOptions, SqlAccounts, SqlForms, SqlSettings, SqlSubmissions};
+use sea_orm::ConnectionTrait as _;
+use site::ports::SettingsStore;
+use std::any::Any;
+use std::sync::Arc;
+use testkit::postgres::TestDatabase;
+use testkit::sqlite::TempSqlite;
+
+/// Organisations for the scopes that the contract cases use.
+const ORGANIZATIONS: &str = "INSERT INTO organizations (id, name, slug, is_active, created_at, updated_at) VALUES \
+     (1, 'Eins', 'eins', true, 0, 0), (2, 'Zwei', 'zwei', true, 0, 0), (3, 'Drei', 'drei', true, 0, 0), \
+     (7, 'Sieben', 'sieben', true, 0, 0), (8, 'Acht', 'acht', true, 0, 0), (9, 'Neun', 'neun', true, 0, 0)";
+
+/// A migrated database of one test, with its address and whatever keeps it alive.
+pub struct World {
+    pub database: Database,
+    pub url: String,
+    _guard: Box<dyn Any + Send + Sync>,
+}
+
+impl World {
+    /// Runs SQL over a connection of its own, as another process would.
+    pub async fn execute(&self, sql: &str) {
+        execute(&self.url, sql).await;
+    }
+
+    pub fn forms(&self) -> Arc<SqlForms> {
+        Arc::new(SqlForms::new(&self.database))
+    }
+
+    pub fn submissions(&self) -> Arc<SqlSubmissions> {
+        Arc::new(SqlSubmissions::new(&self.database))
+    }
+
+    pub fn accounts(&self) -> Arc<SqlAccounts> {
+        Arc::new(SqlAccounts::new(&self.database))
+    }
+}
+
+pub async fn execute(url: &str, sql: &str) {
+    let connection = sea_orm::Database::connect(url).await.unwrap();
+    connection.execute_unprepared(sql).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+pub async fn connect(url: &str) -> Database {
+    let options = DatabaseOptions { max_connections: 6, ..DatabaseOptions::new(url) };
+    Database::connect(&options).await.unwrap()
+}
+
+async fn prepare(url: &str) {
+    let database = connect(url).await;
+    database.migrate().await.unwrap();
+    database.close().await;
+    execute(url, ORGANIZATIONS).await;
+}
+
+/// A migrated SQLite file.
+pub async fn sqlite() -> World {
+    let place: TempSqlite = testkit::sqlite::file();
+    prepare(&place.url).await;
+    World { database: connect(&place.url).await, url: place.url.clone(), _guard: Box::new(place) }
+}
+
+/// A migrated PostgreSQL database.
+pub async fn postgres() -> World {
+    let place: TestDatabase =
+        testkit::postgres::database_from_template_async("persistence", async |url: &str| prepare(url).await)
+            .await;
+    World { database: connect(&place.url).await, url: place.url.clone(), _guard: Box::new(place) }
+}
+
+impl forms::testing::contract::Fixture for World {
+    fn catalog(&self) -> Arc<dyn FormCatalog> {
+        self.forms()
+    }
+    fn store(&self) -> Arc<dyn FormStore> {
+        self.forms()
+    }
+    fn submissions(&self) -> Arc<dyn SubmissionStore> {
+        Self::submissions(self)
+    }
+    fn queries(&self) -> Arc<dyn SubmissionQueries> {
+        Self::submissions(self)
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+}
+
+#[async_trait]
+impl site::testing::contract::Fixture for World {
+    fn settings(&self) -> Arc<dyn SettingsStore> {
+        Arc::new(SqlSettings::new(&self.database))
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+    async fn revision(&self, scope: Scope) -> i64 {
+        self.forms().revision(scope).await.unwrap().0
+    }
+}
+
+#[async_trait]
+impl accounts::testing::contract::Fixture for World {
+    fn users(&self) -> Arc<dyn UserStore> {
+        self.accounts()
+    }
+    fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
+        self.accounts()
+    }
+    fn tokens(&self) -> Arc<dyn TokenStore> {
+        self.accounts()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+    async fn change_role(&self, id: UserId, role: Role) {
+        self.execute(&format!("UPDATE users SET role = '{}' WHERE id = {id}", role.code())).await;
+    }
+}
