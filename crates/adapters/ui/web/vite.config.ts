@@ -37,6 +37,8 @@ export default defineConfig({
   test: {
     environmentOptions: { jsdom: { url: 'http://localhost/app/reports' } },
     include: ['src/**/*.test.ts', 'public-pages/**/*.test.ts'],
+    // The first import of a component compiles it, which takes long on a busy machine.
+    testTimeout: 30_000,
     restoreMocks: true
   }
 });

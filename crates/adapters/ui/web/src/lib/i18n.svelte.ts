@@ -7,7 +7,7 @@ export type TextKey = keyof typeof de;
 export type Locale = 'de' | 'en';
 
 /** The keys that come as `<key>.one` and `<key>.other`. */
-type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.one` ? Base : never) : never;
+export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.one` ? Base : never) : never;
 
 type Parameters = Record<string, string | number>;
 
@@ -33,6 +33,11 @@ function initialLocale(): Locale {
   }
   const preferred = window.navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale);
   return preferred ?? 'de';
+}
+
+/** Whether there is a text for something that the server named, such as a role. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(de, key);
 }
 
 function fill(text: string, parameters: Parameters): string {
