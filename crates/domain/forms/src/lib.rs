@@ -34,6 +34,8 @@ mod submit_error;
 mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+#[cfg(test)]
+mod tests;
 mod text;
 mod value;
 mod view;

@@ -107,7 +107,9 @@ fn fixed(problem: &Problem) -> (&'static str, &'static str) {
         Problem::UnknownFormat => ("Das ist kein Vorlagenpaket, das diese Version lesen kann.", "This is not a template bundle that this version can read."),
         Problem::UnknownBlock => ("Dieser Baustein ist nicht vorhanden.", "This block does not exist."),
         // Sentences with values are made above.
-        _ => ("Diese Eingabe ist nicht möglich.", "This entry is not possible."),
+        Problem::TooShort { .. } | Problem::TooLong { .. } | Problem::BelowMin(_) | Problem::AboveMax(_)
+        | Problem::OffStep { .. } | Problem::TooManyFiles { .. } | Problem::FileTooLarge { .. }
+        | Problem::BoundOutOfRange { .. } | Problem::TooManyItems { .. } => ("", ""),
     }
 }
 
@@ -123,5 +125,46 @@ fn size(kb: u32, locale: Locale) -> String {
         format!("{} MB", kb / 1024)
     } else {
         format!("{} KB", number(f64::from(kb), locale))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_name_the_bound_in_the_way_of_the_language() {
+        for (problem, de, en) in [
+            (
+                Problem::TooLong { max: 2000, actual: 2310 },
+                "Höchstens 2000 Zeichen (eingegeben: 2310).",
+                "At most 2000 characters (entered: 2310).",
+            ),
+            (
+                Problem::BelowMin(0.5),
+                "Bitte geben Sie eine Zahl ab 0,5 ein.",
+                "Please enter a number of 0.5 or more.",
+            ),
+            (
+                Problem::OffStep { step: 0.25, base: 0.0 },
+                "Möglich sind Zahlen in Schritten von 0,25, beginnend bei 0.",
+                "Numbers go in steps of 0.25, starting at 0.",
+            ),
+            (
+                Problem::FileTooLarge { max_kb: 10_240 },
+                "Die Datei ist zu groß; erlaubt sind höchstens 10 MB.",
+                "The file is too large; at most 10 MB are allowed.",
+            ),
+            (
+                Problem::UnknownOption,
+                "Bitte wählen Sie eine der angebotenen Möglichkeiten.",
+                "Please choose one of the options offered.",
+            ),
+        ] {
+            assert_eq!(problem.message(Locale::De), de);
+            assert_eq!(problem.message(Locale::En), en);
+        }
+        assert_eq!(Problem::TooManyFiles { max: 1 }.message(Locale::En), "Please attach one file only.");
+        assert_eq!(Problem::AboveMax(1e300).message(Locale::De), "Bitte geben Sie eine Zahl bis 1e300 ein.");
     }
 }

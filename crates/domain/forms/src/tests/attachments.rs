@@ -1,0 +1,166 @@
+//! Files of a report (decisions §5).
+
+use super::house::{House, report, vorfall};
+use super::{codes, form, object};
+use crate::ports::{AppendError, FileVault};
+use crate::testing::{FieldBuilder, FormBuilder};
+use crate::{FieldType, FileFacts, ReportInput, SubmitError, Upload, Validation};
+use bytes::Bytes;
+use kernel::{ErrorKind, StoreError};
+use serde_json::json;
+use std::sync::Arc;
+
+const PDF: &[u8] = b"%PDF-1.7 ...";
+const PNG: &[u8] = b"\x89PNG....";
+
+fn upload(field: &str, bytes: &'static [u8]) -> Upload {
+    Upload { field: field.into(), bytes: Bytes::from_static(bytes) }
+}
+
+fn with_files(files: Vec<Upload>) -> ReportInput {
+    ReportInput { files, ..report(json!({"ort": "nord"})) }
+}
+
+fn file_form(validation: Validation) -> crate::FormSnapshot {
+    let field = FieldBuilder::new("anhang", FieldType::FileUpload).validation(validation);
+    let ort = FieldBuilder::select("ort", &["nord"]);
+    FormBuilder::new("vorfall").block("b", [ort, field]).snapshot()
+}
+
+#[tokio::test]
+async fn files_are_kept_under_names_made_by_the_service() {
+    let house = House::new().await;
+    house.change(&file_form(Validation { max_files: Some(2), ..Validation::default() })).await;
+    house.submit(with_files(vec![upload("anhang", PDF), upload("anhang", PNG)])).await.unwrap();
+    let stored = &house.stored()[0];
+    assert_eq!(stored.data["anhang"], json!(["anlage-1.pdf", "anlage-2.png"]));
+    assert_eq!(stored.files.len(), 2);
+    assert_eq!(stored.files[0].media_type, "application/pdf");
+    assert_eq!((stored.files[1].name.as_str(), stored.files[1].size), ("anlage-2.png", 8));
+    let kept = house.vault.get(house.scope, &stored.files[1].key).await.unwrap().unwrap();
+    assert_eq!(kept, PNG);
+    assert_ne!(stored.files[0].key, stored.files[1].key);
+}
+
+#[tokio::test]
+async fn the_kind_of_a_file_is_found_from_its_content() {
+    let house = House::new().await;
+    let accept = |types: &[&str]| {
+        let accept = types.iter().map(|media_type| (*media_type).to_owned()).collect();
+        file_form(Validation { accept: Some(accept), ..Validation::default() })
+    };
+    for (types, content, code) in [
+        (vec!["application/pdf"], PNG, Some("file_kind")),
+        (vec!["image/*"], PDF, Some("file_kind")),
+        (vec!["image/*"], PNG, None),
+        (vec!["image/jpeg", "application/pdf"], PDF, None),
+        (vec!["application/pdf"], b"MZ executable" as &[u8], Some("file_unreadable")),
+        (vec![], PDF, Some("file_kind")),
+    ] {
+        house.change(&accept(&types)).await;
+        match (house.submit(with_files(vec![upload("anhang", content)])).await, code) {
+            (Ok(_), None) => {}
+            (Err(SubmitError::Invalid(found)), Some(code)) => {
+                assert_eq!(codes(&found), [("data.anhang".to_owned(), code.to_owned())]);
+            }
+            (other, _) => panic!("{types:?}: {other:?}"),
+        }
+    }
+    assert_eq!(house.vault.len(), 2, "only the files of reports that were taken");
+}
+
+#[test]
+fn number_and_size_of_files_are_limited() {
+    let field = |validation| form([FieldBuilder::new("x", FieldType::FileUpload).validation(validation)]);
+    let files =
+        |sizes: &[u64]| sizes.iter().map(|size| FileFacts { field: "x", size: *size }).collect::<Vec<_>>();
+    let default = field(Validation::default());
+    let code = |form: &crate::Form, sizes: &[u64]| {
+        let found = form.check(serde_json::Map::new(), &files(sizes)).err()?;
+        Some((found.at("data.x")[0].code(), found.kind()))
+    };
+    assert_eq!(code(&default, &[10_485_760]), None);
+    assert_eq!(code(&default, &[10_485_761]), Some(("file_too_large", ErrorKind::TooLarge)));
+    assert_eq!(code(&default, &[0]), Some(("file_unreadable", ErrorKind::Invalid)));
+    assert_eq!(
+        code(&default, &[1, 1]),
+        Some(("too_many_files", ErrorKind::Invalid)),
+        "one, unless told otherwise"
+    );
+    let small = field(Validation { max_size_kb: Some(1), max_files: Some(5), ..Validation::default() });
+    assert_eq!(code(&small, &[1024; 5]), None);
+    assert_eq!(code(&small, &[1024; 6]), Some(("too_many_files", ErrorKind::Invalid)));
+    assert_eq!(code(&small, &[1, 1025]), Some(("file_too_large", ErrorKind::TooLarge)));
+}
+
+#[test]
+fn files_belong_to_file_fields_and_values_do_not() {
+    let form = form([FieldBuilder::new("x", FieldType::FileUpload), FieldBuilder::text("t")]);
+    let file = |field| [FileFacts { field, size: 1 }];
+    let refused = |field| codes(&form.check(serde_json::Map::new(), &file(field)).unwrap_err());
+    assert_eq!(refused("t"), [("data.t".to_owned(), "no_files_here".to_owned())]);
+    assert_eq!(refused("zz"), [("data.zz".to_owned(), "unknown_field".to_owned())]);
+    for forged in [json!("anlage-1.pdf"), json!(["anlage-1.pdf"]), json!({"key": "x"}), json!(1)] {
+        let found = form.check(object(json!({"x": forged})), &[]).unwrap_err();
+        assert_eq!(found.at("data.x")[0].code(), "files_only", "another report's file can't be claimed");
+    }
+}
+
+#[test]
+fn a_required_file_is_needed_only_while_the_field_is_shown() {
+    let form = form([
+        FieldBuilder::new("an", FieldType::Toggle),
+        FieldBuilder::new("x", FieldType::FileUpload).required().visible_if(
+            "an",
+            crate::ConditionOp::Truthy,
+            serde_json::Value::Null,
+        ),
+    ]);
+    let found = form.check(object(json!({"an": true})), &[]).unwrap_err();
+    assert_eq!(found.at("data.x")[0].code(), "required");
+    assert!(form.check(object(json!({"an": false})), &[]).is_ok());
+    let file = [FileFacts { field: "x", size: 1 }];
+    let hidden = form.check(object(json!({})), &file).unwrap();
+    assert!(hidden.data.is_empty(), "files of a hidden field are left out");
+    assert_eq!(form.check(object(json!({"an": true})), &file).unwrap().data["x"], json!([]));
+}
+
+#[tokio::test]
+async fn files_of_a_report_that_is_refused_in_the_end_are_removed() {
+    let house = House::new().await;
+    let failure = AppendError::Store(StoreError::internal("no"));
+    house.watched.failures.lock().unwrap().push_back(failure);
+    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
+    assert!(house.vault.is_empty());
+    house.vault.set_full(true);
+    let error = house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+    assert!(house.stored().is_empty());
+}
+
+#[tokio::test]
+async fn files_are_kept_once_when_the_form_changes_meanwhile() {
+    let house = House::new().await;
+    let (forms, scope, installed) = (Arc::clone(&house.forms), house.scope, house.installed);
+    house.before_append(async move {
+        super::house::change(&forms, scope, installed, &vorfall()).await;
+    });
+    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap();
+    assert_eq!(house.vault.len(), 1);
+    assert_eq!(house.stored()[0].files.len(), 1);
+}
+
+#[tokio::test]
+async fn a_file_that_the_changed_form_does_not_show_is_removed_from_the_vault() {
+    let house = House::new().await;
+    let hidden =
+        FieldBuilder::new("anhang", FieldType::FileUpload).visible_if("ort", crate::ConditionOp::Ne, "nord");
+    let changed =
+        FormBuilder::new("vorfall").block("b", [FieldBuilder::select("ort", &["nord"]), hidden]).snapshot();
+    let (forms, scope, installed) = (Arc::clone(&house.forms), house.scope, house.installed);
+    house.before_append(async move {
+        super::house::change(&forms, scope, installed, &changed).await;
+    });
+    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap();
+    assert!(house.vault.is_empty() && house.stored()[0].files.is_empty());
+}

@@ -1,0 +1,191 @@
+//! The use case on fakes, with a view on what it asks of them.
+
+use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, SubmissionStore};
+use crate::submission::{NewSubmission, Stored, Submission};
+use crate::testing::{
+    FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, Installed, MarkingMasker, MemoryForms, MemoryVault,
+    PassThroughInspector, install, scopes,
+};
+use crate::{
+    FieldType, Form, FormSnapshot, Receipt, ReportInput, Revision, SubmitDeps, SubmitError, SubmitReport,
+};
+use async_trait::async_trait;
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{FormVersionId, Scope, StoreError};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// What happens elsewhere just before the next append.
+pub(super) type Meanwhile = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Counts every call to the stores, and lets things happen before an append.
+pub(super) struct Watched {
+    forms: Arc<MemoryForms>,
+    policy: Arc<FakePolicy>,
+    pub(super) reads: AtomicU32,
+    pub(super) appends: AtomicU32,
+    pub(super) meanwhile: Mutex<VecDeque<Meanwhile>>,
+    pub(super) failures: Mutex<VecDeque<AppendError>>,
+}
+
+#[async_trait]
+impl FormCatalog for Watched {
+    async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
+        self.reads.fetch_add(1, Ordering::SeqCst);
+        self.forms.revision(scope).await
+    }
+    async fn published(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        self.reads.fetch_add(1, Ordering::SeqCst);
+        self.forms.published(scope, slug).await
+    }
+    async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
+        self.reads.fetch_add(1, Ordering::SeqCst);
+        self.forms.version(scope, id).await
+    }
+}
+
+#[async_trait]
+impl IntakePolicy for Watched {
+    async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError> {
+        self.reads.fetch_add(1, Ordering::SeqCst);
+        self.policy.conditions(scope).await
+    }
+}
+
+#[async_trait]
+impl SubmissionStore for Watched {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
+        self.appends.fetch_add(1, Ordering::SeqCst);
+        let next = self.meanwhile.lock().unwrap().pop_front();
+        if let Some(next) = next {
+            next.await;
+        }
+        if let Some(failure) = self.failures.lock().unwrap().pop_front() {
+            return Err(failure);
+        }
+        self.forms.append(scope, submission).await
+    }
+}
+
+pub(super) struct House {
+    pub(super) scope: Scope,
+    pub(super) forms: Arc<MemoryForms>,
+    pub(super) policy: Arc<FakePolicy>,
+    pub(super) challenge: Arc<FakeChallenge>,
+    pub(super) vault: Arc<MemoryVault>,
+    pub(super) clock: Arc<ManualClock>,
+    pub(super) watched: Arc<Watched>,
+    pub(super) use_case: SubmitReport,
+    pub(super) installed: Installed,
+}
+
+/// A form with one field of the kinds that matter to the intake.
+pub(super) fn vorfall() -> FormSnapshot {
+    FormBuilder::new("vorfall")
+        .block(
+            "angaben",
+            [
+                FieldBuilder::select("ort", &["nord", "other"]).other("ort_text").required(),
+                FieldBuilder::new("text", FieldType::Textarea).anonymize(),
+                FieldBuilder::new("anhang", FieldType::FileUpload),
+            ],
+        )
+        .snapshot()
+}
+
+impl House {
+    pub(super) async fn new() -> Self {
+        let [scope, _] = scopes();
+        let forms = MemoryForms::new();
+        let installed = install(&*forms, scope, &vorfall(), true).await;
+        let policy = FakePolicy::new(Arc::clone(&forms));
+        let watched = Arc::new(Watched {
+            forms: Arc::clone(&forms),
+            policy: Arc::clone(&policy),
+            reads: AtomicU32::new(0),
+            appends: AtomicU32::new(0),
+            meanwhile: Mutex::default(),
+            failures: Mutex::default(),
+        });
+        let (challenge, vault) = (FakeChallenge::new(), MemoryVault::new());
+        let clock = Arc::new(ManualClock::default());
+        let use_case = SubmitReport::new(SubmitDeps {
+            catalog: watched.clone(),
+            submissions: watched.clone(),
+            policy: watched.clone(),
+            challenge: challenge.clone(),
+            masker: Arc::new(MarkingMasker),
+            inspector: Arc::new(PassThroughInspector),
+            vault: vault.clone(),
+            clock: clock.clone(),
+            random: Arc::new(SeededRandom::new(1)),
+        });
+        Self { scope, forms, policy, challenge, vault, clock, watched, use_case, installed }
+    }
+
+    /// A house whose form and conditions are already in memory.
+    pub(super) async fn warm() -> Self {
+        let house = Self::new().await;
+        house.submit(report(json!({"ort": "nord"}))).await.unwrap();
+        house
+    }
+
+    pub(super) async fn submit(&self, input: ReportInput) -> Result<Receipt, SubmitError> {
+        self.use_case.submit(self.scope, input).await
+    }
+
+    pub(super) fn stored(&self) -> Vec<Submission> {
+        self.forms.reports(self.scope)
+    }
+
+    pub(super) fn require_challenge(&self, required: bool) {
+        self.policy.set(self.scope, IntakeConditions { challenge_required: required, maintenance: None });
+    }
+
+    pub(super) fn maintain(&self, notice: Option<&str>) {
+        let maintenance = notice.map(str::to_owned);
+        self.policy.set(self.scope, IntakeConditions { maintenance, challenge_required: false });
+    }
+
+    /// Gives the template another content.
+    pub(super) async fn change(&self, form: &FormSnapshot) -> FormVersionId {
+        change(&self.forms, self.scope, self.installed, form).await
+    }
+
+    pub(super) async fn set_active(&self, active: bool) {
+        set_active(&self.forms, self.scope, self.installed, active).await;
+    }
+
+    pub(super) fn before_append(&self, what: impl Future<Output = ()> + Send + 'static) {
+        self.watched.meanwhile.lock().unwrap().push_back(Box::pin(what));
+    }
+}
+
+pub(super) async fn change(
+    forms: &MemoryForms,
+    scope: Scope,
+    form: Installed,
+    to: &FormSnapshot,
+) -> FormVersionId {
+    let mut tx = crate::ports::FormStore::begin(forms, scope).await.unwrap();
+    let version = tx.insert_version(form.template, to, crate::testing::at(1)).await.unwrap();
+    tx.commit().await.unwrap();
+    version
+}
+
+pub(super) async fn set_active(forms: &MemoryForms, scope: Scope, form: Installed, active: bool) {
+    let mut tx = crate::ports::FormStore::begin(forms, scope).await.unwrap();
+    assert!(tx.set_active(form.template, active, crate::testing::at(1)).await.unwrap());
+    tx.commit().await.unwrap();
+}
+
+pub(super) fn report(data: Value) -> ReportInput {
+    ReportInput { template_slug: "vorfall".into(), data: super::object(data), ..ReportInput::default() }
+}
+
+pub(super) fn answered(data: Value, token: &str, answer: &str) -> ReportInput {
+    ReportInput { captcha_token: Some(token.into()), captcha_answer: Some(answer.into()), ..report(data) }
+}

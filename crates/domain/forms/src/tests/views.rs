@@ -1,0 +1,116 @@
+//! What the public and staff get to see.
+
+use super::{form, object};
+use crate::testing::{FieldBuilder, FormBuilder};
+use crate::{ConditionOp, FieldType};
+use kernel::Locale;
+use serde_json::json;
+
+#[test]
+fn the_public_view_is_in_one_language_with_camel_case_in_fields() {
+    let form = FormBuilder::new("vorfall")
+        .block(
+            "b",
+            [
+                FieldBuilder::select("ort", &["nord", "other"])
+                    .label("Bereich", "Area")
+                    .other("ort_text")
+                    .visible_if("art", ConditionOp::Eq, "x")
+                    .anonymize(),
+                FieldBuilder::text("art"),
+            ],
+        )
+        .compile();
+    let view = serde_json::to_value(form.public_view(Locale::En)).unwrap();
+    assert_eq!(view["title"], "vorfall (en)");
+    let field = &view["blocks"][0]["fields"][0];
+    let expected = json!({
+        "slug": "ort", "type": "select", "label": "Area", "help": null, "placeholder": null, "required": false,
+        "anonymize": true, "default": null, "otherDbField": "ort_text",
+        "options": [{"value": "nord", "label": "nord (en)"}, {"value": "other", "label": "other (en)"}],
+        "validation": {"min": null, "max": null, "step": null, "minLength": null, "maxLength": null,
+                       "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null},
+        "visibleIf": {"field": "art", "op": "eq", "value": "x"}
+    });
+    assert_eq!(*field, expected);
+    assert_eq!(form.public_view(Locale::De).blocks[0].fields[0].label, "Bereich");
+}
+
+fn answered() -> (crate::Form, serde_json::Map<String, serde_json::Value>) {
+    let form = FormBuilder::new("f")
+        .block(
+            "ort",
+            [FieldBuilder::select("ort", &["nord", "other"]).label("Bereich", "Area").other("ort_text")],
+        )
+        .block(
+            "was",
+            [
+                FieldBuilder::new("h", FieldType::Heading),
+                FieldBuilder::checkboxes("themen", &["a", "b"]).label("Themen", "Topics"),
+                FieldBuilder::new("tag", FieldType::Date),
+                FieldBuilder::new("zahl", FieldType::Number),
+                FieldBuilder::new("ja", FieldType::Toggle),
+                FieldBuilder::text("kurz"),
+                FieldBuilder::new("lang", FieldType::Textarea).anonymize(),
+                FieldBuilder::text("leer"),
+            ],
+        )
+        .compile();
+    let data = object(json!({
+        "lang": "Erste Zeile\n\n  zweite Zeile", "ort": "other", "ort_text": "Flur", "themen": ["b", "a", "alt"],
+        "tag": "2026-03-09", "zahl": 1.5, "ja": true, "kurz": "k"
+    }));
+    (form, data)
+}
+
+#[test]
+fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
+    let (form, data) = answered();
+    let shown = form.display(&data, Locale::De);
+    let lines: Vec<_> =
+        shown.iter().map(|f| format!("{}|{}|{}", f.block_title, f.label, f.display.join(";"))).collect();
+    assert_eq!(
+        lines,
+        [
+            "ort|Bereich|other (de)",
+            "ort|Bereich: Sonstiges|Flur",
+            "was|Themen|b (de);a (de);alt",
+            "was|tag|09.03.2026",
+            "was|zahl|1,5",
+            "was|ja|Ja",
+            "was|kurz|k",
+            "was|lang|Erste Zeile\n\n  zweite Zeile",
+        ]
+    );
+    let masked: Vec<_> = shown.iter().filter(|f| f.anonymized).map(|f| f.slug).collect();
+    assert_eq!(masked, ["ort_text", "lang"]);
+    let english = form.display(&data, Locale::En);
+    assert_eq!((english[1].label.as_str(), english[3].display[0].as_str()), ("Area: other", "9 March 2026"));
+    assert_eq!((english[4].display[0].as_str(), english[5].display[0].as_str()), ("1.5", "Yes"));
+}
+
+#[test]
+fn a_summary_names_the_first_answered_choices() {
+    let (form, data) = answered();
+    assert_eq!(form.summary(&data, Locale::De), "Bereich: other (de) · Themen: b (de), a (de), alt");
+    assert_eq!(form.summary(&object(json!({})), Locale::De), "");
+}
+
+#[test]
+fn an_excerpt_is_the_beginning_of_the_first_long_text_in_one_line() {
+    let (form, mut data) = answered();
+    assert_eq!(form.excerpt(&data).unwrap(), "Erste Zeile zweite Zeile");
+    data.insert("lang".into(), json!("äöü ".repeat(10_000)));
+    let excerpt = form.excerpt(&data).unwrap();
+    assert!(excerpt.ends_with("äöü…") && excerpt.chars().count() <= 161, "{excerpt}");
+    data.remove("lang");
+    assert_eq!(form.excerpt(&data).unwrap(), "k");
+    data.remove("kurz");
+    assert_eq!(form.excerpt(&data), None);
+}
+
+#[test]
+fn a_text_missing_in_one_language_is_given_in_the_other() {
+    let form = form([FieldBuilder::text("x").label("Nur Deutsch", "")]);
+    assert_eq!(form.public_view(Locale::En).blocks[0].fields[0].label, "Nur Deutsch");
+}
