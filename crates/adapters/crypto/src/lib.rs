@@ -1,1 +1,32 @@
-//! Hashing, sealing and randomness behind the ports of the domains.
+//! Cryptography behind the ports of the domains: the system's clock and randomness, sealing,
+//! password hashing, digests and keyed hashes. Built on `ring` and `argon2`; nothing here is a
+//! primitive of our own.
+//!
+//! # Invariants
+//! - Randomness comes from the operating system and nowhere else; without it nothing goes on.
+//! - One secret per installation ([`AppSecret`]) is the root of all long-lived keys; each purpose
+//!   has a key of its own, derived with its label, so that what was made for one purpose is
+//!   worthless for another. The secret and the keys are never shown by `Debug` and are wiped when
+//!   dropped.
+//! - Password hashing runs off the async threads, bounded in number and in memory, with a bounded
+//!   queue ([`Argon2Hasher`]).
+//! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is kept can
+//!   be traced to an address.
+//!
+//! Deliberately absent: where the secret is stored, TLS, two-factor codes and signed licences.
+
+mod app_secret;
+mod argon2_hasher;
+mod client_keyer;
+mod compare;
+mod digest;
+mod sealer;
+mod system;
+
+pub use app_secret::{AppSecret, SecretError};
+pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
+pub use client_keyer::{ClientKey, ClientKeyer};
+pub use compare::constant_time_eq;
+pub use digest::{Sha256, sha256};
+pub use sealer::AeadSealer;
+pub use system::{SystemClock, SystemRandom};

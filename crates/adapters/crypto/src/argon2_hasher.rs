@@ -1,0 +1,176 @@
+//! Password hashing with Argon2id.
+
+use accounts::ports::{HashError, PasswordHasher};
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{self, PasswordHasher as _, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use async_trait::async_trait;
+use kernel::{Random, RandomExt};
+use std::fmt;
+use std::hint::black_box;
+use std::sync::Arc;
+use tokio::sync::{Semaphore, TryAcquireError};
+use tokio::task::spawn_blocking;
+use zeroize::Zeroizing;
+
+/// A stored hash that asks for more than this is damaged or planted, and is not computed.
+const MOST_MEMORY_KIB: u32 = 256 * 1024;
+const MOST_PASSES: u32 = 16;
+const MOST_LANES: u32 = 8;
+
+/// What one hash costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
+
+impl Cost {
+    /// 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet's first choice.
+    pub const OWASP: Self = Self { memory_kib: 19 * 1024, passes: 2 };
+
+    /// A cost in KiB and passes; `None` outside 8 KiB to 256 MiB and 1 to 16 passes. Anything
+    /// below [`OWASP`](Self::OWASP) is for tests.
+    pub const fn new(memory_kib: u32, passes: u32) -> Option<Self> {
+        if memory_kib < 8 || memory_kib > MOST_MEMORY_KIB || passes < 1 || passes > MOST_PASSES {
+            return None;
+        }
+        Some(Self { memory_kib, passes })
+    }
+}
+
+/// How many hashes may be in work and in the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Hashes computed at once; each holds the cost's memory. At least one.
+    pub parallel: usize,
+    /// Callers that wait for their turn; beyond that they are told [`HashError::Busy`].
+    pub waiting: usize,
+}
+
+impl Default for Limits {
+    /// One core stays free for everybody else; 64 wait (about two seconds on two cores).
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { parallel: cores.saturating_sub(1).max(1), waiting: 64 }
+    }
+}
+
+/// Hashes passwords with Argon2id (RFC 9106) to PHC strings, off the async threads, bounded in
+/// number, first come, first served.
+///
+/// A caller that goes away while its hash is computed does not free the place before the work is
+/// done, so clients that hang up cannot raise the load.
+pub struct Argon2Hasher {
+    random: Arc<dyn Random>,
+    cost: Cost,
+    /// One permit per caller inside, waiting ones included.
+    admission: Arc<Semaphore>,
+    /// One permit per hash in work.
+    places: Arc<Semaphore>,
+}
+
+impl Argon2Hasher {
+    /// A hasher. `cost` is [`Cost::OWASP`] unless this is a test.
+    pub fn new(random: Arc<dyn Random>, cost: Cost, limits: Limits) -> Self {
+        let parallel = limits.parallel.clamp(1, Semaphore::MAX_PERMITS / 2);
+        let waiting = limits.waiting.min(Semaphore::MAX_PERMITS / 2);
+        Self {
+            random,
+            cost,
+            admission: Arc::new(Semaphore::new(parallel + waiting)),
+            places: Arc::new(Semaphore::new(parallel)),
+        }
+    }
+
+    /// Whether a hash was made with another algorithm or cost than this hasher's and should be
+    /// replaced at the next sign-in.
+    pub fn needs_rehash(&self, hash: &str) -> bool {
+        let Ok(hash) = PasswordHash::new(hash) else { return true };
+        let Ok(params) = Params::try_from(&hash) else { return true };
+        Algorithm::try_from(hash.algorithm.as_str()) != Ok(Algorithm::Argon2id)
+            || hash.version != Some(Version::V0x13.into())
+            || (params.m_cost(), params.t_cost(), params.p_cost())
+                != (self.cost.memory_kib, self.cost.passes, 1)
+    }
+
+    fn argon2(&self) -> Result<Argon2<'static>, HashError> {
+        let params = Params::new(self.cost.memory_kib, self.cost.passes, 1, None).map_err(failed)?;
+        Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    }
+
+    /// Runs the work on a thread for blocking work when it is its turn.
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, HashError> + Send + 'static,
+    ) -> Result<T, HashError> {
+        let admitted = self.admission.clone().try_acquire_owned().map_err(|refused| match refused {
+            TryAcquireError::NoPermits => HashError::Busy,
+            closed @ TryAcquireError::Closed => failed(closed),
+        })?;
+        let place = self.places.clone().acquire_owned().await.map_err(failed)?;
+        spawn_blocking(move || {
+            let result = work();
+            drop((place, admitted));
+            result
+        })
+        .await
+        .map_err(failed)?
+    }
+}
+
+#[async_trait]
+impl PasswordHasher for Argon2Hasher {
+    async fn hash(&self, password: &str) -> Result<String, HashError> {
+        let (argon2, salt) = (self.argon2()?, self.random.bytes::<16>());
+        let password = Zeroizing::new(password.to_owned());
+        self.in_turn(move || {
+            let hash = argon2.hash_password_with_salt(password.as_bytes(), &salt).map_err(failed)?;
+            Ok(hash.to_string())
+        })
+        .await
+    }
+
+    async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, HashError> {
+        let argon2 = self.argon2()?;
+        let hash = hash.map(parse).transpose()?;
+        let password = Zeroizing::new(password.to_owned());
+        self.in_turn(move || {
+            let Some(hash) = hash else {
+                // The same work as for an account that exists, at the present cost.
+                let nobody = argon2.hash_password_with_salt(password.as_bytes(), &[0; 16]).map_err(failed)?;
+                black_box(nobody);
+                return Ok(false);
+            };
+            match argon2.verify_password(password.as_bytes(), &hash) {
+                Ok(()) => Ok(true),
+                Err(password_hash::Error::PasswordInvalid) => Ok(false),
+                Err(error) => Err(failed(error)),
+            }
+        })
+        .await
+    }
+}
+
+/// Reads a stored hash. A text without salt or output would never match; it is damaged.
+fn parse(hash: &str) -> Result<PasswordHash, HashError> {
+    let hash = PasswordHash::new(hash).map_err(failed)?;
+    let params = Params::try_from(&hash).map_err(failed)?;
+    if hash.salt.is_none() || hash.hash.is_none() {
+        return Err(HashError::Failed("the stored hash is incomplete".into()));
+    }
+    if params.m_cost() > MOST_MEMORY_KIB || params.t_cost() > MOST_PASSES || params.p_cost() > MOST_LANES {
+        return Err(HashError::Failed("the stored hash asks for too much work".into()));
+    }
+    Ok(hash)
+}
+
+fn failed(error: impl std::error::Error + Send + Sync + 'static) -> HashError {
+    HashError::Failed(Box::new(error))
+}
+
+impl fmt::Debug for Argon2Hasher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Argon2Hasher").field("cost", &self.cost).finish_non_exhaustive()
+    }
+}

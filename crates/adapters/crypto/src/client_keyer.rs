@@ -1,0 +1,137 @@
+//! Counting clients without knowing them.
+
+use crate::digest::hmac_sha256;
+use kernel::{Clock, Random, RandomExt};
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+use zeroize::Zeroizing;
+
+/// What stands for a client for the rest of the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClientKey([u8; 16]);
+
+impl ClientKey {
+    /// Its bytes, for a shared counter.
+    pub const fn as_bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+}
+
+/// Turns addresses into keys for rate limits (decisions §2): a hash keyed with random bytes that
+/// change every day (UTC) and never leave this process. After the change nobody, the operator
+/// included, can tell which address a key was.
+///
+/// An IPv6 client stands for its /64 network, which is what one subscriber has; an IPv4 address
+/// written in IPv6 is the IPv4 address.
+///
+/// Each process has keys of its own, so counters kept with them are per process.
+pub struct ClientKeyer {
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+    today: RwLock<Today>,
+}
+
+struct Today {
+    /// Days since the Unix epoch.
+    day: i64,
+    key: Zeroizing<[u8; 32]>,
+}
+
+impl ClientKeyer {
+    /// A keyer with a fresh key.
+    pub fn new(clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
+        let today = RwLock::new(Today { day: day(&*clock), key: Zeroizing::new(random.bytes()) });
+        Self { clock, random, today }
+    }
+
+    /// The key of a client for the rest of the day.
+    pub fn key(&self, address: IpAddr) -> ClientKey {
+        let day = day(&*self.clock);
+        let today = self.today.read().unwrap_or_else(PoisonError::into_inner);
+        if today.day == day {
+            return today.key_of(address);
+        }
+        drop(today);
+        let mut today = self.today.write().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have changed the key in between.
+        if today.day != day {
+            *today = Today { day, key: Zeroizing::new(self.random.bytes()) };
+        }
+        today.key_of(address)
+    }
+}
+
+fn day(clock: &dyn Clock) -> i64 {
+    clock.now().timestamp().div_euclid(24 * 60 * 60)
+}
+
+impl Today {
+    fn key_of(&self, address: IpAddr) -> ClientKey {
+        let tag = match address.to_canonical() {
+            IpAddr::V4(address) => hmac_sha256(&*self.key, &[&[4], &address.octets()]),
+            IpAddr::V6(address) => hmac_sha256(&*self.key, &[&[6], &address.octets()[..8]]),
+        };
+        let mut key = [0; 16];
+        key.copy_from_slice(&tag[..16]);
+        ClientKey(key)
+    }
+}
+
+impl fmt::Debug for ClientKeyer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ClientKeyer(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Duration;
+    use kernel::testing::{ManualClock, SeededRandom};
+
+    fn keyer(seed: u64) -> (ClientKeyer, Arc<ManualClock>) {
+        let clock = Arc::new(ManualClock::default());
+        (ClientKeyer::new(clock.clone(), Arc::new(SeededRandom::new(seed))), clock)
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_client_keeps_its_key_for_the_day_and_no_longer() {
+        let (keyer, clock) = keyer(1);
+        let morning = keyer.key(ip("192.0.2.1"));
+        clock.advance(Duration::hours(24) - Duration::microseconds(1));
+        assert_eq!(keyer.key(ip("192.0.2.1")), morning);
+        clock.advance(Duration::microseconds(1));
+        let tomorrow = keyer.key(ip("192.0.2.1"));
+        assert_ne!(tomorrow, morning);
+        // A clock that goes back does not bring the old key back.
+        clock.advance(-Duration::hours(1));
+        assert!(![morning, tomorrow].contains(&keyer.key(ip("192.0.2.1"))));
+    }
+
+    #[test]
+    fn clients_differ_and_so_do_processes() {
+        let (keyer, _) = keyer(1);
+        assert_ne!(keyer.key(ip("192.0.2.1")), keyer.key(ip("192.0.2.2")));
+        let (other, _) = super::tests::keyer(2);
+        assert_ne!(keyer.key(ip("192.0.2.1")), other.key(ip("192.0.2.1")));
+    }
+
+    #[test]
+    fn an_ipv6_client_is_its_64_bit_network() {
+        let (keyer, _) = keyer(1);
+        let client = keyer.key(ip("2001:db8:0:1::1"));
+        assert_eq!(keyer.key(ip("2001:db8:0:1:ffff:ffff:ffff:ffff")), client);
+        assert_ne!(keyer.key(ip("2001:db8:0:2::1")), client);
+    }
+
+    #[test]
+    fn an_ipv4_address_in_ipv6_form_is_the_same_client() {
+        let (keyer, _) = keyer(1);
+        assert_eq!(keyer.key(ip("::ffff:192.0.2.1")), keyer.key(ip("192.0.2.1")));
+    }
+}

@@ -1,0 +1,62 @@
+//! The one place that reads the system's clock and randomness.
+
+use kernel::{Clock, Random, Timestamp, Utc, from_micros, micros};
+use ring::rand::SecureRandom;
+
+/// The operating system's random number generator.
+#[derive(Clone, Debug)]
+pub struct SystemRandom(ring::rand::SystemRandom);
+
+impl SystemRandom {
+    /// The generator; making one costs nothing.
+    #[expect(clippy::disallowed_methods, reason = "this implements the port")]
+    pub fn new() -> Self {
+        Self(ring::rand::SystemRandom::new())
+    }
+}
+
+impl Default for SystemRandom {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Random for SystemRandom {
+    /// # Panics
+    /// When the operating system has no randomness to give: the port demands that the request
+    /// ends there rather than with weak bytes.
+    fn fill(&self, buffer: &mut [u8]) {
+        assert!(self.0.fill(buffer).is_ok(), "the operating system has no randomness");
+    }
+}
+
+/// The system's clock, in whole microseconds: what the stores keep, so that a time read back
+/// equals the time written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "this implements the port")]
+    fn now(&self) -> Timestamp {
+        from_micros(micros(Utc::now()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::RandomExt;
+
+    #[test]
+    fn the_clock_shows_whole_microseconds_of_this_century() {
+        let now = SystemClock.now();
+        assert_eq!(now.timestamp_subsec_nanos() % 1000, 0);
+        assert!(now.timestamp() > 1_767_225_600, "{now} is before 2026");
+    }
+
+    #[test]
+    fn random_bytes_differ_from_call_to_call() {
+        let random = SystemRandom::new();
+        assert_ne!(random.bytes::<32>(), random.bytes::<32>());
+    }
+}
