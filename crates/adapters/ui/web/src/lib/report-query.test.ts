@@ -21,6 +21,11 @@ describe('the list in the address', () => {
     expect(parse('page=0&sort=password&von=gestern&bis=2026-02-30')).toEqual(PLAIN);
     expect(parse('page=-2').page).toBe(1);
     expect(parse('page=1e99').page).toBe(1);
+    expect(parse('page=4294967296').page).toBe(1);
+  });
+
+  it('never asks for more than the server searches for', () => {
+    expect(parse(`search=${'x'.repeat(500)}`).search).toHaveLength(200);
   });
 
   it('counts as filtered by what narrows it, not by order or page', () => {

@@ -6,6 +6,11 @@ export type SortField = (typeof SORT_FIELDS)[number];
 
 const SORTS: readonly string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`]);
 
+/** The longest text that the server searches for, in characters. */
+export const SEARCH_LIMIT = 200;
+/** No list is longer; what is beyond its end leads to its last page anyway. */
+const PAGE_LIMIT = 1_000_000;
+
 /** A calendar date that exists, or an empty text: an address may have been typed by hand. */
 function date(value: string | null): string {
   if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
@@ -20,11 +25,11 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort') ?? DEFAULT_SORT;
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1,
     template: params.get('template') ?? '',
     von: date(params.get('von')),
     bis: date(params.get('bis')),
-    search: (params.get('search') ?? '').trim(),
+    search: (params.get('search') ?? '').slice(0, SEARCH_LIMIT).trim(),
     sort: SORTS.includes(sort) ? sort : DEFAULT_SORT
   };
 }
