@@ -80,11 +80,10 @@ pub(crate) fn damaged(error: serde_json::Error) -> StoreError {
 
 fn is_unavailable(error: &DbErr) -> bool {
     match error {
-        DbErr::ConnectionAcquire(_) => true,
         DbErr::Conn(RuntimeErr::SqlxError(error))
         | DbErr::Exec(RuntimeErr::SqlxError(error))
         | DbErr::Query(RuntimeErr::SqlxError(error)) => sqlx_unavailable(error),
-        DbErr::Conn(_) => true,
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => true,
         _ => false,
     }
 }

@@ -18,9 +18,11 @@ use tx::SqlFormsTx;
 #[derive(Clone, Debug)]
 pub struct SqlForms {
     database: Database,
-    /// Compiled versions by scope and id. Versions never change, so an entry never is wrong.
-    versions: Arc<Mutex<HashMap<(i64, i64), Arc<Form>>>>,
+    versions: Arc<Mutex<Versions>>,
 }
+
+/// Compiled versions by scope key and id. Versions never change, so an entry never is wrong.
+type Versions = HashMap<(i64, i64), Arc<Form>>;
 
 impl SqlForms {
     /// The forms of a database. Clones share what was compiled.

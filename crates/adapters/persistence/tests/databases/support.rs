@@ -1,6 +1,4 @@
 //! What the tests of both databases share.
-#![allow(dead_code, reason = "each test binary uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "test code")]
 
 use accounts::Role;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
@@ -14,6 +12,7 @@ use std::any::Any;
 use std::sync::Arc;
 use testkit::postgres::TestDatabase;
 use testkit::sqlite::TempSqlite;
+use tokio::sync::OnceCell;
 
 /// Organisations for the scopes that the contract cases use.
 const ORGANIZATIONS: &str = "INSERT INTO organizations (id, name, slug, is_active, created_at, updated_at) VALUES \
@@ -21,38 +20,38 @@ const ORGANIZATIONS: &str = "INSERT INTO organizations (id, name, slug, is_activ
      (7, 'Sieben', 'sieben', true, 0, 0), (8, 'Acht', 'acht', true, 0, 0), (9, 'Neun', 'neun', true, 0, 0)";
 
 /// A migrated database of one test, with its address and whatever keeps it alive.
-pub struct World {
-    pub database: Database,
-    pub url: String,
+pub(crate) struct World {
+    pub(crate) database: Database,
+    pub(crate) url: String,
     _guard: Box<dyn Any + Send + Sync>,
 }
 
 impl World {
     /// Runs SQL over a connection of its own, as another process would.
-    pub async fn execute(&self, sql: &str) {
+    pub(crate) async fn execute(&self, sql: &str) {
         execute(&self.url, sql).await;
     }
 
-    pub fn forms(&self) -> Arc<SqlForms> {
+    pub(crate) fn forms(&self) -> Arc<SqlForms> {
         Arc::new(SqlForms::new(&self.database))
     }
 
-    pub fn submissions(&self) -> Arc<SqlSubmissions> {
+    pub(crate) fn submissions(&self) -> Arc<SqlSubmissions> {
         Arc::new(SqlSubmissions::new(&self.database))
     }
 
-    pub fn accounts(&self) -> Arc<SqlAccounts> {
+    pub(crate) fn accounts(&self) -> Arc<SqlAccounts> {
         Arc::new(SqlAccounts::new(&self.database))
     }
 }
 
-pub async fn execute(url: &str, sql: &str) {
+pub(crate) async fn execute(url: &str, sql: &str) {
     let connection = sea_orm::Database::connect(url).await.unwrap();
     connection.execute_unprepared(sql).await.unwrap();
     connection.close().await.unwrap();
 }
 
-pub async fn connect(url: &str) -> Database {
+pub(crate) async fn connect(url: &str) -> Database {
     let options = DatabaseOptions { max_connections: 6, ..DatabaseOptions::new(url) };
     Database::connect(&options).await.unwrap()
 }
@@ -64,15 +63,21 @@ async fn prepare(url: &str) {
     execute(url, ORGANIZATIONS).await;
 }
 
-/// A migrated SQLite file.
-pub async fn sqlite() -> World {
+/// A migrated SQLite file: a copy of one that was migrated once.
+pub(crate) async fn sqlite() -> World {
+    static MIGRATED: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let content = MIGRATED.get_or_init(async || {
+        let place = testkit::sqlite::file();
+        prepare(&place.url).await;
+        std::fs::read(&place.path).unwrap()
+    });
     let place: TempSqlite = testkit::sqlite::file();
-    prepare(&place.url).await;
+    std::fs::write(&place.path, content.await).unwrap();
     World { database: connect(&place.url).await, url: place.url.clone(), _guard: Box::new(place) }
 }
 
 /// A migrated PostgreSQL database.
-pub async fn postgres() -> World {
+pub(crate) async fn postgres() -> World {
     let place: TestDatabase =
         testkit::postgres::database_from_template_async("persistence", async |url: &str| prepare(url).await)
             .await;

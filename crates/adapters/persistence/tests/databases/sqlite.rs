@@ -1,9 +1,6 @@
 //! The contracts of all domains on SQLite.
-#![allow(clippy::unwrap_used, reason = "test code")]
 
-mod support;
-
-use support::sqlite as fixture;
+use crate::support::sqlite as fixture;
 
 mod forms_contract {
     forms::forms_contract!(super::fixture);
@@ -22,7 +19,7 @@ mod spent_tokens_contract {
     use persistence::SqlSpentTokens;
     use std::sync::Arc;
 
-    async fn store() -> (Arc<dyn SpentTokens>, super::support::World) {
+    async fn store() -> (Arc<dyn SpentTokens>, crate::support::World) {
         let world = super::fixture().await;
         (Arc::new(SqlSpentTokens::new(&world.database)), world)
     }

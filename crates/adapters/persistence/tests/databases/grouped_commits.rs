@@ -1,8 +1,6 @@
 //! Grouped commits on both databases: grouping, isolation of the bad, order over processes.
-#![allow(clippy::unwrap_used, reason = "test code")]
 
-mod support;
-
+use crate::support::{World, connect};
 use captcha::ports::SpentTokens as _;
 use forms::ports::{
     AppendError, FormCatalog as _, FormStore as _, SubmissionQueries as _, SubmissionStore as _,
@@ -15,7 +13,6 @@ use persistence::{Database, DatabaseOptions, SqlForms, SqlSettings, SqlSpentToke
 use serde_json::json;
 use site::ports::SettingsStore as _;
 use std::time::Duration;
-use support::{World, connect};
 
 /// One `#[tokio::test]` for each case and database.
 macro_rules! on_both_databases {
@@ -23,13 +20,13 @@ macro_rules! on_both_databases {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $case() {
-                super::$case(super::support::sqlite().await).await;
+                super::$case(crate::support::sqlite().await).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $case() {
-                super::$case(super::support::postgres().await).await;
+                super::$case(crate::support::postgres().await).await;
             })*
         }
     };
@@ -300,7 +297,7 @@ async fn two_processes_can_migrate_at_once(world: World) {
 #[tokio::test]
 async fn a_sqlite_file_that_another_process_locks_is_unavailable() {
     use sea_orm::{ConnectionTrait as _, TransactionTrait as _};
-    let world = support::sqlite().await;
+    let world = crate::support::sqlite().await;
     let form = installed(&world).await;
     let options =
         DatabaseOptions { busy_timeout: Duration::from_millis(50), ..DatabaseOptions::new(&world.url) };

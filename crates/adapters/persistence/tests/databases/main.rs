@@ -1,0 +1,9 @@
+//! The stores on real databases: the contracts of the domains on each of them, and what is
+//! special to this adapter. One binary, so that one PostgreSQL server serves all tests.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+
+mod grouped_commits;
+mod outage;
+mod postgres;
+mod sqlite;
+mod support;
