@@ -4,7 +4,7 @@ use crate::ports::NewBlock;
 use crate::{FieldDefinition, MAX_BLOCKS, Problem, TemplateSettings, Violations, check_block};
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The only `format` there is.
 const FORMAT: &str = "meldewerk-template";
@@ -118,9 +118,9 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
         let problem = Problem::BoundOutOfRange { min: 1, max: MAX_RETENTION };
         violations.add("template.retention_days", problem);
     }
-    let mut seen: HashMap<&str, ()> = HashMap::with_capacity(bundle.blocks.len());
+    let mut seen: HashSet<&str> = HashSet::with_capacity(bundle.blocks.len());
     for (i, block) in bundle.blocks.iter().enumerate() {
-        if seen.insert(&block.slug, ()).is_some() {
+        if !seen.insert(&block.slug) {
             violations.add(format!("blocks.{i}.slug"), Problem::RepeatedSlug);
         }
         if let Err(inner) = check_block(&NewBlock::from(block)) {

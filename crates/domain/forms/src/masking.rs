@@ -23,7 +23,7 @@ impl Form {
         data: &mut Map<String, Value>,
         masker: &dyn TextMasker,
     ) -> Result<Masked, MaskFailure> {
-        let mut masked = Masked::default();
+        let mut outcome = Masked::default();
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
             let (index, flagged) = match *key {
@@ -31,14 +31,14 @@ impl Form {
                 Key::OtherOf(index) => (index, true),
             };
             if flagged {
-                mask_strings(value, masker, &mut masked.counts)?;
+                mask_strings(value, masker, &mut outcome.counts)?;
             }
             match key {
-                Key::Field(_) => self.index(index, value, &mut masked.search_text),
-                Key::OtherOf(_) => push(&mut masked.search_text, value.as_str()),
+                Key::Field(_) => self.index(index, value, &mut outcome.search_text),
+                Key::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
             }
         }
-        Ok(masked)
+        Ok(outcome)
     }
 
     /// Texts as they are, chosen options by their labels in both languages. Numbers, fixed

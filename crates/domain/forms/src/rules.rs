@@ -90,7 +90,7 @@ fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations:
     }
     for (path, field) in fields {
         if let Some(other) = &field.other_db_field {
-            let taken = slugs.get(other.as_str()).is_some();
+            let taken = slugs.contains_key(other.as_str());
             check_slug(other, || format!("{path}.otherDbField"), taken, violations);
             slugs.entry(other).or_insert(None);
         }

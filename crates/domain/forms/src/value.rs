@@ -206,7 +206,10 @@ fn on_step(value: f64, base: f64, step: f64) -> bool {
 /// booleans as text, which is no forgery.
 fn fixed(field: &FieldDefinition, value: &Value) -> Result<Value, Problem> {
     let Some(default) = &field.default else { return Err(Problem::FixedValue) };
-    let same = condition::equal(value, default)
-        || matches!((value, default), (Value::String(sent), Value::Bool(_) | Value::Number(_)) if *sent == default.to_string());
+    let same = match (value, default) {
+        (Value::String(sent), Value::Bool(fixed)) => sent == if *fixed { "true" } else { "false" },
+        (Value::String(sent), Value::Number(fixed)) => *sent == fixed.to_string(),
+        _ => condition::equal(value, default),
+    };
     if same { Ok(default.clone()) } else { Err(Problem::FixedValue) }
 }

@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 /// assert_eq!(field.options[1].value, "sued");
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct FieldBuilder(FieldDefinition);
 
 impl FieldBuilder {
@@ -111,6 +112,7 @@ impl FieldBuilder {
 
 /// Builds a form.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct FormBuilder(FormSnapshot);
 
 impl FormBuilder {
@@ -160,6 +162,7 @@ impl FormBuilder {
 
 /// Builds a report for a store.
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct SubmissionBuilder(NewSubmission);
 
 impl SubmissionBuilder {

@@ -4,7 +4,9 @@
 //! [`forms_contract!`](crate::forms_contract) make one test of each case:
 //!
 //! ```ignore
-//! async fn fixture() -> MyFixture { … }
+//! async fn fixture() -> MyFixture {
+//!     MyFixture::on_an_empty_database().await
+//! }
 //! forms::forms_contract!(fixture);
 //! ```
 
