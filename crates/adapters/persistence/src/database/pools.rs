@@ -7,6 +7,7 @@ use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sea_orm::sqlx::{ConnectOptions as _, Executor as _};
+use std::path::Path;
 use std::str::FromStr as _;
 
 /// Statements that the writer of SQLite keeps prepared: one per size of a grouped insert, for
@@ -49,6 +50,7 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .pragma("temp_store", "MEMORY")
         .disable_statement_logging();
 
+    keep_private(connect.get_filename());
     let pool = || {
         SqlitePoolOptions::new()
             .acquire_timeout(options.acquire_timeout)
@@ -74,6 +76,18 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .map_err(ConnectError::Failed)?;
     Ok(Pools::Sqlite { writer, readers })
 }
+
+/// Makes a new database file that only this user can read; SQLite gives the same mode to the
+/// files beside it. A file that exists keeps its mode, and a place that cannot be written is
+/// reported by the connection that is opened next.
+#[cfg(unix)]
+fn keep_private(file: &Path) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+}
+
+#[cfg(not(unix))]
+fn keep_private(_file: &Path) {}
 
 /// Durable whatever the role's default is; and nobody holds the intake lock for long: not a
 /// statement, and not a unit of work whose owner went silent.
@@ -143,6 +157,24 @@ mod tests {
         holds_the_durability_settings(&writer, 0).await;
         holds_the_durability_settings(&readers, 1).await;
         assert!(readers.execute("CREATE TABLE t (a)").await.is_err());
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_new_sqlite_file_and_those_beside_it_are_readable_by_their_owner_only() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let place = testkit::sqlite::file();
+        let Pools::Sqlite { writer, .. } = open(&DatabaseOptions::new(&place.url)).await.unwrap() else {
+            panic!("a sqlite address opens sqlite");
+        };
+        writer.execute("CREATE TABLE t (a)").await.unwrap();
+        let mut files = 0;
+        for entry in std::fs::read_dir(place.dir.path()).unwrap() {
+            let entry = entry.unwrap();
+            assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{:?}", entry.path());
+            files += 1;
+        }
+        assert_eq!(files, 3, "the database, its WAL and its shared memory");
     }
 
     #[tokio::test]
