@@ -1,0 +1,181 @@
+//! E-mail addresses, also written so that programs should not see them.
+
+use crate::rule::Rule;
+use crate::scan::Hit;
+use crate::text::{blanks_end, char_at, char_before, is_blank};
+use memchr::memchr3;
+
+/// Longest local part in bytes (RFC 5321: 64 octets, four bytes for a character at most).
+const LONGEST_LOCAL: usize = 256;
+/// Longest domain in bytes.
+const LONGEST_DOMAIN: usize = 512;
+
+/// All addresses, in order.
+pub(crate) fn find(text: &[u8]) -> Vec<Hit> {
+    let mut hits: Vec<Hit> = Vec::new();
+    // How far back a local part may reach: not into what was looked at already.
+    let mut floor = 0;
+    let mut at = 0;
+    while let Some(found) = memchr3(b'@', b'(', b'[', &text[at..]) {
+        let sign = at + found;
+        at = sign + 1;
+        let Some((left, right)) = at_sign(text, sign) else { continue };
+        if let Some(start) = local_start(text, left, floor)
+            && let Some(end) = domain_end(text, right)
+        {
+            hits.push(Hit { start, end, rule: Rule::Email });
+            at = end;
+        }
+        floor = at;
+    }
+    let mut entities = Vec::new();
+    if memchr::memmem::find(text, b"&#").is_some() {
+        entities = find_entities(text, &hits);
+    }
+    if !entities.is_empty() {
+        hits.append(&mut entities);
+        hits.sort_unstable_by_key(|hit| hit.start);
+    }
+    hits
+}
+
+/// Addresses with `&#64;` or `&#x40;` for the sign.
+fn find_entities(text: &[u8], known: &[Hit]) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    let mut floor = 0;
+    let mut next = 0;
+    for sign in memchr::memmem::find_iter(text, b"&#") {
+        let length = match text.get(sign + 2..) {
+            Some([b'6', b'4', b';', ..]) => 5,
+            Some([b'x' | b'X', b'4', b'0', b';', ..]) => 6,
+            _ => continue,
+        };
+        while known.get(next).is_some_and(|hit| hit.end <= sign) {
+            floor = floor.max(known[next].end);
+            next += 1;
+        }
+        if known.get(next).is_some_and(|hit| hit.start <= sign) {
+            continue;
+        }
+        if let Some(start) = local_start(text, sign, floor)
+            && let Some(end) = domain_end(text, sign + length)
+            && known.get(next).is_none_or(|hit| end <= hit.start)
+        {
+            hits.push(Hit { start, end, rule: Rule::Email });
+            floor = end;
+        } else {
+            floor = sign + length;
+        }
+    }
+    hits
+}
+
+/// Where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.
+fn at_sign(text: &[u8], sign: usize) -> Option<(usize, usize)> {
+    let right = match text[sign] {
+        b'@' => sign + 1,
+        open => bracketed(text, sign, open, &[b"at", "ät".as_bytes()])?,
+    };
+    let mut left = sign;
+    while left > 0 && sign - left < 2 && text[left - 1] == b' ' {
+        left -= 1;
+    }
+    let after = blanks_end(text, right, 2);
+    // Blanks around a plain sign are an evasion only on both sides: "5 @ 3" has no domain anyway.
+    if text[sign] == b'@' && (left == sign) != (after == right) {
+        return if left == sign { None } else { Some((sign, right)) };
+    }
+    Some((left, after))
+}
+
+/// The end of `(word)`, blanks inside allowed.
+fn bracketed(text: &[u8], at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
+    let close = if open == b'(' { b')' } else { b']' };
+    let inside = blanks_end(text, at + 1, 2);
+    let word = words.iter().find(|word| {
+        text.get(inside..inside + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word))
+    })?;
+    let end = blanks_end(text, inside + word.len(), 2);
+    (text.get(end) == Some(&close)).then_some(end + 1)
+}
+
+fn is_local(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-' | '\'' | '~' | '=' | '#' | '$' | '*' | '^')
+}
+
+/// The start of the local part that ends at a position.
+fn local_start(text: &[u8], end: usize, floor: usize) -> Option<usize> {
+    if end > 0 && text[end - 1] == b'"' {
+        // A quoted local part.
+        let from = end.saturating_sub(LONGEST_LOCAL).max(floor);
+        let open = from + text[from..end - 1].iter().rposition(|byte| *byte == b'"')?;
+        return (open + 1 < end - 1 && !text[open + 1..end - 1].contains(&b'\n')).then_some(open);
+    }
+    let mut start = end;
+    while start > floor && end - start < LONGEST_LOCAL {
+        match char_before(text, start) {
+            Some((c, length)) if is_local(c) => start -= length,
+            _ => break,
+        }
+    }
+    // A bullet or an apostrophe before the address does not belong to it.
+    while start < end && !char_at(text, start).is_some_and(|(c, _)| c.is_alphanumeric() || c == '_') {
+        start += 1;
+    }
+    (start >= floor && start < end && text[end - 1] != b'.').then_some(start)
+}
+
+/// The end of the domain that starts at a position: labels joined by dots, the last one of two
+/// letters at least.
+fn domain_end(text: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    let mut good = None;
+    let mut labels = 0;
+    while at - start < LONGEST_DOMAIN {
+        let (end, is_word) = label(text, at)?;
+        labels += 1;
+        if labels > 1 && is_word && end - at >= 2 {
+            good = Some(end);
+        }
+        match dot(text, end) {
+            Some(next) if char_at(text, next).is_some_and(|(c, _)| c.is_alphanumeric()) => at = next,
+            _ => break,
+        }
+    }
+    good
+}
+
+/// The end of a label, and whether it has only letters (or is punycode).
+fn label(text: &[u8], start: usize) -> Option<(usize, bool)> {
+    let mut at = start;
+    let mut end = start;
+    let mut is_word = true;
+    while let Some((c, length)) = char_at(text, at) {
+        if c.is_alphanumeric() {
+            is_word &= c.is_alphabetic();
+            end = at + length;
+        } else if c != '-' {
+            break;
+        }
+        at += length;
+        if at - start > 64 * 4 {
+            break;
+        }
+    }
+    let is_punycode = text.get(start..start + 4).is_some_and(|head| head.eq_ignore_ascii_case(b"xn--"));
+    (end > start).then_some((end, is_word || is_punycode))
+}
+
+/// What follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written ones.
+fn dot(text: &[u8], at: usize) -> Option<usize> {
+    if text.get(at) == Some(&b'.') {
+        return Some(at + 1);
+    }
+    let open = blanks_end(text, at, 2);
+    let bracket = *text.get(open)?;
+    if !matches!(bracket, b'(' | b'[') {
+        return None;
+    }
+    let end = bracketed(text, open, bracket, &[b"dot", b"punkt"])?;
+    Some(if text.get(end).is_some_and(|byte| is_blank(*byte)) { blanks_end(text, end, 2) } else { end })
+}

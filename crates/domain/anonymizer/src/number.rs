@@ -1,0 +1,395 @@
+//! What a digit can be part of: a date, a room or ward, a telephone number.
+
+use crate::phone;
+use crate::rule::Rule;
+use crate::text::{
+    blanks_end, char_before, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before,
+    letters_end, slice, word_start,
+};
+
+/// A match as start, end and rule.
+type Found = (usize, usize, Rule);
+
+/// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
+/// Nothing before `floor` may be taken.
+pub(crate) fn at(text: &[u8], at: usize, floor: usize) -> (Option<Found>, usize) {
+    let run = digits_end(text, at);
+    if digit_before(text, at) {
+        return (None, run);
+    }
+    if let Some(end) = iban_end(text, at, run) {
+        return (None, end);
+    }
+    let attached = letter_before(text, at);
+    if !attached && let Some(end) = date_end(text, at, floor) {
+        return (Some((at, end, Rule::Date)), end);
+    }
+    if let Some((start, end)) = room(text, at, run, floor) {
+        return (Some((start, end, Rule::Room)), end);
+    }
+    if attached {
+        return (None, run);
+    }
+    match phone::at(text, at, floor) {
+        Some(end) => (Some((at, end, Rule::Phone)), end),
+        None => (None, run),
+    }
+}
+
+/// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or
+/// two digits each, a year from 1000 to 2999, at most one blank after a dot.
+pub(crate) fn date_end(text: &[u8], at: usize, floor: usize) -> Option<usize> {
+    // 1.2.2026 inside 4.1.2.2026 or 7,1.2.2026 is a version or a number.
+    if at >= 2 && matches!(text[at - 1], b'.' | b',') && at - 1 > floor && digit_before(text, at - 1) {
+        return None;
+    }
+    let (day, after_day) = up_to_two_digits(text, at)?;
+    let month_at = dot_then_digit(text, after_day)?;
+    let (month, after_month) = up_to_two_digits(text, month_at)?;
+    let year_at = dot_then_digit(text, after_month)?;
+    let end = digits_end(text, year_at);
+    let continues =
+        letter_at(text, end) || (matches!(text.get(end), Some(b'.' | b',')) && digit_at(text, end + 1));
+    let is_year = end - year_at == 4 && matches!(text[year_at], b'1' | b'2');
+    (is_year && (1..=31).contains(&day) && (1..=12).contains(&month) && !continues).then_some(end)
+}
+
+fn up_to_two_digits(text: &[u8], at: usize) -> Option<(u8, usize)> {
+    let end = digits_end(text, at);
+    match end - at {
+        1 => Some((text[at] - b'0', end)),
+        2 => Some(((text[at] - b'0') * 10 + (text[at + 1] - b'0'), end)),
+        _ => None,
+    }
+}
+
+fn dot_then_digit(text: &[u8], at: usize) -> Option<usize> {
+    if text.get(at) != Some(&b'.') {
+        return None;
+    }
+    let next = if text.get(at + 1) == Some(&b' ') { at + 2 } else { at + 1 };
+    digit_at(text, next).then_some(next)
+}
+
+/// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
+fn iban_end(text: &[u8], at: usize, run: usize) -> Option<usize> {
+    let country = text.get(at.checked_sub(2)?..at)?;
+    if !country.iter().all(u8::is_ascii_uppercase)
+        || letter_before(text, at - 2)
+        || digit_before(text, at - 2)
+    {
+        return None;
+    }
+    let mut count = run - at;
+    let mut end = run;
+    if count != 2 && count < 11 {
+        return None;
+    }
+    while count < 32 && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
+        let next = digits_end(text, end + 1);
+        if next - end - 1 > 4 {
+            break;
+        }
+        count += next - end - 1;
+        end = next;
+    }
+    (count >= 12).then_some(end)
+}
+
+/// Longest word that is looked at before a number, in bytes.
+const LONGEST_WORD: usize = 48;
+
+/// The room or ward whose number contains the digits at `at`, up to `run`.
+fn room(text: &[u8], at: usize, run: usize, floor: usize) -> Option<(usize, usize)> {
+    // "A3": up to two letters in front of the digits belong to the number; "B 2" too.
+    let mut number = at;
+    while at - number < 2 && number > 0 && text[number - 1].is_ascii_alphabetic() {
+        number -= 1;
+    }
+    if letter_before(text, number) {
+        return None;
+    }
+    let start = keyword(text, number, floor).or_else(|| {
+        let letter = before_blanks(text, number, 2);
+        let is_letter = number == at
+            && letter < number
+            && letter > 0
+            && text[letter - 1].is_ascii_uppercase()
+            && !letter_before(text, letter - 1);
+        if is_letter { keyword(text, letter - 1, floor) } else { None }
+    })?;
+    let end = room_number_end(text, run);
+    (start >= floor && !counts_something(text, end) && !is_idiom(text, start))
+        .then(|| (start, more_rooms(text, end)))
+}
+
+/// The start of the word for a room that stands before a number: `Zimmer`, `Station Nr.`, `Zi.`
+fn keyword(text: &[u8], number: usize, floor: usize) -> Option<usize> {
+    let mut end = before_blanks(text, number, 3);
+    let apart = end < number;
+    let mut was_marked = apart;
+    if end > 0 && matches!(text[end - 1], b':' | b'-' | b'#') {
+        end = before_blanks(text, end - 1, 2);
+        was_marked = true;
+    }
+    let dotted = end > 0 && text[end - 1] == b'.';
+    let word_end = if dotted { end - 1 } else { end };
+    let start = word_start(text, word_end, LONGEST_WORD);
+    // A word that is glued to digits is part of a code.
+    if start == word_end || (start > floor && digit_before(text, start)) {
+        return None;
+    }
+    let word = slice(text, start, word_end);
+    if is_abbreviation_of_number(word) {
+        let room_end = before_blanks(text, start, 2);
+        let room_start = word_start(text, room_end, LONGEST_WORD);
+        return (room_start < room_end
+            && !(room_start > floor && digit_before(text, room_start))
+            && is_room_word(slice(text, room_start, room_end), false))
+        .then_some(room_start);
+    }
+    ((was_marked || dotted) && is_room_word(word, dotted)).then_some(start)
+}
+
+/// "von Station zu Station 4 Formulare", "Zimmer für Zimmer", "pro Zimmer 2 Betten": each of them.
+fn is_idiom(text: &[u8], start: usize) -> bool {
+    let end = before_blanks(text, start, 2);
+    let before = word_start(text, end, LONGEST_WORD);
+    match slice(text, before, end) {
+        "pro" | "Pro" | "je" | "Je" | "per" => true,
+        "zu" | "für" | "um" => {
+            let end = before_blanks(text, before, 2);
+            is_room_word(slice(text, word_start(text, end, LONGEST_WORD), end), false)
+        }
+        _ => false,
+    }
+}
+
+fn before_blanks(text: &[u8], at: usize, most: usize) -> usize {
+    let mut start = at;
+    while start > 0 && at - start < most && is_blank(text[start - 1]) {
+        start -= 1;
+    }
+    start
+}
+
+fn is_abbreviation_of_number(word: &str) -> bool {
+    ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// Endings that name a room, in all their forms.
+const ROOM_ENDINGS: [&str; 11] = [
+    "zimmer",
+    "zimmern",
+    "zimmers",
+    "station",
+    "stationen",
+    "raum",
+    "raumes",
+    "raums",
+    "räume",
+    "räumen",
+    "zimmerchen",
+];
+/// What may stand between the ending and the number.
+const NUMBER_ENDINGS: [&str; 3] = ["nummer", "nr", "-nr"];
+/// Words with such an ending that are no rooms.
+const NO_ROOMS: [&str; 32] = [
+    "zeitraum",
+    "zeitraumes",
+    "zeitraums",
+    "zeiträume",
+    "zeiträumen",
+    "spielraum",
+    "hubraum",
+    "weltraum",
+    "freiraum",
+    "lebensraum",
+    "luftraum",
+    "wirtschaftsraum",
+    "sozialraum",
+    "stauraum",
+    "großraum",
+    "datenraum",
+    "nahraum",
+    "playstation",
+    "workstation",
+    "endstation",
+    "ladestation",
+    "dockingstation",
+    "dockstation",
+    "wetterstation",
+    "raumstation",
+    "basisstation",
+    "tankstation",
+    "messstation",
+    "u-bahn-station",
+    "bahnstation",
+    "haltestation",
+    "stationär",
+];
+
+fn is_room_word(word: &str, dotted: bool) -> bool {
+    let lower = word.to_lowercase();
+    if lower == "zi" {
+        return true;
+    }
+    if NO_ROOMS.contains(&lower.as_str()) {
+        return false;
+    }
+    let stem = NUMBER_ENDINGS.iter().find_map(|ending| lower.strip_suffix(ending)).unwrap_or(&lower);
+    let stem = stem.trim_end_matches('-');
+    // "Zimmer. 12 Personen" ends a sentence; only abbreviations take a dot.
+    let is_abbreviated = stem.len() < lower.len();
+    let stem = if is_abbreviated {
+        stem.strip_suffix('s').filter(|s| s.ends_with("station")).unwrap_or(stem)
+    } else {
+        stem
+    };
+    (!dotted || is_abbreviated) && ROOM_ENDINGS.iter().any(|ending| stem.ends_with(ending))
+}
+
+/// The end of a room's number: digits, groups after `.`, `/` or `-`, up to two letters.
+fn room_number_end(text: &[u8], run: usize) -> usize {
+    let mut end = run;
+    for _ in 0..3 {
+        if matches!(text.get(end), Some(b'.' | b'/' | b'-')) && digit_at(text, end + 1) {
+            end = digits_end(text, end + 1);
+        } else if matches!(text.get(end), Some(b'.' | b'-' | b'/'))
+            && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
+            && !letter_at(text, end + 2)
+        {
+            end += 2;
+        } else {
+            break;
+        }
+    }
+    let letters = letters_end(text, end);
+    if letters - end <= 2 { letters } else { end }
+}
+
+/// Second rooms: "Zimmer 12 und 13 lagen".
+fn more_rooms(text: &[u8], end: usize) -> usize {
+    let after = blanks_end(text, end, 2);
+    let word = letters_end(text, after);
+    let joined = match slice(text, after, word) {
+        "und" | "oder" | "bis" | "u" => word,
+        "" if matches!(text.get(after), Some(b'+' | b'&' | b'-')) && after > end => after + 1,
+        _ => return end,
+    };
+    let number = blanks_end(text, joined, 2);
+    if number == joined || !digit_at(text, number) || date_end(text, number, 0).is_some() {
+        return end;
+    }
+    let second = room_number_end(text, digits_end(text, number));
+    if second - number > 6 || counts_something(text, second) || next_word_is_noun(text, second) {
+        return end;
+    }
+    second
+}
+
+fn next_word_is_noun(text: &[u8], end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    next > end
+        && (slice(text, next, letters_end(text, next)).chars().next().is_some_and(char::is_uppercase)
+            || COUNTED.contains(&slice(text, next, letters_end(text, next))))
+}
+
+/// What is counted after a number, so that "auf Station 3 Tage" names no ward.
+const COUNTED: [&str; 62] = [
+    "Uhr",
+    "Tag",
+    "Tage",
+    "Tagen",
+    "Stunde",
+    "Stunden",
+    "Std",
+    "Minute",
+    "Minuten",
+    "Min",
+    "Sekunden",
+    "Woche",
+    "Wochen",
+    "Monat",
+    "Monate",
+    "Monaten",
+    "Jahr",
+    "Jahre",
+    "Jahren",
+    "mal",
+    "Mal",
+    "Grad",
+    "Euro",
+    "Prozent",
+    "Quadratmeter",
+    "qm",
+    "Meter",
+    "cm",
+    "km",
+    "Personen",
+    "Leute",
+    "Menschen",
+    "Patienten",
+    "Patientinnen",
+    "Betten",
+    "Besucher",
+    "Mitarbeiter",
+    "Mitarbeiterinnen",
+    "Mitarbeitende",
+    "Kollegen",
+    "Kolleginnen",
+    "Pflegekräfte",
+    "Kräfte",
+    "Bewohner",
+    "Bewohnerinnen",
+    "Männer",
+    "Frauen",
+    "Kinder",
+    "Angehörige",
+    "Nächte",
+    "Schichten",
+    "weitere",
+    "andere",
+    "Stück",
+    "Stühle",
+    "Fälle",
+    "Vorfälle",
+    "Stürze",
+    "Plätze",
+    "Fenster",
+    "Tische",
+    "Pfleger",
+];
+
+/// Whether what follows a number says that it counts or measures.
+fn counts_something(text: &[u8], end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    match text.get(next) {
+        Some(b'%') => true,
+        Some(_)
+            if text
+                .get(next..)
+                .is_some_and(|rest| rest.starts_with("°".as_bytes()) || rest.starts_with("€".as_bytes())) =>
+        {
+            true
+        }
+        Some(b':' | b',') => digit_at(text, next + 1) && next == end,
+        Some(_) => COUNTED.contains(&slice(text, next, letters_end(text, next))),
+        None => false,
+    }
+}
+
+/// The word that ends right before a position, punctuation and blanks between passed over.
+pub(crate) fn word_before(text: &[u8], at: usize) -> &str {
+    let mut end = at;
+    while end > 0
+        && at - end < 4
+        && (is_blank(text[end - 1]) || matches!(text[end - 1], b'.' | b':' | b'(' | b'-' | b'=' | b'#'))
+    {
+        end -= 1;
+    }
+    if char_before(text, end).is_none() {
+        return "";
+    }
+    slice(text, word_start(text, end, LONGEST_WORD), end)
+}

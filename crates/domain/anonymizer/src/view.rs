@@ -1,0 +1,256 @@
+//! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width
+//! characters, with plain spaces, hyphens, digits and `@`. Ordinary German text is its own view.
+
+use std::borrow::Cow;
+use unicode_normalization::char::{canonical_combining_class, compose};
+
+/// A text as the rules see it, with the way back to the original.
+pub(crate) struct View<'t> {
+    text: Cow<'t, str>,
+    /// `(position in the view, position in the original)` wherever the distance changes.
+    shifts: Vec<(usize, usize)>,
+}
+
+impl<'t> View<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        match first_special(text.as_bytes()) {
+            None => Self { text: Cow::Borrowed(text), shifts: Vec::new() },
+            Some(at) => Builder::new(text, at).build(),
+        }
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
+    pub(crate) fn places(&self) -> Places<'_> {
+        Places { shifts: &self.shifts, at: 0 }
+    }
+}
+
+/// Finds original positions; asked in rising order, it walks the shifts once.
+pub(crate) struct Places<'v> {
+    shifts: &'v [(usize, usize)],
+    at: usize,
+}
+
+impl Places<'_> {
+    pub(crate) fn original(&mut self, position: usize) -> usize {
+        while self.shifts.get(self.at).is_some_and(|(view, _)| *view <= position) {
+            self.at += 1;
+        }
+        match self.at.checked_sub(1).and_then(|last| self.shifts.get(last)) {
+            Some((view, original)) => original + (position - view),
+            None => position,
+        }
+    }
+}
+
+/// The first byte that may begin a character which the view shows differently.
+fn first_special(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < bytes.len() {
+        // Eight bytes at a time: none above 0x7F means nothing special.
+        if let Some(chunk) = bytes.get(at..at + 8)
+            && chunk.iter().fold(0, |all, byte| all | byte) < 0x80
+        {
+            at += 8;
+            continue;
+        }
+        if bytes[at] >= 0x80 && is_special(bytes, at) {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Judged by the first bytes of UTF-8; may say yes for a character that stays.
+fn is_special(bytes: &[u8], at: usize) -> bool {
+    let second = bytes.get(at + 1).copied().unwrap_or(0);
+    match bytes[at] {
+        0xC2 => matches!(second, 0xA0 | 0xAD),
+        0xCC | 0xCD | 0xF3 => true,
+        0xD8 => second == 0x9C,
+        0xE1 => matches!(second, 0x9A | 0xA0 | 0xAA | 0xAB | 0xB7),
+        0xE2 => match second {
+            // Spaces, zero-width characters, hyphens and dashes, directions; not „quotes“ or …
+            0x80 => matches!(bytes.get(at + 2), Some(0x80..=0x95 | 0xA8..=0xAF)),
+            0x81 => matches!(bytes.get(at + 2), Some(0x9F..=0xAF)),
+            0x83 => true,
+            0x88 => bytes.get(at + 2) == Some(&0x92),
+            _ => false,
+        },
+        0xE3 => second == 0x80,
+        0xEF => matches!(second, 0xB8 | 0xBB | 0xBC | 0xBD),
+        _ => false,
+    }
+}
+
+/// How a character appears in the view.
+enum Seen {
+    As(char),
+    Not,
+    Mark,
+}
+
+fn seen(c: char) -> Seen {
+    match c {
+        '\u{A0}'
+        | '\u{1680}'
+        | '\u{2000}'..='\u{200A}'
+        | '\u{2028}'
+        | '\u{2029}'
+        | '\u{202F}'
+        | '\u{205F}'
+        | '\u{3000}' => Seen::As(' '),
+        '\u{AD}'
+        | '\u{61C}'
+        | '\u{180E}'
+        | '\u{200B}'..='\u{200F}'
+        | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}'
+        | '\u{FE00}'..='\u{FE0F}'
+        | '\u{FEFF}'
+        | '\u{E0000}'..='\u{E0FFF}' => Seen::Not,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => Seen::As('-'),
+        // Full-width ASCII, with ＠ and the digits, lies at a fixed distance.
+        '\u{FF01}'..='\u{FF5E}' => match char::from_u32(u32::from(c) - 0xFEE0) {
+            Some(plain) => Seen::As(plain),
+            None => Seen::As(c),
+        },
+        _ if c >= '\u{300}' && canonical_combining_class(c) != 0 => Seen::Mark,
+        _ => Seen::As(c),
+    }
+}
+
+struct Builder<'t> {
+    source: &'t str,
+    text: String,
+    shifts: Vec<(usize, usize)>,
+    /// Where the composed character at the end of `text` starts there.
+    last: Option<usize>,
+}
+
+impl<'t> Builder<'t> {
+    fn new(source: &'t str, plain: usize) -> Self {
+        let mut text = String::with_capacity(source.len());
+        // The character before the first special one may take its accent.
+        let start = source[..plain].char_indices().next_back().map_or(0, |(at, _)| at);
+        text.push_str(&source[..start]);
+        Self { source, text, shifts: Vec::new(), last: None }
+    }
+
+    fn build(mut self) -> View<'t> {
+        let mut at = self.text.len();
+        while at < self.source.len() {
+            let rest = &self.source.as_bytes()[at..];
+            let plain = rest.iter().position(|byte| *byte >= 0x80).unwrap_or(rest.len());
+            if plain > 0 {
+                self.keep(at, &self.source[at..at + plain]);
+                self.last = Some(self.text.len() - 1);
+                at += plain;
+                continue;
+            }
+            let Some(c) = self.source[at..].chars().next() else { break };
+            match seen(c) {
+                Seen::As(shown) if shown == c => {
+                    self.last = Some(self.text.len());
+                    self.keep(at, &self.source[at..at + c.len_utf8()]);
+                }
+                Seen::As(shown) => {
+                    self.shift(at);
+                    self.last = Some(self.text.len());
+                    self.text.push(shown);
+                }
+                Seen::Not => {}
+                Seen::Mark => self.mark(c),
+            }
+            at += c.len_utf8();
+        }
+        self.shift(self.source.len());
+        View { text: Cow::Owned(self.text), shifts: self.shifts }
+    }
+
+    fn keep(&mut self, at: usize, text: &str) {
+        self.shift(at);
+        self.text.push_str(text);
+    }
+
+    /// Notes where the end of the view comes from, when it is not where the last note says.
+    fn shift(&mut self, original: usize) {
+        let view = self.text.len();
+        let expected = match self.shifts.last() {
+            Some((at, from)) => from + (view - at),
+            None => view,
+        };
+        if expected != original {
+            match self.shifts.last_mut() {
+                Some(last) if last.0 == view => last.1 = original,
+                _ => self.shifts.push((view, original)),
+            }
+        }
+    }
+
+    /// An accent: joins the character before it, or vanishes from the view (and stays in the
+    /// text) where no composed character exists.
+    fn mark(&mut self, mark: char) {
+        let Some(last) = self.last else { return };
+        let Some(base) = self.text[last..].chars().next() else { return };
+        if let Some(composed) = compose(base, mark) {
+            self.text.truncate(last);
+            self.text.push(composed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(original: &str, expected: &str) {
+        let view = View::of(original);
+        assert_eq!(view.text, expected, "{original:?}");
+        let mut places = view.places();
+        for (at, _) in expected.char_indices() {
+            let from = places.original(at);
+            assert!(original.is_char_boundary(from), "{original:?} at {at}");
+        }
+        assert_eq!(view.places().original(expected.len()), original.len());
+    }
+
+    #[test]
+    fn ordinary_german_text_is_its_own_view() {
+        let text = "„Größe“ äöüß ÄÖÜ – nein"; // the dash is shown as a hyphen
+        assert!(matches!(View::of("„Größe“ äöüß ÄÖÜ … €").text, Cow::Borrowed(_)));
+        check(text, "„Größe“ äöüß ÄÖÜ - nein");
+    }
+
+    #[test]
+    fn accents_are_composed() {
+        check("Mu\u{308}ller", "Müller");
+        check("u\u{308}", "ü");
+        check("\u{308}x", "x");
+        check("z\u{308}x", "zx");
+        check("a\u{302}\u{301}b", "ấb");
+    }
+
+    #[test]
+    fn invisible_characters_vanish_and_spaces_are_plain() {
+        check("Her\u{AD}r\u{A0}Mü\u{200B}ller", "Herr Müller");
+        check("a\u{2009}b\u{202F}c", "a b c");
+        check("１２＠", "12@");
+    }
+
+    #[test]
+    fn a_span_maps_back_to_whole_characters() {
+        let text = "x Fra\u{200B}u Mu\u{308}ller y";
+        let view = View::of(text);
+        let shown = view.text.to_string();
+        let start = shown.find("Frau").unwrap();
+        let end = shown.find(" y").unwrap();
+        let mut places = view.places();
+        let (from, to) = (places.original(start), places.original(end));
+        assert_eq!(&text[from..to], "Fra\u{200B}u Mu\u{308}ller");
+    }
+}

@@ -1,0 +1,155 @@
+//! Scores the rules on the corpora: recall and precision by rule, on spans.
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+
+use anonymizer::{Anonymizer, Rule};
+
+struct Case {
+    id: String,
+    category: String,
+    text: String,
+    expected: String,
+}
+
+/// Undoes `\n`, `\t` and `\u{…}` of the data files.
+fn unescape(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        if let Some(tail) = rest.strip_prefix('n') {
+            out.push('\n');
+            rest = tail;
+        } else if let Some(tail) = rest.strip_prefix('t') {
+            out.push('\t');
+            rest = tail;
+        } else if let Some(tail) = rest.strip_prefix("u{") {
+            let (code, tail) = tail.split_once('}').unwrap();
+            out.push(char::from_u32(u32::from_str_radix(code, 16).unwrap()).unwrap());
+            rest = tail;
+        } else {
+            out.push('\\');
+        }
+    }
+    out + rest
+}
+
+fn cases(files: &[&str]) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for file in files {
+        let path = format!("{}/corpus/{file}", env!("CARGO_MANIFEST_DIR"));
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            if line.starts_with('#') || line.is_empty() {
+                continue;
+            }
+            let parts: Vec<_> = line.split('\t').collect();
+            assert_eq!(parts.len(), 4, "{file}: {line}");
+            cases.push(Case {
+                id: parts[0].into(),
+                category: parts[1].into(),
+                text: unescape(parts[2]),
+                expected: unescape(parts[3]),
+            });
+        }
+    }
+    cases
+}
+
+/// The masked spans of `text`, told from what became of it: start and end in bytes, and the rule.
+fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
+    let mut pieces = Vec::new();
+    let mut rest = masked;
+    while let Some((at, rule)) = Rule::ALL
+        .into_iter()
+        .filter_map(|rule| rest.find(rule.replacement()).map(|at| (at, rule)))
+        .min_by_key(|(at, _)| *at)
+    {
+        pieces.push((&rest[..at], Some(rule)));
+        rest = &rest[at + rule.replacement().len()..];
+    }
+    pieces.push((rest, None));
+    // Replacements that the text had already are kept text.
+    if text.contains("ANONYMISIERT]") {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (i, (kept, rule)) in pieces.iter().enumerate() {
+        assert!(text[at..].starts_with(kept), "{id}: `{kept}` is not kept as written in `{masked}`");
+        at += kept.len();
+        if let Some(rule) = rule {
+            let following = pieces[i + 1].0;
+            let end = if i + 2 == pieces.len() {
+                text.len() - following.len()
+            } else if following.is_empty() {
+                at + 1
+            } else {
+                let from = at + text[at..].chars().next().map_or(1, char::len_utf8);
+                from + text[from..].find(following).unwrap_or_else(|| panic!("{id}: cannot align `{masked}`"))
+            };
+            found.push((at, end, *rule));
+            at = end;
+        }
+    }
+    found
+}
+
+fn score(files: &[&str]) -> (usize, f64, f64) {
+    let anonymizer = Anonymizer::new();
+    let cases = cases(files);
+    let mut by_rule = [(0usize, 0usize, 0usize); 5]; // found, missed, wrong
+    let mut exact = 0;
+    for case in &cases {
+        let masked = anonymizer.mask(&case.text).unwrap().text.into_owned();
+        assert_eq!(anonymizer.mask(&masked).unwrap().text, masked, "{}: masking twice", case.id);
+        if masked == case.expected {
+            exact += 1;
+        } else {
+            println!(
+                "{} {}\n  text     {:?}\n  expected {:?}\n  masked   {:?}",
+                case.id, case.category, case.text, case.expected, masked
+            );
+        }
+        let (wanted, got) =
+            (spans(&case.text, &case.expected, &case.id), spans(&case.text, &masked, &case.id));
+        for (i, rule) in Rule::ALL.into_iter().enumerate() {
+            for want in wanted.iter().filter(|want| want.2 == rule) {
+                if got.contains(want) { by_rule[i].0 += 1 } else { by_rule[i].1 += 1 }
+            }
+            by_rule[i].2 += got.iter().filter(|got| got.2 == rule && !wanted.contains(got)).count();
+        }
+    }
+    #[expect(clippy::cast_precision_loss)]
+    let share =
+        |part: usize, rest: usize| if part + rest == 0 { 1.0 } else { part as f64 / (part + rest) as f64 };
+    for (i, rule) in Rule::ALL.into_iter().enumerate() {
+        let (found, missed, wrong) = by_rule[i];
+        println!(
+            "{:<6} recall {:.4} precision {:.4} ({found} found, {missed} missed, {wrong} wrong)",
+            rule.code(),
+            share(found, missed),
+            share(found, wrong)
+        );
+    }
+    let sum = by_rule.iter().fold((0, 0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1, sum.2 + next.2));
+    let (recall, precision) = (share(sum.0, sum.1), share(sum.0, sum.2));
+    println!(
+        "all    recall {recall:.4} precision {precision:.4}, {exact} of {} cases exact ({files:?})",
+        cases.len()
+    );
+    (cases.len(), recall, precision)
+}
+
+#[test]
+fn the_corpus_is_masked_with_recall_and_precision_of_98_percent() {
+    let (cases, recall, precision) =
+        score(&["names.tsv", "phones.tsv", "mails.tsv", "rooms.tsv", "dates.tsv", "mixed.tsv"]);
+    assert!(cases >= 400, "{cases}");
+    assert!(recall >= 0.98 && precision >= 0.98);
+}
+
+#[test]
+fn cases_that_nothing_was_tuned_on_are_masked_as_well() {
+    let (_, recall, precision) = score(&["held_out.tsv", "held_out_names.tsv"]);
+    assert!(recall >= 0.98 && precision >= 0.98);
+}

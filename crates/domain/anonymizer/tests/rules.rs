@@ -1,0 +1,166 @@
+//! The rules of the specification and the decisions, one by one.
+#![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
+
+use anonymizer::{Anonymizer, Rule};
+use proptest::prelude::*;
+use std::borrow::Cow;
+
+fn mask(text: &str) -> String {
+    Anonymizer::new().mask(text).unwrap().text.into_owned()
+}
+
+#[test]
+fn the_five_replacement_texts_are_those_of_the_specification() {
+    for (text, expected) in [
+        ("Frau Müller", "[NAME ANONYMISIERT]"),
+        ("a@example.org", "[E-MAIL ANONYMISIERT]"),
+        ("0176 5550142", "[TELEFON ANONYMISIERT]"),
+        ("Zimmer 12", "[RAUM ANONYMISIERT]"),
+        ("17.03.2026", "[DATUM ANONYMISIERT]"),
+    ] {
+        assert_eq!(mask(text), expected);
+    }
+}
+
+#[test]
+fn titles_go_with_the_name_into_one_replacement() {
+    for text in [
+        "Frau Prof. Dr. med. Heide",
+        "Herrn Dr. Müller",
+        "Prof. Dr. Dr. h.c. Weber",
+        "PD Dr. Kaya",
+        "Dr.-Ing. Brandt",
+        "Dr.Müller",
+    ] {
+        assert_eq!(mask(text), "[NAME ANONYMISIERT]", "{text}");
+    }
+}
+
+#[test]
+fn a_title_without_a_name_is_kept() {
+    for text in [
+        "die Frau ging",
+        "Herr der Lage",
+        "Frau in den Vierzigern",
+        "Herr der Ringe",
+        "Frau und Wirtschaft",
+        "zum Dr. gehen",
+    ] {
+        assert_eq!(mask(text), text);
+    }
+}
+
+#[test]
+fn a_second_word_needs_evidence() {
+    assert_eq!(mask("Herr Müller Schmerzen hatte"), "[NAME ANONYMISIERT] Schmerzen hatte");
+    assert_eq!(mask("Frau Anna Grabowski kam"), "[NAME ANONYMISIERT] kam");
+    assert_eq!(mask("Frau M. Grabowski kam"), "[NAME ANONYMISIERT] kam");
+    assert_eq!(mask("Herr Müller Zimmer 3"), "[NAME ANONYMISIERT] [RAUM ANONYMISIERT]");
+}
+
+#[test]
+fn where_matches_overlap_the_decided_order_wins() {
+    assert_eq!(mask("Zimmer 0176"), "[RAUM ANONYMISIERT]");
+    assert_eq!(mask("Station 12.03.2026"), "Station [DATUM ANONYMISIERT]");
+    assert_eq!(mask("Frau Anna Becker@example.org"), "[NAME ANONYMISIERT] [E-MAIL ANONYMISIERT]");
+}
+
+#[test]
+fn existing_replacement_texts_are_left_alone() {
+    let text = "Frau [NAME ANONYMISIERT] in [RAUM ANONYMISIERT], [TELEFON ANONYMISIERT], [DATUM ANONYMISIERT], [E-MAIL ANONYMISIERT]";
+    assert_eq!(mask(text), text);
+}
+
+#[test]
+fn matching_sees_a_normalised_view_and_keeps_the_rest_as_written() {
+    assert_eq!(
+        mask("Gru\u{308}\u{DF}e, Fra\u{AD}u\u{A0}Mu\u{308}l\u{200B}ler!"),
+        "Gru\u{308}\u{DF}e, [NAME ANONYMISIERT]!"
+    );
+    assert_eq!(mask("x\u{FF20}example.org"), "[E-MAIL ANONYMISIERT]");
+    assert_eq!(mask("Zimmer\u{202F}１２"), "[RAUM ANONYMISIERT]");
+}
+
+#[test]
+fn the_report_counts_and_quotes_nothing() {
+    let masked = Anonymizer::new().mask("Frau Müller und Herr Weber, Zimmer 3").unwrap();
+    let counts: Vec<_> = masked.report.iter().collect();
+    assert_eq!(counts, [(Rule::Room, 1), (Rule::Name, 2)]);
+    assert!(!format!("{:?}", masked.report).contains("Müller"));
+}
+
+#[test]
+fn text_without_a_trigger_is_borrowed() {
+    let text = "Alles ruhig, nichts zu melden – „gut“.";
+    assert!(matches!(Anonymizer::new().mask(text).unwrap().text, Cow::Borrowed(_)));
+}
+
+/// Pieces that make rules meet each other and their own output.
+fn pieces() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        Just("Frau "),
+        Just("Herrn "),
+        Just("Dr. "),
+        Just("Prof."),
+        Just("Müller"),
+        Just("Anna "),
+        Just("von der "),
+        Just("zu "),
+        Just("K. "),
+        Just("Zimmer "),
+        Just("Station"),
+        Just("Raum Nr. "),
+        Just("Zi. "),
+        Just("0176 "),
+        Just("0221/"),
+        Just("555"),
+        Just("+49 "),
+        Just("(0)"),
+        Just("12.03.2026"),
+        Just("1."),
+        Just("7"),
+        Just(" "),
+        Just("\n"),
+        Just("-"),
+        Just("@"),
+        Just("(at)"),
+        Just("&#64;"),
+        Just("a.b"),
+        Just("example.org"),
+        Just("\u{A0}"),
+        Just("\u{AD}"),
+        Just("u\u{308}"),
+        Just("[NAME ANONYMISIERT]"),
+        Just("[TELEFON ANONYMISIERT]"),
+        Just("DE12 "),
+        Just("Tel. "),
+        Just("und "),
+        Just("４"),
+        Just("Schmerzen "),
+        Just("\""),
+        Just("frau "),
+    ];
+    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn masking_a_masked_text_changes_nothing(text in pieces()) {
+        let once = mask(&text);
+        let twice = mask(&once);
+        prop_assert_eq!(&twice, &once, "from {:?}", text);
+    }
+
+    #[test]
+    fn any_text_is_masked_without_a_panic(text in any::<String>()) {
+        let once = mask(&text);
+        prop_assert_eq!(mask(&once), once);
+    }
+
+    #[test]
+    fn lower_case_words_without_digits_are_kept(text in "[a-cgi-oq-z ,;äöüß]{0,200}") {
+        prop_assert_eq!(mask(&text), text);
+    }
+}
