@@ -163,12 +163,13 @@ impl Tone {
     }
 }
 
-/// A box with a title. `role` is `alert` for what has just gone wrong.
+/// A box with a title. `role` is `alert` for what has just happened; without it the box is part
+/// of the page and drawn calmly.
 pub(crate) fn alert(tone: Tone, role: Option<&str>, title: &str, body: &Markup) -> Markup {
     html! {
-        div class={ "kern-alert kern-alert--" (tone.class()) } role=[role] {
+        div.kern-alert.{ "kern-alert--" (tone.class()) }.mw-calm[role.is_none()] role=[role] {
             div.kern-alert__header {
-                span class={ "kern-icon kern-icon--" (tone.class()) } aria-hidden="true" {}
+                span.kern-icon.{ "kern-icon--" (tone.class()) } aria-hidden="true" {}
                 h2.kern-title { (title) }
             }
             div.kern-alert__body { (body) }

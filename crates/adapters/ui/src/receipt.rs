@@ -71,7 +71,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 }
                 p.kern-body.mw-no-js { (t.receipt_print_hint) }
                 a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale)) {
-                    span.kern-label { (t.receipt_start) }
+                    span.kern-label { (t.home) }
                 }
                 a.kern-btn.kern-btn--tertiary href=(with_language(page.path, page.locale)) {
                     span.kern-label { (t.receipt_another) }

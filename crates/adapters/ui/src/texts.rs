@@ -124,7 +124,6 @@ pub(crate) struct Texts {
     pub(crate) receipt_next_no_answer: String,
     pub(crate) receipt_print: String,
     pub(crate) receipt_print_hint: String,
-    pub(crate) receipt_start: String,
     pub(crate) receipt_another: String,
     pub(crate) index_title: String,
     pub(crate) index_lead: String,

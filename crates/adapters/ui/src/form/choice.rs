@@ -6,7 +6,7 @@ use forms::FieldOption;
 use maud::{Markup, html};
 
 /// The option whose choice asks for free text (decisions, section 2).
-const OTHER: &str = "other";
+pub(crate) const OTHER: &str = "other";
 
 /// One of several options, as a list that opens.
 pub(crate) fn select(field: &Field<'_>) -> Markup {

@@ -1,6 +1,7 @@
 //! Controls for text, dates and times.
 
 use super::field::{Field, Hints};
+use super::number::count_in_words;
 use crate::texts::fill;
 use forms::FieldType;
 use maud::{Markup, html};
@@ -109,5 +110,6 @@ pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> 
 
 /// The bound is in words only: with `maxlength` a browser would cut a pasted text silently.
 fn length_hint(field: &Field<'_>, max: Option<u32>) -> Vec<String> {
-    max.map(|max| fill(&field.t().max_length, &[("max", &max.to_string())])).into_iter().collect()
+    let max = max.map(|max| count_in_words(max.into(), field.view.page.locale));
+    max.map(|max| fill(&field.t().max_length, &[("max", &max)])).into_iter().collect()
 }

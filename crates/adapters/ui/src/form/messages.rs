@@ -1,5 +1,6 @@
 //! What a form page says before the form: notices and the error summary.
 
+use super::choice::OTHER;
 use super::field::{control_id, masked_mark};
 use super::view::{Notice, View};
 use crate::layout::{Tone, alert, paragraphs};
@@ -86,7 +87,10 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
 
 fn entry(line: &Line<'_>) -> Markup {
     let text = html! {
-        @if let Some(label) = line.label { strong { (label) ":" } " " }
+        @if let Some(label) = line.label {
+            // A question as a label has its mark already.
+            strong { (label) @if !label.ends_with(['?', '!', ':', '.', '…']) { ":" } } " "
+        }
         (line.text)
     };
     html! {
@@ -123,7 +127,9 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     let form = view.page.form;
     let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
     let target = (view.is_visible(field) && has_control(field)).then(|| control_id(slug));
-    (target, Some(field.label.get(locale)))
+    let other = (field.slug != slug).then(|| field.options.iter().find(|option| option.value == OTHER));
+    let label = other.flatten().map_or(&field.label, |option| &option.label);
+    (target, Some(label.get(locale)))
 }
 
 fn has_control(field: &FieldDefinition) -> bool {

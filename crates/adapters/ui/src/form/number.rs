@@ -78,6 +78,20 @@ fn bounds_hint(field: &Field<'_>, min: Option<f64>, max: Option<f64>) -> Vec<Str
     vec![text]
 }
 
+/// A count as people write it, in groups of three digits from 1000 on.
+pub(crate) fn count_in_words(count: u64, locale: Locale) -> String {
+    let digits = count.to_string();
+    let mark = locale.pick(".", ",");
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push_str(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number as people write it.
 fn in_words(number: f64, locale: Locale) -> String {
     let text = number.to_string();
@@ -96,6 +110,13 @@ mod tests {
         assert_eq!(in_words(2.5, Locale::De), "2,5");
         assert_eq!(in_words(-2.5, Locale::En), "−2.5");
         assert_eq!(in_words(10.0, Locale::De), "10");
+    }
+
+    #[test]
+    fn counts_are_grouped() {
+        assert_eq!(count_in_words(999, Locale::De), "999");
+        assert_eq!(count_in_words(2_000, Locale::De), "2.000");
+        assert_eq!(count_in_words(1_234_567, Locale::En), "1,234,567");
     }
 
     #[test]
