@@ -10,13 +10,20 @@ use bytes::Bytes;
 use kernel::{Random, Scope, StoreError};
 use serde_json::{Map, Value};
 
-/// A file that was sent. It has no name: the original one may name a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A file that was sent. It has no name: the original one may name a person. Its `Debug` form
+/// leaves out the content.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Upload {
     /// Slug of the field.
     pub field: String,
     /// Content.
     pub bytes: Bytes,
+}
+
+impl std::fmt::Debug for Upload {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Upload").field("size", &self.bytes.len()).finish_non_exhaustive()
+    }
 }
 
 impl Upload {

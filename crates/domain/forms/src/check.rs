@@ -22,11 +22,18 @@ pub struct FileFacts<'a> {
 
 /// Values that passed the check, in the order of the form. Not masked yet.
 ///
-/// A visible file field with files has an empty list, where the names made for them go.
-#[derive(Clone, Debug, PartialEq)]
+/// A visible file field with files has an empty list, where the names made for them go. The
+/// `Debug` form has the slugs only.
+#[derive(Clone, PartialEq)]
 pub struct CheckedData {
     /// Values by slug.
     pub data: Map<String, Value>,
+}
+
+impl std::fmt::Debug for CheckedData {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.data.keys()).finish()
+    }
 }
 
 /// Which fields are shown for the values given so far.
@@ -211,9 +218,11 @@ impl Form {
     }
 }
 
-/// The path of a key that a stranger chose: not longer than a path of ours.
+/// The path of a key that a stranger chose: not longer than a path of ours, and harmless in a
+/// log.
 fn path_of(key: &str) -> String {
-    format!("data.{}", key.chars().take(63).collect::<String>())
+    let printable = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    format!("data.{}", key.chars().take(63).map(printable).collect::<String>())
 }
 
 /// What is missing where a value is needed. A toggle that is required has to be switched on,

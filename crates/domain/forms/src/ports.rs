@@ -110,6 +110,7 @@ pub enum InsertError {
 
 /// A unit of work on blocks and templates of one scope. All of it becomes visible at
 /// [`FormsTx::commit`], or none of it. A commit that changed anything raises the revision.
+/// After an error it can only be dropped.
 #[async_trait]
 pub trait FormsTx: Send {
     /// The block with this slug.

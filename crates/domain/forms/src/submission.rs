@@ -100,13 +100,15 @@ pub struct SubmissionFilter {
     pub template: Option<String>,
     /// When received.
     pub period: Period,
-    /// Text that must occur in the reference or in the search text, whatever its case.
+    /// Text that must occur in the reference or in the search text, whatever its case: both
+    /// sides are compared as [`crate::search_key`]s. Wildcards of a store mean themselves.
     pub search: Option<String>,
     /// Order.
     pub sort: SubmissionSort,
 }
 
-/// Order of a list of reports. Ties are broken by id in the same direction.
+/// Order of a list of reports. Ties are broken by id in the same direction; references and
+/// slugs are compared byte by byte, whatever the language of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SubmissionSort {
     /// Newest first.

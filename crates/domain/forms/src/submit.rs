@@ -53,8 +53,9 @@ pub enum Origin {
     Seed,
 }
 
-/// What a person sent.
-#[derive(Clone, Debug, Default)]
+/// What a person sent. Its `Debug` form leaves out everything that was entered, since that is
+/// not masked yet.
+#[derive(Clone, Default)]
 pub struct ReportInput {
     /// Slug of the template.
     pub template_slug: String,
@@ -72,6 +73,17 @@ pub struct ReportInput {
     pub files: Vec<Upload>,
     /// Where the report comes from.
     pub origin: Origin,
+}
+
+impl std::fmt::Debug for ReportInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ReportInput")
+            .field("values", &self.data.len())
+            .field("files", &self.files.len())
+            .field("locale", &self.locale)
+            .field("origin", &self.origin)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What the reporter gets.

@@ -36,3 +36,17 @@ fn a_metadata_key_cannot_be_the_slug_of_a_field() {
         assert_eq!(violations.at("blocks.0.fields.0.otherDbField"), [Problem::ReservedSlug]);
     }
 }
+
+#[test]
+fn nothing_that_is_not_masked_yet_gets_into_a_log_by_way_of_debug() {
+    let form = form([FieldBuilder::text("x")]);
+    let data = super::object(json!({"x": "geheim"}));
+    let input = crate::ReportInput {
+        data: data.clone(),
+        files: vec![crate::Upload { field: "y".into(), bytes: bytes::Bytes::from_static(b"geheim") }],
+        captcha_answer: Some("geheim".into()),
+        ..crate::ReportInput::default()
+    };
+    let shown = format!("{input:?} {:?} {:?}", input.files, form.check(data, &[]));
+    assert!(!shown.contains("geheim"), "{shown}");
+}

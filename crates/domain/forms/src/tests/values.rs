@@ -107,6 +107,7 @@ fn a_key_that_no_field_defines_is_refused() {
     assert_eq!(check(&form, json!({"y": 1, "x": "a"})), wrong("data.y", "unknown_field"));
     assert_eq!(check(&form, json!({"": 1})), wrong("data.", "unknown_field"));
     assert_eq!(check(&form, json!({"__proto__": {}})), wrong("data.__proto__", "unknown_field"));
+    assert_eq!(check(&form, json!({"a\nb\u{1b}": 1})), wrong("data.a\u{fffd}b\u{fffd}", "unknown_field"));
     let path = &check(&form, json!({"z".repeat(10_000): 1})).unwrap_err()[0].0;
     assert_eq!(path.len(), "data.".len() + 63, "an answer does not repeat a long key");
 }
