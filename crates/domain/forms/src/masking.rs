@@ -23,7 +23,7 @@ impl Form {
         data: &mut Map<String, Value>,
         masker: &dyn TextMasker,
     ) -> Result<Masked, MaskFailure> {
-        let mut outcome = Masked::default();
+        let mut outcome = Masked { search_text: String::with_capacity(512), ..Masked::default() };
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
             let (index, flagged) = match *key {

@@ -18,13 +18,34 @@ pub fn search_key(text: &str) -> String {
 
 /// Appends the [`search_key`] of a text.
 pub(crate) fn push_search_key(target: &mut String, text: &str) {
+    let start = target.len();
     if text.is_ascii() {
-        target.extend(text.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+        target.push_str(text);
+        target[start..].make_ascii_lowercase();
+        return;
+    }
+    target.reserve(text.len());
+    // Character by character, so that a part of a text has the same key as in the whole
+    // (the final sigma of `str::to_lowercase` depends on its neighbours).
+    if text.chars().all(is_settled) {
+        for c in text.chars() {
+            if c.is_ascii() {
+                target.push(c.to_ascii_lowercase());
+            } else {
+                target.extend(c.to_lowercase());
+            }
+        }
     } else {
-        // Character by character, so that a part of a text has the same key as in the whole
-        // (the final sigma of `str::to_lowercase` depends on its neighbours).
         target.extend(text.chars().flat_map(char::to_lowercase).nfc());
     }
+}
+
+/// Whether the character and its lower case are NFC and combine with nothing: Latin letters
+/// up to the combining marks, and the punctuation of German texts. Deciding this with two
+/// comparisons instead of the tables saves more than a third of the time that a report takes.
+fn is_settled(c: char) -> bool {
+    // The lower case of the dotted capital I has a combining dot.
+    (c < '\u{300}' && c != '\u{130}') || matches!(c, '\u{2010}'..='\u{2027}' | '€')
 }
 
 /// Unicode NFC, line ends as LF; control characters other than tab and newline are refused
@@ -36,13 +57,17 @@ pub(crate) fn normalise(text: &str) -> Result<Cow<'_, str>, Problem> {
         let refused = unix.bytes().any(|byte| byte.is_ascii_control() && byte != b'\t' && byte != b'\n');
         return if refused { Err(Problem::ControlCharacter) } else { Ok(unix) };
     }
-    if unix.chars().any(|c| c.is_control() && c != '\t' && c != '\n') {
-        return Err(Problem::ControlCharacter);
+    let mut settled = true;
+    for c in unix.chars() {
+        if c.is_control() && c != '\t' && c != '\n' {
+            return Err(Problem::ControlCharacter);
+        }
+        settled &= is_settled(c);
     }
-    Ok(match is_nfc_quick(unix.chars()) {
-        IsNormalized::Yes => unix,
-        _ => unix.nfc().collect::<String>().into(),
-    })
+    if settled || is_nfc_quick(unix.chars()) == IsNormalized::Yes {
+        return Ok(unix);
+    }
+    Ok(unix.nfc().collect::<String>().into())
 }
 
 #[cfg(test)]
@@ -59,6 +84,26 @@ mod tests {
     fn control_characters_other_than_tab_and_newline_are_refused() {
         for text in ["a\0b", "a\u{7}", "a\rb", "\u{7f}", "ä\u{85}", "ä\u{9b}", "\u{1b}[31m", "ä\0"] {
             assert_eq!(normalise(text), Err(Problem::ControlCharacter), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_taken_for_settled_is() {
+        for c in ('\0'..=char::MAX).filter(|c| is_settled(*c)) {
+            let lower: String = c.to_lowercase().collect();
+            for text in [c.to_string(), lower] {
+                let around = format!("a{text}e");
+                assert_eq!(is_nfc_quick(around.chars()), IsNormalized::Yes, "{c:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_short_way_to_a_key_ends_where_the_long_one_does() {
+        let long_way = |text: &str| text.chars().flat_map(char::to_lowercase).nfc().collect::<String>();
+        for text in ["ABC", "Über „Ärzte“ – 5 €…", "İstanbul", "A\u{30a}", "ẞ ß", "ΣΟΦΟΣ", "", "ǅ Ⱥ"]
+        {
+            assert_eq!(search_key(text), long_way(text), "{text}");
         }
     }
 
