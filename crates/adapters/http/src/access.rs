@@ -42,7 +42,11 @@ pub(crate) trait Access: Sized {
 /// Something else a handler needs from the request.
 pub(crate) trait Input: Sized {
     /// Takes it.
-    fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> impl Future<Output = Result<Self, ApiError>>;
+    fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
 /// The parameters of a handler: its access first, then what it needs, taken in that order.
@@ -181,10 +185,13 @@ impl<A: Area> Access for Staff<A> {
         charge(shared, request, RateClass::Api)?;
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let authenticate = &shared.services.authenticate;
-        let identity =
-            authenticate.authenticate(token).await.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        let identity = authenticate
+            .authenticate(token)
+            .await
+            .map_err(|error| ApiError::from_domain(error.kind(), error))?;
         // Only the wildcard opens the staff's part; tokens for machines open theirs alone.
-        let may_enter = identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
+        let may_enter =
+            identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
         if !may_enter {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
@@ -210,13 +217,16 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
     let is_token = |token: &str| {
         (1..=512).contains(&token.len())
-            && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'='))
+            && token.bytes().all(|byte| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=')
+            })
     };
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
 fn tenant_fault(error: TenantError) -> ApiError {
-    const INACTIVE: Text = Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
+    const INACTIVE: Text =
+        Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
     let kind = error.kind();
     let message = match &error {
         TenantError::Inactive => INACTIVE,

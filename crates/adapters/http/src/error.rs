@@ -254,7 +254,10 @@ mod tests {
 
     #[test]
     fn validation_lists_the_texts_of_each_path_in_the_language() {
-        let error = ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, vec![("data.ort".into(), vec![Text::of("Fehlt.", "Missing.")])]);
+        let error = ApiError::invalid(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            vec![("data.ort".into(), vec![Text::of("Fehlt.", "Missing.")])],
+        );
         assert_eq!(body(error.json(Locale::De))["errors"]["data.ort"][0], "Fehlt.");
         assert_eq!(body(error.json(Locale::En))["errors"]["data.ort"][0], "Missing.");
     }

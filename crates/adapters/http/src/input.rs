@@ -95,7 +95,11 @@ impl Input for Id {
 pub(crate) struct JsonObject(pub(crate) Map<String, Value>);
 
 impl Input for JsonObject {
-    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
         body::read_object(request, payload, shared.options.deadlines.body).await.map(Self)
     }
 }
@@ -104,7 +108,11 @@ impl Input for JsonObject {
 pub(crate) struct Body(pub(crate) bytes::Bytes);
 
 impl Input for Body {
-    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
         body::read(request, payload, shared.options.deadlines.body).await.map(Self)
     }
 }

@@ -21,7 +21,8 @@ fn negotiate(accepted: &str) -> Locale {
         let mut parts = range.split(';');
         let tag = parts.next().unwrap_or_default().trim();
         let Some(locale) = language(tag) else { continue };
-        let Some(weight) = parts.map(str::trim).find(|part| !part.is_empty()).map_or(Some(1000), weight) else {
+        let Some(weight) = parts.map(str::trim).find(|part| !part.is_empty()).map_or(Some(1000), weight)
+        else {
             continue;
         };
         if weight > 0 && best.is_none_or(|(highest, _)| weight > highest) {
@@ -52,7 +53,8 @@ fn weight(parameter: &str) -> Option<u16> {
     if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let thousandths = decimals.bytes().zip([100, 10, 1]).map(|(digit, place)| u16::from(digit - b'0') * place).sum::<u16>();
+    let thousandths =
+        decimals.bytes().zip([100, 10, 1]).map(|(digit, place)| u16::from(digit - b'0') * place).sum::<u16>();
     match whole {
         "0" => Some(thousandths),
         "1" if thousandths == 0 => Some(1000),

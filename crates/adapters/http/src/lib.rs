@@ -36,6 +36,7 @@ mod server;
 mod services;
 mod table;
 mod texts;
+mod unread;
 
 pub use openapi::{openapi, openapi_json};
 pub use options::{Deadlines, HttpOptions};

@@ -23,13 +23,11 @@ impl Reader {
 
     /// Takes a text that may be absent.
     pub(crate) fn text(&mut self, key: &str) -> Option<String> {
-        match self.take(key)? {
-            Value::String(text) => Some(text),
-            _ => {
-                self.fault(key, texts::NOT_TEXT);
-                None
-            }
+        if let Value::String(text) = self.take(key)? {
+            return Some(text);
         }
+        self.fault(key, texts::NOT_TEXT);
+        None
     }
 
     /// Takes a text that must be there and not be empty.
@@ -58,7 +56,11 @@ impl Reader {
 
     /// `Err` with all that was noted.
     pub(crate) fn finish(self) -> Result<(), ApiError> {
-        if self.errors.is_empty() { Ok(()) } else { Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, self.errors)) }
+        if self.errors.is_empty() {
+            Ok(())
+        } else {
+            Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, self.errors))
+        }
     }
 }
 

@@ -64,7 +64,9 @@ struct Bearer;
 
 impl Modify for Bearer {
     fn modify(&self, document: &mut OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("Token of `POST /api/auth/login`"));
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("Token of `POST /api/auth/login`"));
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
     }
@@ -76,7 +78,8 @@ pub fn openapi() -> OpenApi {
     let mut table = Table::new(None);
     resources::register(&mut table, false);
     for operation in table.operations() {
-        let described = document.paths.paths.get_mut(operation.path).and_then(|item| slot(item, &operation.method));
+        let path = template(operation.path);
+        let described = document.paths.paths.get_mut(&path).and_then(|item| slot(item, &operation.method));
         if let Some(described) = described {
             complete(described, operation);
         }
@@ -98,6 +101,11 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
         }
     }
     serde_json::to_string_pretty(&document)
+}
+
+/// The path as OpenAPI writes it: a parameter that takes the rest of the path is one like others.
+fn template(path: &str) -> String {
+    path.replace(":.*}", "}")
 }
 
 fn slot<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Described> {
@@ -125,7 +133,11 @@ fn complete(described: &mut Described, operation: &Operation) {
         described.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
     }
     for (status, text) in around(rule, described.request_body.is_some()) {
-        described.responses.responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(failure(text, *surface)));
+        described
+            .responses
+            .responses
+            .entry(status.to_owned())
+            .or_insert_with(|| RefOr::T(failure(text, *surface)));
     }
 }
 
@@ -158,9 +170,14 @@ fn around(rule: &Rule, has_body: bool) -> Vec<(&'static str, &'static str)> {
 fn failure(text: &str, surface: Surface) -> Response {
     let (media_type, schema) = match surface {
         Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
-        Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).into())),
+        Surface::Page => {
+            ("text/html", RefOr::T(ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).into()))
+        }
     };
-    ResponseBuilder::new().description(text).content(media_type, ContentBuilder::new().schema(Some(schema)).build()).build()
+    ResponseBuilder::new()
+        .description(text)
+        .content(media_type, ContentBuilder::new().schema(Some(schema)).build())
+        .build()
 }
 
 const fn class_name(class: RateClass) -> Option<&'static str> {
@@ -170,5 +187,32 @@ const fn class_name(class: RateClass) -> Option<&'static str> {
         RateClass::Submission => Some("submission"),
         RateClass::Api => Some("api"),
         RateClass::Unlimited => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Served like `/app/{tail}` and `/assets/{tail}`, and described there.
+    const ALIASES: [&str; 2] = ["/app", "/public/{tail}"];
+
+    #[test]
+    fn the_document_has_every_route_and_no_other() {
+        let mut table = Table::new(None);
+        resources::register(&mut table, false);
+        let served = table.operations().iter().filter(|operation| operation.method != Method::HEAD);
+        let mut served: Vec<(String, String)> = served
+            .map(|operation| (template(operation.path), operation.method.as_str().to_lowercase()))
+            .collect();
+        served.retain(|(path, _)| !ALIASES.contains(&path.as_str()));
+        let document = serde_json::to_value(openapi()).unwrap();
+        let mut described = Vec::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            described.extend(item.as_object().unwrap().keys().map(|method| (path.clone(), method.clone())));
+        }
+        served.sort();
+        described.sort();
+        assert_eq!(served, described);
     }
 }

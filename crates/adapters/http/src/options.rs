@@ -43,7 +43,11 @@ pub struct Deadlines {
 
 impl Default for Deadlines {
     fn default() -> Self {
-        Self { headers: Duration::from_secs(5), body: crate::body::BODY_DEADLINE, shutdown: Duration::from_secs(10) }
+        Self {
+            headers: Duration::from_secs(5),
+            body: crate::body::BODY_DEADLINE,
+            shutdown: Duration::from_secs(10),
+        }
     }
 }
 

@@ -26,7 +26,8 @@ impl FromStr for Network {
 
     fn from_str(text: &str) -> Result<Self, NetworkError> {
         let fault = || NetworkError(text.to_owned());
-        let (address, length) = text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
+        let (address, length) =
+            text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
         let address: IpAddr = address.parse().map_err(|_| fault())?;
         let width = if address.is_ipv4() { 32 } else { 128 };
         let length = length.map_or(Ok(width), str::parse).map_err(|_| fault())?;
@@ -118,7 +119,9 @@ fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
 fn is_host(host: &str) -> bool {
     !host.is_empty()
         && host.len() <= 260
-        && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':' | b'[' | b']'))
+        && host.bytes().all(|byte| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':' | b'[' | b']')
+        })
 }
 
 fn host_name(host: &str) -> Option<String> {
@@ -174,7 +177,8 @@ mod tests {
             .append_header(("x-forwarded-for", "10.9.9.9"))
             .to_http_request();
         assert_eq!(client_address(&request, &trusted).to_string(), "198.51.100.7");
-        let broken = peer("10.0.0.1:1").insert_header(("x-forwarded-for", "1.1.1.1, unknown")).to_http_request();
+        let broken =
+            peer("10.0.0.1:1").insert_header(("x-forwarded-for", "1.1.1.1, unknown")).to_http_request();
         assert_eq!(client_address(&broken, &trusted).to_string(), "10.0.0.1");
     }
 
@@ -195,7 +199,8 @@ mod tests {
             assert_eq!(get(wrong), None, "{wrong}");
         }
         assert_eq!(host_of(TestRequest::get()), None);
-        let two = TestRequest::get().append_header(("host", "a.example")).append_header(("host", "b.example"));
+        let two =
+            TestRequest::get().append_header(("host", "a.example")).append_header(("host", "b.example"));
         assert_eq!(host_of(two), None);
     }
 
@@ -206,7 +211,10 @@ mod tests {
     #[test]
     fn a_forwarded_host_counts_only_from_a_trusted_proxy() {
         let request = |address| {
-            peer(address).insert_header(("host", "a.example")).insert_header(("x-forwarded-host", "b.example")).to_http_request()
+            peer(address)
+                .insert_header(("host", "a.example"))
+                .insert_header(("x-forwarded-host", "b.example"))
+                .to_http_request()
         };
         let trusted = [network("10.0.0.1")];
         assert_eq!(host(&request("10.0.0.1:9"), &trusted).ok().as_deref(), Some("b.example"));

@@ -49,7 +49,9 @@ impl Pairs {
     pub(crate) fn language(&self, otherwise: Locale) -> Result<Locale, ApiError> {
         match self.one("lang")? {
             None => Ok(otherwise),
-            Some(code) => Locale::parse(code).ok_or_else(|| ApiError::invalid_at("lang", texts::NOT_A_LANGUAGE)),
+            Some(code) => {
+                Locale::parse(code).ok_or_else(|| ApiError::invalid_at("lang", texts::NOT_A_LANGUAGE))
+            }
         }
     }
 

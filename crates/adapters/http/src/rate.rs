@@ -203,7 +203,9 @@ mod tests {
         let limiters = limiters(10);
         let passed: usize = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
-                .map(|_| scope.spawn(|| (0..25).filter(|_| limiters.charge(RateClass::Login, 7).is_ok()).count()))
+                .map(|_| {
+                    scope.spawn(|| (0..25).filter(|_| limiters.charge(RateClass::Login, 7).is_ok()).count())
+                })
                 .collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
         });

@@ -7,8 +7,9 @@ use crate::headers;
 use crate::observe::Observer;
 use crate::query::Pairs;
 use crate::server::Shared;
-use crate::{language, texts};
+use crate::{language, texts, unread};
 use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
@@ -117,7 +118,7 @@ impl Table {
                 });
                 headers::harden(&mut response, shared.is_https);
                 observer.answered(response.status(), started.elapsed());
-                response
+                unread::hold(response, payload)
             }
         });
         if !self.paths.contains_key(path) {
@@ -137,12 +138,20 @@ impl Table {
         let Self { shared, mut paths, order, operations } = self;
         let Some(shared) = shared else { return };
         for path in order {
-            let known: Vec<&Operation> = operations.iter().filter(|operation| operation.path == path).collect();
+            let known: Vec<&Operation> =
+                operations.iter().filter(|operation| operation.path == path).collect();
             let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
             let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
             let refusal = fallback(Arc::clone(&shared), surface, Some(methods.join(", ")));
-            let resource = paths.remove(path).unwrap_or_default().into_iter().fold(web::resource(path), Resource::route);
-            config.service(resource.default_service(refusal));
+            let resource =
+                paths.remove(path).unwrap_or_default().into_iter().fold(web::resource(path), Resource::route);
+            let resource = resource.default_service(refusal);
+            // Not around the routes that take reports: there every layer would count.
+            if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
+                config.service(resource.wrap(Compress::default()));
+            } else {
+                config.service(resource);
+            }
         }
         config.default_service(fallback(shared, Surface::Page, None));
     }
@@ -150,13 +159,13 @@ impl Table {
 
 /// Answers what no route takes: 405 with the methods there are, or 404.
 fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Route {
-    let observer = Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }));
+    let observer =
+        Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }));
     web::route().to(move |request: HttpRequest| {
         let started = Instant::now();
         let error = match &allow {
-            Some(methods) => {
-                ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED).allowing(methods.clone())
-            }
+            Some(methods) => ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED)
+                .allowing(methods.clone()),
             None => ApiError::of(ErrorKind::NotFound),
         };
         let mut response = show(&shared, &request, surface, &error);

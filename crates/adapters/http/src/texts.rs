@@ -50,7 +50,8 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
 
 pub(crate) const MALFORMED: Text = Text::of("Die Anfrage ist nicht lesbar.", "The request cannot be read.");
 pub(crate) const NOT_SIGNED_IN: Text = Text::of("Bitte melden Sie sich an.", "Please sign in.");
-pub(crate) const FORBIDDEN: Text = Text::of("Dafür fehlt Ihnen die Berechtigung.", "You are not allowed to do this.");
+pub(crate) const FORBIDDEN: Text =
+    Text::of("Dafür fehlt Ihnen die Berechtigung.", "You are not allowed to do this.");
 pub(crate) const NOT_FOUND: Text = Text::of("Das wurde nicht gefunden.", "This was not found.");
 pub(crate) const TOO_LARGE: Text = Text::of("Die Anfrage ist zu groß.", "The request is too large.");
 pub(crate) const INVALID: Text = Text::of("Bitte prüfen Sie die Angaben.", "Please check what you entered.");
@@ -76,10 +77,8 @@ pub(crate) const NOT_REPORT_MEDIA: Text = Text::of(
     "Der Inhalt muss application/json oder multipart/form-data sein, unkomprimiert.",
     "The content must be application/json or multipart/form-data, not compressed.",
 );
-pub(crate) const NOT_FORM_MEDIA: Text = Text::of(
-    "Der Inhalt muss ein abgesendetes Formular sein.",
-    "The content must be a submitted form.",
-);
+pub(crate) const NOT_FORM_MEDIA: Text =
+    Text::of("Der Inhalt muss ein abgesendetes Formular sein.", "The content must be a submitted form.");
 pub(crate) const BAD_MULTIPART: Text =
     Text::of("Der mehrteilige Inhalt ist fehlerhaft.", "The multipart content is malformed.");
 pub(crate) const NOT_AN_OBJECT: Text =
@@ -88,17 +87,21 @@ pub(crate) const MISSING: Text = Text::of("Diese Angabe fehlt.", "This is missin
 pub(crate) const NOT_TEXT: Text = Text::of("Das muss ein Text sein.", "This must be a text.");
 pub(crate) const NOT_AN_OBJECT_HERE: Text = Text::of("Das muss ein Objekt sein.", "This must be an object.");
 pub(crate) const NOT_A_LANGUAGE: Text = Text::of("Möglich sind de und en.", "Possible are de and en.");
-pub(crate) const TWICE: Text = Text::of("Diese Angabe ist mehrfach vorhanden.", "This is given more than once.");
-pub(crate) const BAD_QUERY: Text =
-    Text::of("Die Abfrage enthält unzulässige Zeichen.", "The query contains characters that are not allowed.");
+pub(crate) const TWICE: Text =
+    Text::of("Diese Angabe ist mehrfach vorhanden.", "This is given more than once.");
+pub(crate) const BAD_QUERY: Text = Text::of(
+    "Die Abfrage enthält unzulässige Zeichen.",
+    "The query contains characters that are not allowed.",
+);
 
 /// What is wrong with a JSON body.
 pub(crate) fn json(fault: crate::body::json::JsonFault) -> Text {
     use crate::body::json::JsonFault;
     match fault {
-        JsonFault::Syntax { line: 0, .. } => {
-            Text::of("Die Anfrage ist kein gültiges JSON in UTF-8.", "The request is not valid JSON in UTF-8.")
-        }
+        JsonFault::Syntax { line: 0, .. } => Text::of(
+            "Die Anfrage ist kein gültiges JSON in UTF-8.",
+            "The request is not valid JSON in UTF-8.",
+        ),
         JsonFault::Syntax { line, column } => Text::made(
             format!("Die Anfrage ist kein gültiges JSON (Zeile {line}, Spalte {column})."),
             format!("The request is not valid JSON (line {line}, column {column})."),

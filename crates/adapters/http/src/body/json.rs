@@ -35,7 +35,9 @@ pub(crate) fn parse(body: &[u8]) -> Result<Value, JsonFault> {
     Node { depth: 0, fault: &fault }
         .deserialize(&mut deserializer)
         .and_then(|value| deserializer.end().map(|()| value))
-        .map_err(|error| fault.get().unwrap_or(JsonFault::Syntax { line: error.line(), column: error.column() }))
+        .map_err(|error| {
+            fault.get().unwrap_or(JsonFault::Syntax { line: error.line(), column: error.column() })
+        })
 }
 
 /// One value at a depth.
@@ -141,7 +143,10 @@ mod tests {
     fn valid_json_is_read_as_it_is() {
         let cases = [
             ("{}", json!({})),
-            (r#" {"a" : [1, -2, 0.5, true, null, "ü\n\ud83d\ude00"]} "#, json!({"a": [1, -2, 0.5, true, null, "ü\n😀"]})),
+            (
+                r#" {"a" : [1, -2, 0.5, true, null, "ü\n\ud83d\ude00"]} "#,
+                json!({"a": [1, -2, 0.5, true, null, "ü\n😀"]}),
+            ),
             (r#"{"":0,"a b":{"a":{}}}"#, json!({"": 0, "a b": {"a": {}}})),
             ("18446744073709551615", json!(u64::MAX)),
             ("1E+2", json!(100.0)),
@@ -159,13 +164,81 @@ mod tests {
     #[test]
     fn what_is_not_json_is_refused() {
         let cases: &[&[u8]] = &[
-            b"", b" ", b"{", b"[", b"]", b"{]", b"[1,]", b"[,1]", b"[1 2]", b"[1,,2]", b"{\"a\"}", b"{\"a\":}", b"{\"a\" 1}",
-            b"{\"a\":1,}", b"{,}", b"{a:1}", b"{'a':1}", b"{1:1}", b"{\"a\":1 \"b\":2}", b"nul", b"True", b"TRUE", b"tru", b"NaN",
-            b"Infinity", b"-Infinity", b"-", b"+1", b".5", b"1.", b"01", b"-01", b"1e", b"1e+", b"0x10", b"1_000", b"--1", b"1e400",
-            b"-1e400", b"\"", b"\"a", b"'a'", b"\"\\x41\"", b"\"\\u12\"", b"\"\\u12G4\"", b"\"\\\"", b"\"\t\"", b"\"\n\"", b"\"\x00\"",
-            b"\"\x1f\"", b"\"\\ud800\"", b"\"\\udc00\"", b"\"\\ud800\\u0041\"", b"\"\\ud800x\"", b"{\"\\ud83d\":1}", b"{} {}", b"1 1",
-            b"{}x", b"[]]", b"null,", b"/* c */ 1", b"1 // c", b"\xef\xbb\xbf{}", b"\xff", b"\"\xff\"", b"\"\xc0\x80\"", b"\"\xed\xa0\x80\"",
-            b"\"\xf4\x90\x80\x80\"", b"{\x00}", b"[1\x0b]", b"\xc2\xa01", b"\x00", b"1\x00", b"<xml/>", b"a=1&b=2",
+            b"",
+            b" ",
+            b"{",
+            b"[",
+            b"]",
+            b"{]",
+            b"[1,]",
+            b"[,1]",
+            b"[1 2]",
+            b"[1,,2]",
+            b"{\"a\"}",
+            b"{\"a\":}",
+            b"{\"a\" 1}",
+            b"{\"a\":1,}",
+            b"{,}",
+            b"{a:1}",
+            b"{'a':1}",
+            b"{1:1}",
+            b"{\"a\":1 \"b\":2}",
+            b"nul",
+            b"True",
+            b"TRUE",
+            b"tru",
+            b"NaN",
+            b"Infinity",
+            b"-Infinity",
+            b"-",
+            b"+1",
+            b".5",
+            b"1.",
+            b"01",
+            b"-01",
+            b"1e",
+            b"1e+",
+            b"0x10",
+            b"1_000",
+            b"--1",
+            b"1e400",
+            b"-1e400",
+            b"\"",
+            b"\"a",
+            b"'a'",
+            b"\"\\x41\"",
+            b"\"\\u12\"",
+            b"\"\\u12G4\"",
+            b"\"\\\"",
+            b"\"\t\"",
+            b"\"\n\"",
+            b"\"\x00\"",
+            b"\"\x1f\"",
+            b"\"\\ud800\"",
+            b"\"\\udc00\"",
+            b"\"\\ud800\\u0041\"",
+            b"\"\\ud800x\"",
+            b"{\"\\ud83d\":1}",
+            b"{} {}",
+            b"1 1",
+            b"{}x",
+            b"[]]",
+            b"null,",
+            b"/* c */ 1",
+            b"1 // c",
+            b"\xef\xbb\xbf{}",
+            b"\xff",
+            b"\"\xff\"",
+            b"\"\xc0\x80\"",
+            b"\"\xed\xa0\x80\"",
+            b"\"\xf4\x90\x80\x80\"",
+            b"{\x00}",
+            b"[1\x0b]",
+            b"\xc2\xa01",
+            b"\x00",
+            b"1\x00",
+            b"<xml/>",
+            b"a=1&b=2",
         ];
         for case in cases {
             assert!(parse(case).is_err(), "{:?}", String::from_utf8_lossy(case));
@@ -174,7 +247,9 @@ mod tests {
 
     #[test]
     fn a_key_twice_is_refused_at_any_depth_and_in_any_spelling() {
-        for text in [r#"{"a":1,"a":1}"#, r#"[{"b":{"a":1,"a":2}}]"#, r#"{"a":1,"\u0061":2}"#, r#"{"":1,"":1}"#] {
+        for text in
+            [r#"{"a":1,"a":1}"#, r#"[{"b":{"a":1,"a":2}}]"#, r#"{"a":1,"\u0061":2}"#, r#"{"":1,"":1}"#]
+        {
             assert_eq!(parse(text.as_bytes()), Err(JsonFault::DuplicateKey), "{text}");
         }
         assert!(parse(r#"{"a":{"a":1},"b":{"a":1}}"#.as_bytes()).is_ok());

@@ -47,7 +47,8 @@ impl MediaType {
 
 fn is_utf8_or_no_charset(parameter: &str) -> bool {
     let Some((name, value)) = parameter.split_once('=') else { return true };
-    !name.trim().eq_ignore_ascii_case("charset") || value.trim().trim_matches('"').eq_ignore_ascii_case("utf-8")
+    !name.trim().eq_ignore_ascii_case("charset")
+        || value.trim().trim_matches('"').eq_ignore_ascii_case("utf-8")
 }
 
 #[cfg(test)]
@@ -56,10 +57,22 @@ mod tests {
 
     #[test]
     fn json_is_json_in_utf8_only() {
-        for good in ["application/json", "Application/JSON", "application/json;charset=UTF-8", "application/json ; charset=\"utf-8\""] {
+        for good in [
+            "application/json",
+            "Application/JSON",
+            "application/json;charset=UTF-8",
+            "application/json ; charset=\"utf-8\"",
+        ] {
             assert_eq!(MediaType::read(good), MediaType::Json, "{good}");
         }
-        for bad in ["", "text/plain", "application/json; charset=utf-16", "application/jsonx", "application/ld+json", "json"] {
+        for bad in [
+            "",
+            "text/plain",
+            "application/json; charset=utf-16",
+            "application/jsonx",
+            "application/ld+json",
+            "json",
+        ] {
             assert_eq!(MediaType::read(bad), MediaType::Other, "{bad}");
         }
     }

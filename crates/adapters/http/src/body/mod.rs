@@ -25,7 +25,11 @@ pub(crate) const BODY_LIMIT: usize = 1024 * 1024;
 pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// Reads the whole body. 413 over the limit, 408 past the deadline, 415 when compressed.
-pub(crate) async fn read(request: &HttpRequest, payload: &mut Payload, deadline: Duration) -> Result<Bytes, ApiError> {
+pub(crate) async fn read(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    deadline: Duration,
+) -> Result<Bytes, ApiError> {
     refuse_compressed(request)?;
     if declared_length(request).is_some_and(|length| length > BODY_LIMIT as u64) {
         return Err(too_large());
@@ -35,7 +39,9 @@ pub(crate) async fn read(request: &HttpRequest, payload: &mut Payload, deadline:
 
 async fn collect(payload: &mut Payload) -> Result<Bytes, ApiError> {
     // Most bodies arrive in one piece, which is handed on as it is.
-    let Some(first) = payload.next().await.transpose().map_err(|_| broken())? else { return Ok(Bytes::new()) };
+    let Some(first) = payload.next().await.transpose().map_err(|_| broken())? else {
+        return Ok(Bytes::new());
+    };
     let Some(second) = payload.next().await.transpose().map_err(|_| broken())? else {
         return if first.len() > BODY_LIMIT { Err(too_large()) } else { Ok(first) };
     };
@@ -43,7 +49,9 @@ async fn collect(payload: &mut Payload) -> Result<Bytes, ApiError> {
     body.extend_from_slice(&first);
     body.extend_from_slice(&second);
     while body.len() <= BODY_LIMIT {
-        let Some(chunk) = payload.next().await.transpose().map_err(|_| broken())? else { return Ok(body.freeze()) };
+        let Some(chunk) = payload.next().await.transpose().map_err(|_| broken())? else {
+            return Ok(body.freeze());
+        };
         body.extend_from_slice(&chunk);
     }
     Err(too_large())

@@ -10,10 +10,14 @@ use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
 use actix_web::http::StatusCode;
 use bytes::{Bytes, BytesMut};
-use futures_util::StreamExt as _;
+use futures_util::{Stream, StreamExt as _};
 use kernel::ErrorKind;
+use std::cell::RefCell;
+use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -43,7 +47,7 @@ pub(crate) struct Parts {
     /// Files that are not empty, in order.
     pub(crate) files: Vec<FilePart>,
     /// Counts the bytes as used for as long as they live.
-    _reserved: Option<Reservation>,
+    reserved: Option<Reservation>,
 }
 
 /// Bytes of uploads that may be in memory at a time, over all requests of a process.
@@ -96,9 +100,24 @@ pub(crate) async fn read_multipart(
     if declared_length(request).is_some_and(|length| length > REQUEST_LIMIT as u64) {
         return Err(too_large());
     }
-    let form = Multipart::new(request.headers(), payload.take());
+    let source = Rc::new(RefCell::new(payload.take()));
+    let form = Multipart::new(request.headers(), Source(Rc::clone(&source)));
     let reserved = Reservation { budget: Arc::clone(budget), bytes: 0 };
-    timeout(UPLOAD_DEADLINE, collect(form, reserved, idle)).await.unwrap_or_else(|_| Err(too_slow()))
+    let parts = timeout(UPLOAD_DEADLINE, collect(form, reserved, idle)).await;
+    // Given back, so that what was not read ends with the connection.
+    *payload = std::mem::replace(&mut *source.borrow_mut(), Payload::None);
+    parts.unwrap_or_else(|_| Err(too_slow()))
+}
+
+/// The request's body, lent to the parser.
+struct Source(Rc<RefCell<Payload>>);
+
+impl Stream for Source {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.borrow_mut().poll_next_unpin(cx)
+    }
 }
 
 async fn collect(mut form: Multipart, mut reserved: Reservation, idle: Duration) -> Result<Parts, ApiError> {
@@ -106,7 +125,7 @@ async fn collect(mut form: Multipart, mut reserved: Reservation, idle: Duration)
     let mut text_left = BODY_LIMIT;
     for _ in 0..PART_LIMIT {
         let Some(field) = timeout(idle, form.next()).await.map_err(|_| too_slow())? else {
-            parts._reserved = Some(reserved);
+            parts.reserved = Some(reserved);
             return Ok(parts);
         };
         let field = field.map_err(|error| fault(&error))?;
@@ -158,5 +177,34 @@ fn fault(error: &MultipartError) -> ApiError {
         MultipartError::Payload(PayloadError::Overflow) => too_large(),
         MultipartError::Payload(_) => broken(),
         _ => malformed(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reservation(budget: &Arc<UploadBudget>) -> Reservation {
+        Reservation { budget: Arc::clone(budget), bytes: 0 }
+    }
+
+    #[test]
+    fn uploads_beyond_the_common_budget_are_503_until_others_are_done() {
+        let budget = Arc::new(UploadBudget::new(100));
+        let mut first = reservation(&budget);
+        assert!(first.grow(80).is_ok());
+        let mut second = reservation(&budget);
+        assert_eq!(second.grow(30).unwrap_err().status(), 503);
+        assert!(second.grow(20).is_ok());
+        drop(first);
+        assert!(second.grow(80).is_ok());
+        drop(second);
+        assert_eq!(budget.left.load(Ordering::SeqCst), 100);
+    }
+
+    #[test]
+    fn one_request_has_a_limit_of_its_own() {
+        let budget = Arc::new(UploadBudget::new(2 * REQUEST_LIMIT));
+        assert_eq!(reservation(&budget).grow(REQUEST_LIMIT + 1).unwrap_err().status(), 413);
     }
 }

@@ -12,7 +12,7 @@ use kernel::ErrorKind;
 ///
 /// An unknown address and a wrong password get the same answer.
 #[utoipa::path(
-    post, path = "/api/auth/login", tag = "auth", request_body = LoginDto,
+    post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong e-mail address or password", body = ErrorDto),
@@ -25,12 +25,19 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
     if services.settings.load(anyone.scope).await?.captcha.login {
         let token = login.captcha_token.as_deref().unwrap_or_default();
         let answer = login.captcha_answer.as_deref().unwrap_or_default();
-        services.captcha.verify(anyone.scope, Context::Login, token, answer).await.map_err(challenge_problem)?;
+        services
+            .captcha
+            .verify(anyone.scope, Context::Login, token, answer)
+            .await
+            .map_err(challenge_problem)?;
     }
-    let signed_in = services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| match error.kind() {
-        ErrorKind::Unauthenticated => wrong_credentials(),
-        kind => ApiError::from_domain(kind, error),
-    })?;
+    let signed_in =
+        services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| {
+            match error.kind() {
+                ErrorKind::Unauthenticated => wrong_credentials(),
+                kind => ApiError::from_domain(kind, error),
+            }
+        })?;
     reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })
 }
 
@@ -38,7 +45,7 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
 ///
 /// Revokes the token that the request came with.
 #[utoipa::path(
-    post, path = "/api/auth/logout", tag = "auth",
+    post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
     responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
 )]
 pub(crate) async fn logout(staff: Staff<OwnAccount>, app: App, params: Params) -> Answer {
@@ -50,7 +57,7 @@ pub(crate) async fn logout(staff: Staff<OwnAccount>, app: App, params: Params) -
 
 /// Who am I
 #[utoipa::path(
-    get, path = "/api/auth/me", tag = "auth",
+    get, path = "/api/auth/me", tag = "auth", operation_id = "show_account",
     responses((status = 200, description = "The account", body = UserDto))
 )]
 pub(crate) async fn me(staff: Staff<OwnAccount>) -> Answer {

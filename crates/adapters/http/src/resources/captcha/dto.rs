@@ -16,7 +16,11 @@ pub(crate) struct ChallengeDto {
 
 impl From<captcha::Challenge> for ChallengeDto {
     fn from(challenge: captcha::Challenge) -> Self {
-        Self { token: challenge.token, image_svg: challenge.image_svg, accessible_text: challenge.accessible_text }
+        Self {
+            token: challenge.token,
+            image_svg: challenge.image_svg,
+            accessible_text: challenge.accessible_text,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use kernel::{Locale, Scope};
 
 /// A new challenge
 #[utoipa::path(
-    get, path = "/api/captcha", tag = "captcha",
+    get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
         ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is worth nothing elsewhere"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
@@ -21,19 +21,26 @@ use kernel::{Locale, Scope};
     )
 )]
 pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, params: Params) -> Answer {
-    const UNKNOWN: Text = Text::of("Möglich sind submission und login.", "Possible are submission and login.");
+    const UNKNOWN: Text =
+        Text::of("Möglich sind submission und login.", "Possible are submission and login.");
     let context = match params.pairs.one("context")? {
         None => Context::Submission,
         Some(code) => Context::parse(code).ok_or_else(|| ApiError::invalid_at("context", UNKNOWN))?,
     };
     let locale = params.language()?;
     let settings = app.services().settings.load(anyone.scope).await?;
-    reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, settings.captcha.difficulty, locale)))
+    reply::ok(&ChallengeDto::from(challenge(
+        &app,
+        anyone.scope,
+        context,
+        settings.captcha.difficulty,
+        locale,
+    )))
 }
 
 /// Where a challenge is asked for
 #[utoipa::path(
-    get, path = "/api/captcha/settings", tag = "captcha",
+    get, path = "/api/captcha/settings", tag = "captcha", operation_id = "show_captcha_settings",
     responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
 )]
 pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {

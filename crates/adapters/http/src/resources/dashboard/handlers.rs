@@ -6,7 +6,7 @@ use crate::reply;
 
 /// Templates for the selector
 #[utoipa::path(
-    get, path = "/api/dashboard/templates", tag = "dashboard",
+    get, path = "/api/dashboard/templates", tag = "dashboard", operation_id = "list_dashboard_templates",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "All templates with the number of their reports", body = TemplateCountsDto),

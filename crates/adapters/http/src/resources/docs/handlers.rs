@@ -9,42 +9,18 @@ use bytes::Bytes;
 use kernel::ErrorKind;
 use std::sync::Arc;
 
-const PAGE: &str = r##"<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Meldewerk API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-</head>
-<body>
-<main id="swagger-ui"><noscript><p>The description as a file: <a href="/api/openapi.json">openapi.json</a></p></noscript></main>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/initializer.js"></script>
-</body>
-</html>
-"##;
-
-/// Starts Swagger UI without its remote validator.
-const INITIALIZER: &str = r##""use strict";
-window.ui = SwaggerUIBundle({
-  url: "/api/openapi.json",
-  dom_id: "#swagger-ui",
-  deepLinking: true,
-  validatorUrl: null,
-  presets: [SwaggerUIBundle.presets.apis],
-});
-"##;
+const PAGE: &str = include_str!("files/index.html");
+const INITIALIZER: &str = include_str!("files/initializer.js");
 
 /// This description
 #[utoipa::path(
-    get, path = "/api/openapi.json", tag = "description",
+    get, path = "/api/openapi.json", tag = "description", operation_id = "show_openapi",
     responses((status = 200, description = "OpenAPI 3.1", body = Object))
 )]
 pub(crate) async fn openapi_json(_: Nobody<Reading>, app: App) -> Answer {
     if app.0.openapi.get().is_none() {
-        let text = crate::openapi_json().map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+        let text =
+            crate::openapi_json().map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
         // Whoever comes first; the text is always the same.
         let _ = app.0.openapi.set(Bytes::from(text));
     }
@@ -54,7 +30,7 @@ pub(crate) async fn openapi_json(_: Nobody<Reading>, app: App) -> Answer {
 
 /// This description in a browser
 #[utoipa::path(
-    get, path = "/api/docs", tag = "description",
+    get, path = "/api/docs", tag = "description", operation_id = "show_docs",
     responses((status = 200, description = "A page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn page(_: Nobody<Probing>) -> Answer {
@@ -63,7 +39,7 @@ pub(crate) async fn page(_: Nobody<Probing>) -> Answer {
 
 /// A file of that page
 #[utoipa::path(
-    get, path = "/api/docs/{file}", tag = "description",
+    get, path = "/api/docs/{file}", tag = "description", operation_id = "load_docs_file",
     params(("file" = String, Path, description = "Name of the file")),
     responses(
         (status = 200, description = "The file", body = String, content_type = "*/*"),

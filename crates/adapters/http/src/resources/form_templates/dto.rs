@@ -1,87 +1,88 @@
-//! The shape of [`forms::PublicForm`], for the OpenAPI document: the domain writes the JSON
-//! itself and knows nothing of OpenAPI. A test compares the two.
-
-#![allow(dead_code, reason = "describes what the domain serialises")]
-
+use forms::{ConditionOp, FieldType, PublicBlock, PublicField, PublicForm, PublicOption};
+use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A form in one language.
-#[derive(ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = PublicForm)]
-pub(super) struct PublicFormDto {
+pub(super) struct PublicFormDto<'a> {
     /// Slug of the form.
     #[schema(example = "vorfall")]
-    slug: String,
+    slug: &'a str,
     /// Title.
-    title: String,
+    title: &'a str,
     /// Introduction.
-    description: Option<String>,
+    description: Option<&'a str>,
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
     /// Blocks in order.
-    blocks: Vec<PublicBlockDto>,
+    blocks: Vec<PublicBlockDto<'a>>,
 }
 
 /// A section of a form.
-#[derive(ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = PublicBlock)]
-pub(super) struct PublicBlockDto {
+struct PublicBlockDto<'a> {
     /// Slug of the block.
-    slug: String,
+    slug: &'a str,
     /// Title of the section.
-    title: String,
+    title: &'a str,
     /// Text below the title.
-    description: Option<String>,
+    description: Option<&'a str>,
     /// Fields in order.
-    fields: Vec<PublicFieldDto>,
+    fields: Vec<PublicFieldDto<'a>>,
 }
 
 /// A field of a form.
-#[derive(ToSchema)]
-#[schema(as = PublicField, rename_all = "camelCase")]
-pub(super) struct PublicFieldDto {
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PublicField)]
+struct PublicFieldDto<'a> {
     /// Key of the value in `data`.
-    slug: String,
+    slug: &'a str,
     /// One of the eighteen types.
-    #[schema(rename = "type", example = "select")]
-    kind: String,
+    #[serde(rename = "type")]
+    #[schema(value_type = String, example = "select")]
+    kind: FieldType,
     /// Label.
-    label: String,
+    label: &'a str,
     /// Hint below the label.
-    help: Option<String>,
+    help: Option<&'a str>,
     /// Example inside the empty control.
-    placeholder: Option<String>,
+    placeholder: Option<&'a str>,
     /// Whether a value is needed while the field is shown.
     required: bool,
     /// Whether personal data in the value is masked before it is stored.
     anonymize: bool,
     /// Value of the empty form.
-    default: Option<Value>,
+    #[schema(value_type = Value)]
+    default: Option<&'a Value>,
     /// Key of the text that goes with the option `other`.
-    other_db_field: Option<String>,
+    other_db_field: Option<&'a str>,
     /// Options of a choice.
-    options: Vec<PublicOptionDto>,
+    options: Vec<PublicOptionDto<'a>>,
     /// Bounds of the value.
-    validation: PublicValidationDto,
+    validation: ValidationDto<'a>,
     /// When the field is shown; always, when `null`.
-    visible_if: Option<ConditionDto>,
+    visible_if: Option<ConditionDto<'a>>,
 }
 
 /// An option of a choice.
-#[derive(ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = PublicOption)]
-pub(super) struct PublicOptionDto {
+struct PublicOptionDto<'a> {
     /// What is sent.
-    value: String,
+    value: &'a str,
     /// What is shown.
-    label: String,
+    label: &'a str,
 }
 
 /// Bounds of a value.
-#[derive(ToSchema)]
-#[schema(as = Validation, rename_all = "camelCase")]
-pub(super) struct PublicValidationDto {
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Validation)]
+struct ValidationDto<'a> {
     /// Smallest number.
     min: Option<f64>,
     /// Largest number.
@@ -93,9 +94,9 @@ pub(super) struct PublicValidationDto {
     /// Most characters.
     max_length: Option<u32>,
     /// Regular expression for the whole text.
-    pattern: Option<String>,
+    pattern: Option<&'a str>,
     /// Media types that a file may have.
-    accept: Option<Vec<String>>,
+    accept: Option<&'a [String]>,
     /// Largest size of a file in KiB.
     max_size_kb: Option<u32>,
     /// Most files.
@@ -103,57 +104,73 @@ pub(super) struct PublicValidationDto {
 }
 
 /// When a field is shown.
-#[derive(ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[schema(as = Condition)]
-pub(super) struct ConditionDto {
+struct ConditionDto<'a> {
     /// Slug of the field that decides.
-    field: String,
+    field: &'a str,
     /// `eq`, `ne`, `includes` or `truthy`.
-    #[schema(example = "eq")]
-    op: String,
+    #[schema(value_type = String, example = "eq")]
+    op: ConditionOp,
     /// What it is compared with.
-    value: Value,
+    #[schema(value_type = Value)]
+    value: &'a Value,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use forms::ConditionOp;
-    use forms::testing::{FieldBuilder, FormBuilder};
-    use kernel::Locale;
-    use utoipa::PartialSchema;
-
-    fn documented<T: PartialSchema>() -> Vec<String> {
-        let schema = serde_json::to_value(T::schema()).unwrap();
-        let mut keys: Vec<String> = schema["properties"].as_object().unwrap().keys().cloned().collect();
-        keys.sort();
-        keys
+impl<'a> From<PublicForm<'a>> for PublicFormDto<'a> {
+    fn from(form: PublicForm<'a>) -> Self {
+        Self {
+            slug: form.slug,
+            title: form.title,
+            description: form.description,
+            quick_exit: form.quick_exit,
+            blocks: form.blocks.into_iter().map(PublicBlockDto::from).collect(),
+        }
     }
+}
 
-    fn written(value: &Value) -> Vec<String> {
-        let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
-        keys.sort();
-        keys
+impl<'a> From<PublicBlock<'a>> for PublicBlockDto<'a> {
+    fn from(block: PublicBlock<'a>) -> Self {
+        Self {
+            slug: block.slug,
+            title: block.title,
+            description: block.description,
+            fields: block.fields.into_iter().map(PublicFieldDto::from).collect(),
+        }
     }
+}
 
-    #[test]
-    fn the_description_has_the_keys_that_are_written() {
-        let form = FormBuilder::new("f")
-            .block(
-                "b",
-                [
-                    FieldBuilder::select("a", &["x"]),
-                    FieldBuilder::text("t").visible_if("a", ConditionOp::Eq, "x"),
-                ],
-            )
-            .compile();
-        let view = serde_json::to_value(form.public_view(Locale::De)).unwrap();
-        let block = &view["blocks"][0];
-        assert_eq!(documented::<PublicFormDto>(), written(&view));
-        assert_eq!(documented::<PublicBlockDto>(), written(block));
-        assert_eq!(documented::<PublicFieldDto>(), written(&block["fields"][1]));
-        assert_eq!(documented::<PublicOptionDto>(), written(&block["fields"][0]["options"][0]));
-        assert_eq!(documented::<PublicValidationDto>(), written(&block["fields"][0]["validation"]));
-        assert_eq!(documented::<ConditionDto>(), written(&block["fields"][1]["visibleIf"]));
+impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
+    fn from(field: PublicField<'a>) -> Self {
+        let bounds = field.validation;
+        let option = |PublicOption { value, label }| PublicOptionDto { value, label };
+        Self {
+            slug: field.slug,
+            kind: field.kind,
+            label: field.label,
+            help: field.help,
+            placeholder: field.placeholder,
+            required: field.required,
+            anonymize: field.anonymize,
+            default: field.default,
+            other_db_field: field.other_db_field,
+            options: field.options.into_iter().map(option).collect(),
+            validation: ValidationDto {
+                min: bounds.min,
+                max: bounds.max,
+                step: bounds.step,
+                min_length: bounds.min_length,
+                max_length: bounds.max_length,
+                pattern: bounds.pattern.as_deref(),
+                accept: bounds.accept.as_deref(),
+                max_size_kb: bounds.max_size_kb,
+                max_files: bounds.max_files,
+            },
+            visible_if: field.visible_if.map(|condition| ConditionDto {
+                field: &condition.field,
+                op: condition.op,
+                value: &condition.value,
+            }),
+        }
     }
 }

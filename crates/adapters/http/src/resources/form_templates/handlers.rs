@@ -1,3 +1,4 @@
+use super::dto::PublicFormDto;
 use crate::access::{Anyone, Reading};
 use crate::error::{Answer, ApiError};
 use crate::headers;
@@ -12,20 +13,26 @@ use kernel::ErrorKind;
 /// The active form with its blocks and fields in order, in one language. Texts are plain, keys
 /// inside a field are `camelCase`. The answer may be kept and asked for again with its `ETag`.
 #[utoipa::path(
-    get, path = "/api/form-templates/{slug}", tag = "forms",
+    get, path = "/api/form-templates/{slug}", tag = "forms", operation_id = "show_form_template",
     params(
         ("slug" = String, Path, description = "Slug of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
         ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version at hand"),
     ),
     responses(
-        (status = 200, description = "The form", body = super::dto::PublicFormDto),
+        (status = 200, description = "The form", body = PublicFormDto),
         (status = 304, description = "The version at hand is the present one"),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 422, description = "Unknown language", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: Params, head: Head) -> Answer {
+pub(crate) async fn show(
+    anyone: Anyone<Reading>,
+    app: App,
+    slug: Slug,
+    params: Params,
+    head: Head,
+) -> Answer {
     let locale = params.language()?;
     let form = app.services().catalog.published(anyone.scope, &slug.0).await?;
     let form = form.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -40,7 +47,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: 
     if is_known {
         return Ok(response.finish());
     }
-    let body = serde_json::to_vec(&form.public_view(locale))
+    let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
         .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
     Ok(response.content_type("application/json").body(body))
 }

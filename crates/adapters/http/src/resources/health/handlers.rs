@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Is the process up
 #[utoipa::path(
-    get, path = "/healthz", tag = "operation",
+    get, path = "/healthz", tag = "operation", operation_id = "check_health",
     responses((status = 200, description = "Yes", body = HealthDto))
 )]
 pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
@@ -20,7 +20,7 @@ pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
 
 /// Can it serve requests
 #[utoipa::path(
-    get, path = "/readyz", tag = "operation",
+    get, path = "/readyz", tag = "operation", operation_id = "check_readiness",
     responses(
         (status = 200, description = "Yes", body = ReadinessDto),
         (status = 503, description = "A part that is needed is not there", body = ReadinessDto),
@@ -49,7 +49,7 @@ pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answ
 /// With the token of `METRICS_TOKEN` as bearer; without one configured, for loopback peers
 /// that came through no proxy.
 #[utoipa::path(
-    get, path = "/metrics", tag = "operation",
+    get, path = "/metrics", tag = "operation", operation_id = "show_metrics",
     responses(
         (status = 200, description = "Text format of Prometheus", body = String, content_type = "text/plain"),
         (status = 401, description = "Wrong or missing token", body = crate::openapi::ErrorDto),
@@ -59,19 +59,16 @@ pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answ
 pub(crate) async fn metrics(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     let options = &app.0.options;
     let handle = options.metrics.as_ref().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    match &options.metrics_token {
-        Some(token) => {
-            let sent = head.0.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
-            if !is_same(sent, format!("Bearer {token}").as_bytes()) {
-                return Err(ApiError::of(ErrorKind::Unauthenticated));
-            }
+    if let Some(token) = &options.metrics_token {
+        let sent = head.0.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
+        if !is_same(sent, format!("Bearer {token}").as_bytes()) {
+            return Err(ApiError::of(ErrorKind::Unauthenticated));
         }
-        None => {
-            let is_local = head.0.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
-            // Behind a proxy on this machine everybody is a loopback peer.
-            if !is_local || peer::is_forwarded(&head.0) {
-                return Err(ApiError::of(ErrorKind::NotFound));
-            }
+    } else {
+        let is_local = head.0.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+        // Behind a proxy on this machine everybody is a loopback peer.
+        if !is_local || peer::is_forwarded(&head.0) {
+            return Err(ApiError::of(ErrorKind::NotFound));
         }
     }
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(handle.render()))

@@ -45,7 +45,8 @@ impl Decoded {
             // Fixed by the form, sent as files, or without a value.
             FieldType::Hidden | FieldType::FileUpload | FieldType::Heading | FieldType::Paragraph => None,
             FieldType::MultiSelect | FieldType::CheckboxGroup => {
-                let chosen: Vec<Value> = texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
+                let chosen: Vec<Value> =
+                    texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
                 (!chosen.is_empty()).then_some(Value::Array(chosen))
             }
             // A box that is not ticked is not sent at all.
@@ -83,7 +84,11 @@ fn line(texts: &[&str]) -> Option<String> {
 /// A number as people write it, with a point or a comma.
 fn number(text: &str) -> Option<Value> {
     let text = text.trim();
-    let text = if text.matches(',').count() == 1 && !text.contains('.') { text.replace(',', ".") } else { text.to_owned() };
+    let text = if text.matches(',').count() == 1 && !text.contains('.') {
+        text.replace(',', ".")
+    } else {
+        text.to_owned()
+    };
     if !text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E')) {
         return None;
     }

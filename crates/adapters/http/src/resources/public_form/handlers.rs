@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// A form to fill in
 #[utoipa::path(
-    get, path = "/f/{slug}", tag = "pages",
+    get, path = "/f/{slug}", tag = "pages", operation_id = "show_form_page",
     params(
         ("slug" = String, Path, description = "Slug of an active form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
@@ -36,7 +36,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: 
 /// `captcha_token`, `captcha_answer`, `website`, `locale`, `action`, `_shown`. The receipt is
 /// the direct answer; what is refused comes back as the page with everything that was typed.
 #[utoipa::path(
-    post, path = "/f/{slug}", tag = "pages",
+    post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
     params(("slug" = String, Path, description = "Slug of an active form")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
@@ -58,7 +58,8 @@ pub(crate) async fn send(
         Action::Language(locale) => locale,
         _ => sent.locale().unwrap_or_else(|| params.page_language()),
     };
-    let limited = head.charge(&app, if action == Action::Submit { RateClass::Submission } else { RateClass::Captcha });
+    let limited =
+        head.charge(&app, if action == Action::Submit { RateClass::Submission } else { RateClass::Captcha });
     let stage = Stage::open(app, anyone.scope, &slug.0, locale).await?;
     let decoded = decode(&stage.form, &sent);
     if let Err(error) = limited {
@@ -95,7 +96,11 @@ struct Stage {
 impl Stage {
     async fn open(app: App, scope: Scope, slug: &str, locale: Locale) -> Result<Self, ApiError> {
         let services = app.services();
-        let form = services.catalog.published(scope, slug).await?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+        let form = services
+            .catalog
+            .published(scope, slug)
+            .await?
+            .ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let settings = services.settings.load(scope).await?;
         Ok(Self { form, settings, scope, locale, path: format!("/f/{slug}"), app })
     }
@@ -112,7 +117,12 @@ impl Stage {
     }
 
     /// The page, with a new challenge where one is asked for.
-    fn page(&self, decoded: Option<&Decoded>, violations: Option<&Violations>, notice: Option<Notice<'_>>) -> String {
+    fn page(
+        &self,
+        decoded: Option<&Decoded>,
+        violations: Option<&Violations>,
+        notice: Option<Notice<'_>>,
+    ) -> String {
         let captcha = &self.settings.captcha;
         let challenge = captcha
             .submission

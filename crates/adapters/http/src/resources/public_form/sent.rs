@@ -34,13 +34,18 @@ pub(super) struct Sent {
 }
 
 impl Input for Sent {
-    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let deadline = shared.options.deadlines.body;
         match MediaType::of(request) {
             MediaType::UrlEncoded => {
                 let body = body::read(request, payload, deadline).await?;
                 let text = std::str::from_utf8(&body).ok();
-                let pairs = text.and_then(Pairs::decode_any).ok_or_else(|| ApiError::of(ErrorKind::Malformed))?;
+                let pairs =
+                    text.and_then(Pairs::decode_any).ok_or_else(|| ApiError::of(ErrorKind::Malformed))?;
                 Ok(Self { pairs: pairs.into_inner(), files: Vec::new() })
             }
             MediaType::Multipart => {
@@ -62,7 +67,9 @@ impl Sent {
 
     /// Names and values of the fields' controls, without the prefix, in order.
     pub(super) fn data(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.pairs.iter().filter_map(|(key, value)| Some((key.strip_prefix(names::DATA_PREFIX)?, value.as_str())))
+        self.pairs
+            .iter()
+            .filter_map(|(key, value)| Some((key.strip_prefix(names::DATA_PREFIX)?, value.as_str())))
     }
 
     /// What the pressed button wants; Enter and unknown buttons submit.
@@ -83,7 +90,8 @@ impl Sent {
 
     /// Slugs of the fields that were on screen; `None` when the sender does not say.
     pub(super) fn shown(&self) -> Option<HashSet<&str>> {
-        self.one(names::SHOWN).map(|list| list.split(',').map(str::trim).filter(|slug| !slug.is_empty()).collect())
+        self.one(names::SHOWN)
+            .map(|list| list.split(',').map(str::trim).filter(|slug| !slug.is_empty()).collect())
     }
 
     /// Whether anything is in the honeypot.

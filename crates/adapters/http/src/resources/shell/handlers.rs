@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 /// The start page with the open forms
 #[utoipa::path(
-    get, path = "/", tag = "pages",
+    get, path = "/", tag = "pages", operation_id = "show_index_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
@@ -35,7 +35,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
 
 /// The accessibility statement
 #[utoipa::path(
-    get, path = "/barrierefreiheit", tag = "pages",
+    get, path = "/barrierefreiheit", tag = "pages", operation_id = "show_accessibility_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
@@ -53,7 +53,7 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
 ///
 /// One page for every path below `/app`; it asks the API for everything else.
 #[utoipa::path(
-    get, path = "/app/{tail}", tag = "pages",
+    get, path = "/app/{tail}", tag = "pages", operation_id = "show_staff_page",
     params(("tail" = String, Path, description = "Read by the application")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
@@ -64,7 +64,7 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
 
 /// A file that pages load
 #[utoipa::path(
-    get, path = "/assets/{tail}", tag = "pages",
+    get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",
     params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
     responses(
         (status = 200, description = "The file", body = String, content_type = "*/*"),

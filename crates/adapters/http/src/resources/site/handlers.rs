@@ -6,7 +6,7 @@ use crate::reply;
 
 /// The application's name
 #[utoipa::path(
-    get, path = "/api/app-name", tag = "site",
+    get, path = "/api/app-name", tag = "site", operation_id = "show_app_name",
     responses((status = 200, description = "The name", body = AppNameDto))
 )]
 pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
@@ -16,7 +16,7 @@ pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
 
 /// Whether reports are taken now
 #[utoipa::path(
-    get, path = "/api/maintenance/status", tag = "site",
+    get, path = "/api/maintenance/status", tag = "site", operation_id = "show_maintenance",
     responses((status = 200, description = "The notice", body = MaintenanceDto))
 )]
 pub(crate) async fn maintenance(anyone: Anyone<Reading>, app: App) -> Answer {

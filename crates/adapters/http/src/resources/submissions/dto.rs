@@ -62,7 +62,8 @@ impl<'a> ReportItemDto<'a> {
             id: report.id.0,
             reference: &report.reference,
             template_slug: &report.template_slug,
-            template_title: form.map_or(report.template_slug.as_str(), |form| form.snapshot.title.get(locale)),
+            template_title: form
+                .map_or(report.template_slug.as_str(), |form| form.snapshot.title.get(locale)),
             created_at: rfc3339(report.created_at),
             summary: form.map_or_else(String::new, |form| form.summary(&report.data, locale)),
             excerpt: form.and_then(|form| form.excerpt(&report.data)),
@@ -161,7 +162,11 @@ impl<'a> ReportDetailDto<'a> {
             item: ReportItemDto::new(report, form, locale),
             locale: report.locale.code(),
             fields: fields.collect(),
-            anonymization: report.masked.iter().map(|mask| MaskCountDto { rule: &mask.rule, count: mask.count }).collect(),
+            anonymization: report
+                .masked
+                .iter()
+                .map(|mask| MaskCountDto { rule: &mask.rule, count: mask.count })
+                .collect(),
             files: files.collect(),
         }
     }

@@ -19,60 +19,61 @@ use utoipa::ToSchema;
 /// A report as it is sent. Other members are ignored and never stored, among them `ip`,
 /// `user_agent`, `session_id` and `debug_info`.
 #[derive(ToSchema)]
-#[schema(example = json!({
+#[schema(as = Report, example = json!({
     "template_slug": "vorfall",
     "data": {"ort": "notaufnahme", "themen": ["a", "b"], "beschreibung": "…"},
     "captcha_token": "…", "captcha_answer": "42", "website": "", "locale": "de"
 }))]
-#[allow(dead_code, reason = "describes the body, which is read member by member to name every fault")]
 pub(crate) struct ReportDto {
     /// Slug of the form; `template` is taken as well.
     template_slug: String,
     /// Values by field slug.
-    data: Object,
+    #[schema(value_type = Object)]
+    data: Map<String, Value>,
     /// Token of `GET /api/captcha?context=submission`, where a challenge is asked for.
     captcha_token: Option<String>,
     /// The answer: a text or an integer.
     captcha_answer: Option<String>,
     /// Leave it empty: people do not see it, programs fill it in.
-    website: Option<String>,
+    #[schema(value_type = Option<String>)]
+    website: Option<Value>,
     /// `de` or `en`; otherwise by `Accept-Language`.
-    locale: Option<String>,
+    #[schema(value_type = Option<String>)]
+    locale: Option<Locale>,
 }
 
 /// A report with files.
 #[derive(ToSchema)]
-#[allow(dead_code, reason = "describes the body, which is read part by part")]
+#[schema(as = ReportUpload)]
 pub(crate) struct ReportUploadDto {
     /// The report as JSON, like without files.
-    payload: ReportDto,
+    #[schema(value_type = ReportDto)]
+    payload: Map<String, Value>,
     /// Files of the field with this slug, one part each.
-    #[schema(rename = "files[<slug>]")]
-    files: Vec<String>,
+    #[schema(rename = "files[<slug>]", value_type = Vec<String>, format = Binary)]
+    files: Vec<Upload>,
 }
-
-/// Any JSON object.
-#[derive(ToSchema)]
-#[schema(value_type = std::collections::BTreeMap<String, Value>)]
-#[allow(dead_code, reason = "describes a member")]
-pub(crate) struct Object(Map<String, Value>);
 
 /// A report as it was read.
 pub(crate) struct Report(pub(crate) ReportInput);
 
 impl Input for Report {
-    async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+    async fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
         let deadline = shared.options.deadlines.body;
         let accepted = language::of_request(request);
         match MediaType::of(request) {
             MediaType::Json => {
                 let body = body::read(request, payload, deadline).await?;
-                read(body::object(&body)?, Vec::new(), accepted)
+                ReportDto::read(body::object(&body)?).map(|report| report.input(Vec::new(), accepted))
             }
             MediaType::Multipart => {
                 let parts = body::read_multipart(request, payload, &shared.uploads, deadline).await?;
-                let (envelope, files) = unpack(parts)?;
-                read(envelope, files, accepted)
+                let ReportUploadDto { payload, files } = ReportUploadDto::read(parts)?;
+                ReportDto::read(payload).map(|report| report.input(files, accepted))
             }
             MediaType::UrlEncoded | MediaType::Other => {
                 Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_REPORT_MEDIA).closing())
@@ -82,30 +83,38 @@ impl Input for Report {
     }
 }
 
-/// The one part `payload` and the files.
-fn unpack(parts: Parts) -> Result<(Map<String, Value>, Vec<Upload>), ApiError> {
-    const UNKNOWN_PART: Text =
-        Text::of("Dateien gehören in Teile mit dem Namen files[<feld>].", "Files belong in parts named files[<field>].");
-    let mut payloads: Vec<Vec<u8>> =
-        parts.texts.into_iter().filter(|(name, _)| name == "payload").map(|(_, text)| text.into_bytes()).collect();
-    let mut uploads = Vec::new();
-    for FilePart { name, bytes } in parts.files {
-        if name == "payload" {
-            // Programs attach JSON as a file to give it a media type.
-            if bytes.len() > body::BODY_LIMIT {
-                return Err(ApiError::of(ErrorKind::TooLarge));
+impl ReportUploadDto {
+    /// The one part `payload` and the files.
+    fn read(parts: Parts) -> Result<Self, ApiError> {
+        const UNKNOWN_PART: Text = Text::of(
+            "Dateien gehören in Teile mit dem Namen files[<feld>].",
+            "Files belong in parts named files[<field>].",
+        );
+        let mut payloads: Vec<Vec<u8>> = parts
+            .texts
+            .into_iter()
+            .filter(|(name, _)| name == "payload")
+            .map(|(_, text)| text.into_bytes())
+            .collect();
+        let mut uploads = Vec::new();
+        for FilePart { name, bytes } in parts.files {
+            if name == "payload" {
+                // Programs attach JSON as a file to give it a media type.
+                if bytes.len() > body::BODY_LIMIT {
+                    return Err(ApiError::of(ErrorKind::TooLarge));
+                }
+                payloads.push(bytes.to_vec());
+            } else if let Some(field) = field_of(&name) {
+                uploads.push(Upload { field: field.to_owned(), bytes });
+            } else {
+                return Err(ApiError::invalid_at("files", UNKNOWN_PART));
             }
-            payloads.push(bytes.to_vec());
-        } else if let Some(field) = field_of(&name) {
-            uploads.push(Upload { field: field.to_owned(), bytes });
-        } else {
-            return Err(ApiError::invalid_at("files", UNKNOWN_PART));
         }
-    }
-    match payloads.as_slice() {
-        [] => Err(ApiError::invalid_at("payload", texts::MISSING)),
-        [payload] => Ok((body::object(payload)?, uploads)),
-        _ => Err(ApiError::invalid_at("payload", texts::TWICE)),
+        match payloads.as_slice() {
+            [] => Err(ApiError::invalid_at("payload", texts::MISSING)),
+            [payload] => Ok(Self { payload: body::object(payload)?, files: uploads }),
+            _ => Err(ApiError::invalid_at("payload", texts::TWICE)),
+        }
     }
 }
 
@@ -114,55 +123,59 @@ pub(crate) fn field_of(name: &str) -> Option<&str> {
     name.strip_prefix("files[")?.strip_suffix(']').filter(|slug| !slug.is_empty())
 }
 
-fn read(envelope: Map<String, Value>, files: Vec<Upload>, accepted: Locale) -> Result<ReportInput, ApiError> {
-    const TWO_NAMES: Text = Text::of(
-        "template_slug und template widersprechen sich.",
-        "template_slug and template contradict each other.",
-    );
-    let mut reader = Reader::new(envelope);
-    let template_slug = match (reader.text("template_slug"), reader.text("template")) {
-        (Some(slug), Some(alias)) if slug != alias => {
-            reader.fault("template_slug", TWO_NAMES);
-            slug
-        }
-        (Some(slug), _) | (None, Some(slug)) => slug,
-        (None, None) => {
-            reader.fault("template_slug", texts::MISSING);
-            String::new()
-        }
-    };
-    let data = match reader.take("data") {
-        Some(Value::Object(data)) => data,
-        Some(_) => {
-            reader.fault("data", texts::NOT_AN_OBJECT_HERE);
-            Map::new()
-        }
-        None => {
-            reader.fault("data", texts::MISSING);
-            Map::new()
-        }
-    };
-    let locale = match reader.text("locale") {
-        None => accepted,
-        Some(code) => Locale::parse(&code).unwrap_or_else(|| {
+impl ReportDto {
+    fn read(envelope: Map<String, Value>) -> Result<Self, ApiError> {
+        const TWO_NAMES: Text = Text::of(
+            "template_slug und template widersprechen sich.",
+            "template_slug and template contradict each other.",
+        );
+        let mut reader = Reader::new(envelope);
+        let template_slug = match (reader.text("template_slug"), reader.text("template")) {
+            (Some(slug), Some(alias)) if slug != alias => {
+                reader.fault("template_slug", TWO_NAMES);
+                slug
+            }
+            (Some(slug), _) | (None, Some(slug)) => slug,
+            (None, None) => {
+                reader.fault("template_slug", texts::MISSING);
+                String::new()
+            }
+        };
+        let data = match reader.take("data") {
+            Some(Value::Object(data)) => data,
+            Some(_) => {
+                reader.fault("data", texts::NOT_AN_OBJECT_HERE);
+                Map::new()
+            }
+            None => {
+                reader.fault("data", texts::MISSING);
+                Map::new()
+            }
+        };
+        let code = reader.text("locale");
+        let locale = code.as_deref().and_then(Locale::parse);
+        if code.is_some() && locale.is_none() {
             reader.fault("locale", texts::NOT_A_LANGUAGE);
-            accepted
-        }),
-    };
-    let captcha_token = reader.text("captcha_token");
-    let captcha_answer = reader.answer("captcha_answer");
-    let honeypot_filled = reader.take("website").is_some_and(|value| is_filled(&value));
-    reader.finish()?;
-    Ok(ReportInput {
-        template_slug,
-        data,
-        captcha_token,
-        captcha_answer,
-        honeypot_filled,
-        locale,
-        files,
-        origin: Origin::Public,
-    })
+        }
+        let captcha_token = reader.text("captcha_token");
+        let captcha_answer = reader.answer("captcha_answer");
+        let website = reader.take("website");
+        reader.finish()?;
+        Ok(Self { template_slug, data, captcha_token, captcha_answer, website, locale })
+    }
+
+    fn input(self, files: Vec<Upload>, accepted: Locale) -> ReportInput {
+        ReportInput {
+            template_slug: self.template_slug,
+            data: self.data,
+            captcha_token: self.captcha_token,
+            captcha_answer: self.captcha_answer,
+            honeypot_filled: self.website.is_some_and(|value| is_filled(&value)),
+            locale: self.locale.unwrap_or(accepted),
+            files,
+            origin: Origin::Public,
+        }
+    }
 }
 
 /// Whether anything at all is in the honeypot.
@@ -183,7 +196,7 @@ mod tests {
 
     fn read_json(value: Value) -> Result<ReportInput, ApiError> {
         let Value::Object(members) = value else { panic!("an object") };
-        read(members, Vec::new(), Locale::De)
+        ReportDto::read(members).map(|report| report.input(Vec::new(), Locale::De))
     }
 
     #[test]
@@ -209,12 +222,17 @@ mod tests {
     fn template_is_an_alias_that_must_not_contradict() {
         assert_eq!(read_json(json!({"template": "a", "data": {}})).unwrap().template_slug, "a");
         assert!(read_json(json!({"template": "a", "template_slug": "a", "data": {}})).is_ok());
-        assert_eq!(read_json(json!({"template": "a", "template_slug": "b", "data": {}})).unwrap_err().status(), 422);
+        assert_eq!(
+            read_json(json!({"template": "a", "template_slug": "b", "data": {}})).unwrap_err().status(),
+            422
+        );
     }
 
     #[test]
     fn other_members_are_ignored() {
-        let input = read_json(json!({"template": "a", "data": {"x": 1}, "ip": "1.2.3.4", "IP": 1, "more": {}})).unwrap();
+        let input =
+            read_json(json!({"template": "a", "data": {"x": 1}, "ip": "1.2.3.4", "IP": 1, "more": {}}))
+                .unwrap();
         assert_eq!(Value::Object(input.data), json!({"x": 1}));
     }
 
@@ -228,7 +246,11 @@ mod tests {
             json!({"template": "a", "data": {}, "locale": "fr"}),
             json!({"template": "a", "data": {}, "captcha_token": 7}),
         ] {
-            assert_eq!(read_json(wrong.clone()).err().map(|error| error.status().as_u16()), Some(422), "{wrong}");
+            assert_eq!(
+                read_json(wrong.clone()).err().map(|error| error.status().as_u16()),
+                Some(422),
+                "{wrong}"
+            );
         }
     }
 

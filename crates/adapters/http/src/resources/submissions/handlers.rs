@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// With files as `multipart/form-data`: the JSON in a part `payload`, files in parts named
 /// `files[<slug>]`. Nothing is stored on any refusal.
 #[utoipa::path(
-    post, path = "/api/meldungen", tag = "reports",
+    post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
         (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
@@ -33,14 +33,15 @@ use std::sync::Arc;
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
     let locale = report.0.locale;
     let receipt = app.services().submit.submit(anyone.scope, report.0).await.map_err(refusal)?;
-    let before = locale.pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
+    let before = locale
+        .pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
     let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
     reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
 }
 
 /// List reports
 #[utoipa::path(
-    get, path = "/api/meldungen", tag = "reports",
+    get, path = "/api/meldungen", tag = "reports", operation_id = "list_reports",
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
@@ -73,7 +74,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
 
 /// Read a report
 #[utoipa::path(
-    get, path = "/api/meldungen/{id}", tag = "reports",
+    get, path = "/api/meldungen/{id}", tag = "reports", operation_id = "show_report",
     params(
         ("id" = i64, Path, description = "Id of the report"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
@@ -94,7 +95,7 @@ pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params
 ///
 /// Always as an attachment; browsers never show it as part of the site.
 #[utoipa::path(
-    get, path = "/api/meldungen/{id}/files/{key}", tag = "reports",
+    get, path = "/api/meldungen/{id}/files/{key}", tag = "reports", operation_id = "download_report_file",
     params(
         ("id" = i64, Path, description = "Id of the report"),
         ("key" = String, Path, description = "`id` of the file"),

@@ -65,11 +65,16 @@ fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
 }
 
 fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-    const NOT_A_DAY: Text =
-        Text::of("Das muss ein Kalendertag sein: JJJJ-MM-TT.", "This must be a day of the calendar: YYYY-MM-DD.");
+    const NOT_A_DAY: Text = Text::of(
+        "Das muss ein Kalendertag sein: JJJJ-MM-TT.",
+        "This must be a day of the calendar: YYYY-MM-DD.",
+    );
     let parse = |text: &str| {
         let shape = text.len() == 10
-            && text.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
+            && text
+                .bytes()
+                .enumerate()
+                .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
         NaiveDate::parse_from_str(text, "%Y-%m-%d")
             .ok()
             .filter(|_| shape)
@@ -122,7 +127,8 @@ impl Paging {
         let shown = page.items.len() as u64;
         let first = page.request.offset() + 1;
         let link = |number: u64| {
-            let kept = query.split('&').filter(|part| !part.is_empty() && part.split('=').next() != Some("page"));
+            let kept =
+                query.split('&').filter(|part| !part.is_empty() && part.split('=').next() != Some("page"));
             let number = format!("page={number}");
             let parts: Vec<&str> = kept.chain([number.as_str()]).collect();
             format!("{base}?{}", parts.join("&"))
@@ -161,9 +167,25 @@ mod tests {
     #[test]
     fn what_is_out_of_range_or_unknown_is_422() {
         for wrong in [
-            "page=0", "page=-1", "page=1.0", "page=+1", "page=4294967296", "page=x", "per_page=0", "per_page=101",
-            "pro_seite=1000000000", "per_page=5&pro_seite=5", "von=2026-13-01", "von=2026-2-1", "bis=2026-02-30",
-            "von=0000-00-00", "von=2026-02-02&bis=2026-02-01", "sort=id", "sort=-id", "sort=created_at;drop", "page=1&page=2",
+            "page=0",
+            "page=-1",
+            "page=1.0",
+            "page=+1",
+            "page=4294967296",
+            "page=x",
+            "per_page=0",
+            "per_page=101",
+            "pro_seite=1000000000",
+            "per_page=5&pro_seite=5",
+            "von=2026-13-01",
+            "von=2026-2-1",
+            "bis=2026-02-30",
+            "von=0000-00-00",
+            "von=2026-02-02&bis=2026-02-01",
+            "sort=id",
+            "sort=-id",
+            "sort=created_at;drop",
+            "page=1&page=2",
         ] {
             assert_eq!(read(wrong).err(), Some(422), "{wrong}");
         }

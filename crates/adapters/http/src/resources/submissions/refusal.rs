@@ -19,7 +19,11 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
     match error {
         SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, UNKNOWN_FORM),
         SubmitError::Maintenance { message } => {
-            let text = if message.is_empty() { texts::of_kind(ErrorKind::Unavailable) } else { Text::made(message.clone(), message) };
+            let text = if message.is_empty() {
+                texts::of_kind(ErrorKind::Unavailable)
+            } else {
+                Text::made(message.clone(), message)
+            };
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, text).retry_after(RETRY_WHEN_CLOSED)
         }
         other => ApiError::from_domain(other.kind(), other),
@@ -28,6 +32,7 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
 
 /// Paths with their texts in both languages.
 fn listed(violations: &Violations) -> Vec<(String, Vec<Text>)> {
-    let text = |problem: &forms::Problem| Text::made(problem.message(Locale::De), problem.message(Locale::En));
+    let text =
+        |problem: &forms::Problem| Text::made(problem.message(Locale::De), problem.message(Locale::En));
     violations.iter().map(|(path, problems)| (path.to_owned(), problems.iter().map(text).collect())).collect()
 }

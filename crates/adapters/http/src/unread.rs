@@ -1,0 +1,36 @@
+//! An answer that keeps hold of a request body nobody has read to its end.
+//!
+//! The framework drains a chunked body whose reader is gone for as long as the client likes to
+//! send. While the reader is held until the answer is out, it closes the connection instead.
+
+use actix_web::HttpResponse;
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::Payload;
+use bytes::Bytes;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+struct Holding {
+    answer: BoxBody,
+    _unread: Payload,
+}
+
+/// The response with the rest of the request's body. Nothing changes for a body that was read.
+pub(crate) fn hold(response: HttpResponse, unread: Payload) -> HttpResponse {
+    match unread {
+        Payload::None => response,
+        unread => response.map_body(|_, answer| BoxBody::new(Holding { answer, _unread: unread })),
+    }
+}
+
+impl MessageBody for Holding {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.answer).poll_next(cx)
+    }
+}

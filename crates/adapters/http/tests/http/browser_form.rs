@@ -1,0 +1,193 @@
+//! The form as a page, without JavaScript.
+
+use crate::support::{Reply, World};
+use actix_web::test::TestRequest;
+use captcha::testing::solve;
+use http_api::RateLimits;
+use serde_json::{Value, json};
+use site::SiteSettings;
+use std::num::NonZeroU32;
+
+const PAGE: &str = "/f/vorfall";
+const SHOWN: &str = "_shown=ort,themen,text,anzahl,wann,einig,anhang";
+
+async fn send(world: &World, body: &str) -> Reply {
+    world.post_raw(PAGE, "application/x-www-form-urlencoded", body.as_bytes().to_vec()).await
+}
+
+#[actix_web::test]
+async fn a_fresh_page_has_a_challenge_where_one_is_asked_for() {
+    let world = World::new().await;
+    let page = world.get(PAGE).await;
+    assert_eq!((page.status.as_u16(), page.header("cache-control")), (200, "no-store"));
+    assert_eq!((&page.json()["challenge"], &page.json()["values"]), (&Value::Null, &Value::Null));
+    world.ask_for_challenge().await;
+    let page = world.get("/f/vorfall?lang=en").await.json();
+    assert!(page["challenge"]["text"].as_str().unwrap().starts_with("What is"));
+    for path in ["/f/geschlossen", "/f/nichts", "/f/vor%00fall"] {
+        let missing = world.get(path).await;
+        assert_eq!(
+            (missing.status.as_u16(), missing.json()["page"].clone()),
+            (404, json!("error")),
+            "{path}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    let page = world.get(PAGE).await.json();
+    let token = page["challenge"]["token"].as_str().unwrap();
+    let answer = solve(page["challenge"]["text"].as_str().unwrap()).unwrap();
+    let body = format!(
+        "data.ort=nord&data.themen=a&data.themen=b&data.text=Herr+M%C3%BCller%0D%0Afiel.&data.anzahl=3,5&{SHOWN}\
+         &captcha_token={token}&captcha_answer=+{answer}+&website=&locale=en&action=submit"
+    );
+    let receipt = send(&world, &body).await;
+    assert_eq!((receipt.status.as_u16(), receipt.header("cache-control")), (201, "no-store"));
+    let stored = world.forms.reports(world.scope).remove(0);
+    assert_eq!(receipt.json()["reference"], stored.reference);
+    assert_eq!(receipt.json()["received_at"], "2026-01-01T01:00:00+01:00");
+    let expected = json!({"ort": "nord", "themen": ["a", "b"], "text": "[NAME ANONYMISIERT]\nfiel.", "anzahl": 3.5, "einig": false});
+    assert_eq!(Value::Object(stored.data), expected);
+    assert_eq!(stored.locale.code(), "en");
+    let again = send(&world, &body).await;
+    assert_eq!(again.status, 422, "a reload does not report twice");
+    assert_eq!(world.reports(), 1);
+}
+
+#[actix_web::test]
+async fn what_is_refused_comes_back_with_everything_that_was_typed_and_a_new_challenge() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    let body =
+        format!("data.text=Sturz&data.anzahl=zw%C3%B6lf&{SHOWN}&captcha_token=x&captcha_answer=1&locale=de");
+    let page = send(&world, &body).await;
+    assert_eq!(page.status, 422);
+    let page = page.json();
+    assert_eq!(page["values"]["text"], "Sturz");
+    assert_eq!(page["raw"]["anzahl"], json!(["zwölf"]));
+    let paths: Vec<&str> =
+        page["violations"].as_array().unwrap().iter().map(|entry| entry[0].as_str().unwrap()).collect();
+    assert_eq!(paths, ["data.ort", "data.anzahl"]);
+    assert_ne!(page["challenge"]["token"], "x");
+    assert_eq!(world.reports(), 0);
+}
+
+#[actix_web::test]
+async fn buttons_show_the_page_again_without_checking_anything() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    for (action, locale) in [("refresh", "de"), ("captcha", "de"), ("lang-en", "en"), ("lang-de", "de")] {
+        let page = send(&world, &format!("data.einig=true&data.text=x&locale=de&action={action}")).await;
+        assert_eq!(page.status, 200, "{action}");
+        let page = page.json();
+        assert_eq!((&page["violations"], &page["locale"]), (&Value::Null, &json!(locale)), "{action}");
+        assert_eq!(page["values"], json!({"einig": true, "text": "x"}));
+        assert!(page["challenge"]["token"].is_string());
+    }
+}
+
+#[actix_web::test]
+async fn fields_that_come_up_with_the_values_are_shown_before_anything_is_called_wrong() {
+    let world = World::new().await;
+    let page = send(&world, &format!("data.ort=nord&data.einig=true&{SHOWN}")).await;
+    assert_eq!(page.status, 422);
+    assert_eq!((&page.json()["notice"], &page.json()["violations"]), (&json!("MoreFields"), &Value::Null));
+    let page = send(&world, &format!("data.ort=nord&data.einig=true&data.mehr=&{SHOWN},mehr")).await;
+    assert_eq!(page.json()["violations"][0][0], "data.mehr");
+    assert_eq!(
+        send(&world, &format!("data.ort=nord&data.einig=true&data.mehr=ja&{SHOWN},mehr")).await.status,
+        201
+    );
+}
+
+#[actix_web::test]
+async fn a_control_of_a_field_that_is_gone_says_that_the_form_changed() {
+    let world = World::new().await;
+    let page = send(&world, &format!("data.ort=nord&data.alt=x&{SHOWN}")).await;
+    assert_eq!((page.status.as_u16(), page.json()["notice"].clone()), (422, json!("FormChanged")));
+    assert_eq!(world.reports(), 0);
+}
+
+#[actix_web::test]
+async fn a_filled_honeypot_is_refused() {
+    let world = World::new().await;
+    let page = send(&world, &format!("data.ort=nord&website=x&{SHOWN}")).await;
+    assert_eq!((page.status.as_u16(), page.json()["violations"][0][0].clone()), (422, json!("website")));
+    assert_eq!(world.reports(), 0);
+}
+
+#[actix_web::test]
+async fn files_come_with_a_multipart_form() {
+    let world = World::new().await;
+    let part = |name: &str, content: &str| {
+        format!("--XX\r\nContent-Disposition: form-data; {name}\r\n\r\n{content}\r\n")
+    };
+    let body = [
+        part("name=\"data.ort\"", "nord"),
+        part("name=\"files[anhang]\"; filename=\"a.pdf\"", "%PDF-1"),
+        "--XX--\r\n".to_owned(),
+    ]
+    .concat();
+    let reply = world.post_raw(PAGE, "multipart/form-data; boundary=XX", body.into_bytes()).await;
+    assert_eq!(reply.status, 201);
+    assert_eq!(world.forms.reports(world.scope)[0].files.len(), 1);
+}
+
+#[actix_web::test]
+async fn a_closed_or_broken_service_says_so_and_keeps_what_was_typed() {
+    let world = World::new().await;
+    let failing = send(&world, &format!("data.ort=nord&data.text=!fail!&{SHOWN}")).await;
+    assert_eq!((failing.status.as_u16(), failing.json()["notice"].clone()), (503, json!("Unavailable")));
+    assert_eq!(failing.json()["values"]["text"], "!fail!");
+    let mut settings = SiteSettings::default();
+    settings.maintenance.enabled = true;
+    world.change_settings(settings).await;
+    assert!(world.get(PAGE).await.json()["notice"].as_str().unwrap().starts_with("Maintenance"));
+    let closed = send(&world, &format!("data.ort=nord&data.text=x&{SHOWN}")).await;
+    assert_eq!(closed.status, 503);
+    assert!(!closed.header("retry-after").is_empty());
+    assert!(closed.json()["notice"].as_str().unwrap().starts_with("Maintenance"));
+    assert_eq!((closed.json()["values"]["text"].clone(), world.reports()), (json!("x"), 0));
+}
+
+#[actix_web::test]
+async fn one_report_too_many_is_429_and_keeps_what_was_typed() {
+    let limits = RateLimits { submission: NonZeroU32::new(1), ..RateLimits::OFF };
+    let world = World::with(|options| options.rate_limits = limits).await;
+    let body = format!("data.ort=nord&{SHOWN}");
+    assert_eq!(send(&world, &body).await.status, 201);
+    let refused = send(&world, &body).await;
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "60"));
+    assert_eq!((refused.json()["values"]["ort"].clone(), world.reports()), (json!("nord"), 1));
+    assert!(refused.json()["notice"].as_str().unwrap().starts_with("Busy"));
+}
+
+#[actix_web::test]
+async fn what_is_no_form_is_refused_with_a_page() {
+    let world = World::new().await;
+    for (content_type, body, status) in [
+        ("application/json", "{}", 415),
+        ("text/plain", "x", 415),
+        ("application/x-www-form-urlencoded; charset=latin1", "data.ort=nord", 415),
+        ("application/x-www-form-urlencoded", "data.text=%ff", 400),
+        ("application/x-www-form-urlencoded", "data.text=%zz", 400),
+    ] {
+        let reply = world.post_raw(PAGE, content_type, body.into()).await;
+        assert_eq!(
+            (reply.status.as_u16(), reply.json()["page"].clone()),
+            (status, json!("error")),
+            "{content_type} {body}"
+        );
+    }
+    let control = send(&world, &format!("data.ort=nord&data.text=a%00b&{SHOWN}")).await;
+    assert_eq!(
+        (control.status.as_u16(), control.json()["violations"][0][0].clone()),
+        (422, json!("data.text"))
+    );
+    let put = world.call(TestRequest::put().uri(PAGE)).await;
+    assert_eq!((put.status.as_u16(), put.header("allow")), (405, "GET, HEAD, POST"));
+}

@@ -1,0 +1,75 @@
+//! The OpenAPI document and the page that shows it.
+
+use crate::support::World;
+use serde_json::Value;
+
+fn document() -> Value {
+    serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap()
+}
+
+#[test]
+fn the_document_is_openapi_3_1_and_the_same_every_time() {
+    assert_eq!(document()["openapi"], "3.1.0");
+    assert_eq!(http_api::openapi_json().unwrap(), http_api::openapi_json().unwrap());
+}
+
+#[test]
+fn every_reference_points_at_something() {
+    fn walk(node: &Value, document: &Value, seen: &mut usize) {
+        match node {
+            Value::Object(members) => {
+                if let Some(target) = members.get("$ref").and_then(Value::as_str) {
+                    assert!(document.pointer(target.trim_start_matches('#')).is_some(), "{target}");
+                    *seen += 1;
+                }
+                members.values().for_each(|member| walk(member, document, seen));
+            }
+            Value::Array(items) => items.iter().for_each(|item| walk(item, document, seen)),
+            _ => {}
+        }
+    }
+    let document = document();
+    let mut seen = 0;
+    walk(&document, &document, &mut seen);
+    assert!(seen > 50);
+}
+
+#[test]
+fn every_operation_has_a_summary_a_tag_and_an_id_of_its_own() {
+    let document = document();
+    let mut ids = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            assert!(operation["summary"].as_str().is_some_and(|text| text.len() > 5), "{method} {path}");
+            assert!(operation["tags"][0].is_string(), "{method} {path}");
+            ids.push(operation["operationId"].as_str().unwrap().to_owned());
+        }
+    }
+    let count = ids.len();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "{ids:?}");
+}
+
+#[actix_web::test]
+async fn the_page_of_the_document_loads_only_files_of_its_own_and_nothing_inline() {
+    let world = World::new().await;
+    assert_eq!(world.get("/api/openapi.json").await.json(), document());
+    let page = world.get("/api/docs").await.text();
+    for script in page.split("<script").skip(1) {
+        assert!(script.starts_with(" src=\"/api/docs/") && script.contains("></script>"), "{script}");
+    }
+    assert!(!page.contains("style=") && !page.contains("<style") && !page.contains("http"));
+    for (file, media_type) in [
+        ("swagger-ui.css", "text/css; charset=utf-8"),
+        ("swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
+        ("initializer.js", "text/javascript; charset=utf-8"),
+    ] {
+        let reply = world.get(&format!("/api/docs/{file}")).await;
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, media_type));
+        assert!(reply.body.len() > 100);
+    }
+    for file in ["index.html", "..%2Fx", "swagger-initializer.js", "oauth2-redirect.html"] {
+        assert_eq!(world.get(&format!("/api/docs/{file}")).await.code(), 404, "{file}");
+    }
+}

@@ -1,0 +1,136 @@
+//! The ports of this crate in their simplest form.
+
+use crate::support::HOST;
+use accounts::Identity;
+use async_trait::async_trait;
+use captcha::{Captcha, Context};
+use forms::ports::{ChallengeFailure, ChallengeGate};
+use http_api::pages::{Asset, FormLink, FormPage, Pages, ReceiptPage};
+use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
+use kernel::{Locale, Scope};
+use serde_json::json;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) struct Gate(pub(crate) Arc<Captcha>);
+
+#[async_trait]
+impl ChallengeGate for Gate {
+    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
+        self.0.verify(scope, Context::Submission, token, answer).await.map_err(|error| match error {
+            captcha::VerifyError::Missing => ChallengeFailure::Missing,
+            captcha::VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
+            captcha::VerifyError::Store(error) => error.into(),
+            _ => ChallengeFailure::NotValid,
+        })
+    }
+}
+
+/// `a.example` is the installation, `b.example` an organisation, `inactive.example` a closed one.
+pub(crate) struct Hosts(pub(crate) [Scope; 2]);
+
+#[async_trait]
+impl TenantResolver for Hosts {
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError> {
+        let scope = match host {
+            HOST | "127.0.0.1" | "localhost" => self.0[0],
+            "b.example" => self.0[1],
+            "inactive.example" => return Err(TenantError::Inactive),
+            _ => return Err(TenantError::UnknownHost),
+        };
+        match identity {
+            Some(identity) if identity.user.organization_id != scope.organization_id() => {
+                Err(TenantError::NotAMember)
+            }
+            _ => Ok(scope),
+        }
+    }
+}
+
+pub(crate) struct PlainKeys;
+
+impl ClientKey for PlainKeys {
+    fn key(&self, address: IpAddr) -> u64 {
+        address
+            .to_string()
+            .bytes()
+            .fold(7, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+    }
+}
+
+pub(crate) struct Switch(pub(crate) Arc<AtomicBool>);
+
+#[async_trait]
+impl Readiness for Switch {
+    async fn check(&self) -> Vec<Component> {
+        let database = self.0.load(Ordering::SeqCst);
+        vec![Component { name: "database", ready: database }, Component { name: "migrations", ready: true }]
+    }
+}
+
+/// Pages as JSON, so that tests see what they are given.
+pub(crate) struct JsonPages;
+
+impl Pages for JsonPages {
+    fn form(&self, page: &FormPage<'_>) -> String {
+        json!({
+            "page": "form",
+            "slug": page.form.snapshot.slug,
+            "locale": page.locale.code(),
+            "app_name": page.app_name,
+            "values": page.values,
+            "raw": page.raw,
+            "violations": page.violations.map(|violations| violations.messages(page.locale)),
+            "challenge": page.challenge.map(|challenge| json!({"token": challenge.token, "text": challenge.accessible_text})),
+            "notice": page.notice.map(|notice| format!("{notice:?}")),
+            "path": page.path,
+        })
+        .to_string()
+    }
+
+    fn receipt(&self, page: &ReceiptPage<'_>) -> String {
+        let received_at = page.received_at.to_rfc3339();
+        json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title}).to_string()
+    }
+
+    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String {
+        let links: Vec<_> =
+            forms.iter().map(|form| json!({"path": form.path, "title": form.title})).collect();
+        json!({"page": "index", "app_name": app_name, "forms": links, "locale": locale.code()}).to_string()
+    }
+
+    fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {
+        json!({"page": "error", "status": status, "message": message, "path": path, "locale": locale.code()})
+            .to_string()
+    }
+
+    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String {
+        json!({"page": "a11y", "app_name": app_name, "contact": contact, "locale": locale.code()}).to_string()
+    }
+
+    fn asset(&self, path: &str) -> Option<Asset> {
+        let asset = |text: &'static str, immutable| Asset {
+            bytes: text.as_bytes().into(),
+            media_type: "text/css; charset=utf-8",
+            immutable,
+            etag: "\"one\"".into(),
+        };
+        match path {
+            "public/panic.css" => panic!("told to"),
+            "public/public.css" => Some(asset("a{}", false)),
+            "assets/app-1a2b.css" => Some(asset("b{}", true)),
+            _ => None,
+        }
+    }
+
+    fn staff_app(&self) -> Option<Asset> {
+        let bytes = b"<!doctype html><title>staff</title>".as_slice().into();
+        Some(Asset {
+            bytes,
+            media_type: "text/html; charset=utf-8",
+            immutable: false,
+            etag: "\"two\"".into(),
+        })
+    }
+}

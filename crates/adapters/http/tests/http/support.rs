@@ -1,0 +1,308 @@
+//! A whole installation in memory: one form, the four roles, settings that tests change.
+
+use crate::fakes::{Gate, Hosts, JsonPages, PlainKeys, Switch};
+use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
+use accounts::{Authenticate, Role, SignIn, SignOut, User};
+use actix_web::dev::ServiceResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::test::TestRequest;
+use actix_web::{App, test};
+use captcha::testing::{MemorySpentTokens, TestSealer, solve};
+use captcha::{Captcha, Context};
+use forms::ports::IntakeConditions;
+use forms::testing::{
+    FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
+    install, scopes,
+};
+use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
+use http_api::{Application, HttpOptions, RateLimits, Services};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Clock, Duration, Locale, Scope};
+use serde_json::{Value, json};
+use site::SiteSettings;
+use site::ports::SettingsStore as _;
+use site::testing::MemorySettings;
+use std::cell::RefCell;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+pub(crate) const HOST: &str = "a.example";
+pub(crate) const PASSWORD: &str = "correct horse battery";
+
+/// Answers one request.
+type CallService = Rc<dyn Fn(actix_http::Request) -> Pin<Box<dyn Future<Output = ServiceResponse>>>>;
+
+pub(crate) struct World {
+    service: RefCell<Option<CallService>>,
+    pub(crate) forms: Arc<MemoryForms>,
+    pub(crate) vault: Arc<MemoryVault>,
+    pub(crate) accounts: Arc<MemoryAccounts>,
+    pub(crate) hasher: Arc<FastHasher>,
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) settings: Arc<MemorySettings>,
+    pub(crate) policy: Arc<FakePolicy>,
+    pub(crate) captcha: Arc<Captcha>,
+    pub(crate) ready: Arc<AtomicBool>,
+    pub(crate) scope: Scope,
+    pub(crate) other_scope: Scope,
+    pub(crate) application: Application,
+}
+
+impl World {
+    /// Without limits and without a challenge.
+    pub(crate) async fn new() -> Self {
+        Self::with(|options| options.rate_limits = RateLimits::OFF).await
+    }
+
+    pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
+        let [scope, other_scope] = scopes();
+        let clock = Arc::new(ManualClock::default());
+        let forms = MemoryForms::new();
+        let vault = MemoryVault::new();
+        let accounts = Arc::new(MemoryAccounts::new());
+        let hasher = Arc::new(FastHasher::new());
+        let settings = Arc::new(MemorySettings::new());
+        let policy = FakePolicy::new(Arc::clone(&forms));
+        let random = Arc::new(SeededRandom::new(7));
+        let captcha = Arc::new(Captcha::new(
+            Arc::new(TestSealer),
+            Arc::new(MemorySpentTokens::default()),
+            clock.clone(),
+            random.clone(),
+        ));
+        let ready = Arc::new(AtomicBool::new(true));
+        install(&*forms, scope, &form().snapshot(), true).await;
+        install(
+            &*forms,
+            scope,
+            &FormBuilder::new("geschlossen").block("b", [FieldBuilder::text("t")]).snapshot(),
+            false,
+        )
+        .await;
+        let submit = SubmitReport::new(SubmitDeps {
+            catalog: forms.clone(),
+            submissions: forms.clone(),
+            policy: policy.clone(),
+            challenge: Arc::new(Gate(captcha.clone())),
+            masker: Arc::new(MarkingMasker),
+            inspector: Arc::new(PassThroughInspector),
+            vault: vault.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+        });
+        let services = Services {
+            submit: Arc::new(submit),
+            catalog: forms.clone(),
+            submissions: forms.clone(),
+            vault: vault.clone(),
+            captcha: captcha.clone(),
+            sign_in: Arc::new(SignIn {
+                credentials: accounts.clone(),
+                tokens: accounts.clone(),
+                hasher: hasher.clone(),
+                digest: Arc::new(FastDigest),
+                clock: clock.clone(),
+                random: random.clone(),
+            }),
+            authenticate: Arc::new(Authenticate {
+                tokens: accounts.clone(),
+                digest: Arc::new(FastDigest),
+                clock: clock.clone(),
+            }),
+            sign_out: Arc::new(SignOut { tokens: accounts.clone() }),
+            settings: settings.clone(),
+            tenants: Arc::new(Hosts([scope, other_scope])),
+            client_keys: Arc::new(PlainKeys),
+            readiness: Arc::new(Switch(ready.clone())),
+            pages: Arc::new(JsonPages),
+        };
+        let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
+        options.workers = Some(1);
+        change(&mut options);
+        let application = Application::new(services, options);
+        let world = Self {
+            service: RefCell::new(None),
+            forms,
+            vault,
+            accounts,
+            hasher,
+            clock,
+            settings,
+            policy,
+            captcha,
+            ready,
+            scope,
+            other_scope,
+            application,
+        };
+        let mut settings = SiteSettings::default();
+        settings.captcha.submission = false;
+        world.change_settings(settings).await;
+        world
+    }
+
+    /// Saves settings and what follows from them for the intake.
+    pub(crate) async fn change_settings(&self, settings: SiteSettings) {
+        self.settings.save(self.scope, &settings, self.clock.now()).await.unwrap();
+        let conditions = IntakeConditions {
+            maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
+            challenge_required: settings.captcha.submission,
+        };
+        self.policy.set(self.scope, conditions);
+    }
+
+    pub(crate) async fn ask_for_challenge(&self) {
+        self.change_settings(SiteSettings::default()).await;
+    }
+
+    /// A challenge and its answer.
+    pub(crate) fn challenge(&self, context: Context) -> (String, String) {
+        let challenge = self.captcha.issue(self.scope, context, captcha::Difficulty::Easy, Locale::De);
+        (challenge.token, solve(&challenge.accessible_text).unwrap())
+    }
+
+    pub(crate) async fn user(&self, role: Role) -> User {
+        let mut user = new_user(self.scope, &format!("{}@example.org", role.code()), role).unwrap();
+        user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
+        UserStore::insert(&*self.accounts, self.scope, &user, self.clock.now()).await.unwrap()
+    }
+
+    /// A token of a new account with this role.
+    pub(crate) async fn token(&self, role: Role) -> String {
+        let user = self.user(role).await;
+        self.token_with(&user, "*").await
+    }
+
+    pub(crate) async fn token_with(&self, user: &User, ability: &str) -> String {
+        let secret = format!("{:064x}", self.accounts.token_count() + 1);
+        let now = self.clock.now();
+        let token = NewToken {
+            user_id: user.id,
+            digest: FastDigest.digest(&secret),
+            abilities: vec![ability.to_owned()],
+            created_at: now,
+            expires_at: now + Duration::hours(12),
+            absolute_expires_at: now + Duration::days(30),
+        };
+        TokenStore::insert(&*self.accounts, &token).await.unwrap();
+        secret
+    }
+
+    /// Sends a request; adds the host unless the request has one.
+    pub(crate) async fn call(&self, request: TestRequest) -> Reply {
+        let mut request = request.to_request();
+        let headers = &mut request.head_mut().headers;
+        if !headers.contains_key(header::HOST) {
+            headers.insert(header::HOST, HeaderValue::from_static(HOST));
+        }
+        let response = self.service().await(request).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Reply { status, headers, body: test::read_body(response).await.to_vec() }
+    }
+
+    /// The routes, made at the first request.
+    async fn service(&self) -> CallService {
+        if self.service.borrow().is_none() {
+            let application = self.application.clone();
+            let service =
+                test::init_service(App::new().configure(move |config| application.configure(config))).await;
+            let service = Rc::new(service);
+            let call: CallService = Rc::new(move |request| {
+                let service = Rc::clone(&service);
+                Box::pin(async move { test::call_service(&*service, request).await })
+            });
+            self.service.replace(Some(call));
+        }
+        self.service.borrow().clone().unwrap()
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.call(TestRequest::get().uri(path)).await
+    }
+
+    pub(crate) async fn get_as(&self, path: &str, token: &str) -> Reply {
+        self.call(TestRequest::get().uri(path).insert_header(("authorization", format!("Bearer {token}"))))
+            .await
+    }
+
+    pub(crate) async fn post_json(&self, path: &str, body: &Value) -> Reply {
+        self.post_raw(path, "application/json", body.to_string().into_bytes()).await
+    }
+
+    pub(crate) async fn post_raw(&self, path: &str, content_type: &str, body: Vec<u8>) -> Reply {
+        let request = TestRequest::post().uri(path).insert_header(("content-type", content_type));
+        self.call(request.set_payload(body)).await
+    }
+
+    /// How many reports there are, over both tenants.
+    pub(crate) fn reports(&self) -> usize {
+        self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The status, after a look at whether an error has the shape of one.
+    pub(crate) fn code(&self) -> u16 {
+        if self.status.is_client_error() || self.status.is_server_error() {
+            let message = self.json()["message"].as_str().map(str::len);
+            assert!(message > Some(3), "no message: {}", self.text());
+        }
+        self.status.as_u16()
+    }
+}
+
+/// The form of the tests: a choice with other text, flagged text, a condition, a file, numbers.
+pub(crate) fn form() -> FormBuilder {
+    FormBuilder::new("vorfall").block(
+        "alles",
+        [
+            FieldBuilder::select("ort", &["nord", "sued", "other"])
+                .other("ort_sonst")
+                .required()
+                .label("Ort", "Place"),
+            FieldBuilder::checkboxes("themen", &["a", "b"]),
+            FieldBuilder::new("text", FieldType::Textarea).anonymize(),
+            FieldBuilder::new("anzahl", FieldType::Number).validation(Validation {
+                min: Some(0.0),
+                max: Some(10.0),
+                ..Validation::default()
+            }),
+            FieldBuilder::new("wann", FieldType::Date),
+            FieldBuilder::new("einig", FieldType::Toggle),
+            FieldBuilder::text("mehr").visible_if("einig", ConditionOp::Truthy, Value::Null).required(),
+            FieldBuilder::new("anhang", FieldType::FileUpload).validation(Validation {
+                accept: Some(vec!["application/pdf".into()]),
+                ..Validation::default()
+            }),
+        ],
+    )
+}
+
+/// A report that is accepted.
+pub(crate) fn report() -> Value {
+    json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "Herr Müller fiel."}})
+}
