@@ -31,26 +31,27 @@ const SCALE: f32 = 0.42;
 const MOST_GLYPHS: usize = 7;
 /// Paths that the fragments of the glyphs are dealt out to.
 const LAYERS: usize = 3;
-/// A typical image, so that the string grows once at most.
+/// A typical image, so that the buffer grows once at most.
 const TYPICAL_BYTES: usize = 6144;
 
 /// Draws the question as an `<svg>` element.
 pub(crate) fn draw(question: Question, draws: &mut Draws<'_>) -> String {
     let fragments = fragments(question, draws);
     let background = noise::background(draws);
-    let mut svg = String::with_capacity(TYPICAL_BYTES);
-    svg.push_str(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"240\" height=\"72\" viewBox=\"0 0 240 72\" \
+    let mut svg = Vec::with_capacity(TYPICAL_BYTES);
+    svg.extend_from_slice(
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"240\" height=\"72\" viewBox=\"0 0 240 72\" \
          aria-hidden=\"true\" focusable=\"false\" fill=\"none\" stroke-linecap=\"round\">\
          <rect width=\"240\" height=\"72\" rx=\"4\" fill=\"",
     );
     pen::colour(&mut svg, background);
-    svg.push_str("\"/>");
+    svg.extend_from_slice(b"\"/>");
     noise::below(&mut svg, fragments.len(), draws);
     layers(&mut svg, &fragments, draws);
     noise::above(&mut svg, background, draws);
-    svg.push_str("</svg>");
-    svg
+    svg.extend_from_slice(b"</svg>");
+    // All of it is ASCII.
+    String::from_utf8(svg).unwrap_or_default()
 }
 
 /// The glyphs of the question from left to right, and how many there are.
@@ -108,7 +109,7 @@ fn fragments(question: Question, draws: &mut Draws<'_>) -> Vec<Cubic> {
 }
 
 /// Deals the fragments out to paths of different dark colours.
-fn layers(svg: &mut String, fragments: &[Cubic], draws: &mut Draws<'_>) {
+fn layers(svg: &mut Vec<u8>, fragments: &[Cubic], draws: &mut Draws<'_>) {
     let size = fragments.len().div_ceil(LAYERS).max(1);
     for layer in fragments.chunks(size) {
         let width = draws.within(3.4, 4.4);

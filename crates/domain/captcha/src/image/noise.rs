@@ -32,7 +32,7 @@ fn colour(low: u8, high: u8, draws: &mut Draws<'_>) -> Colour {
 }
 
 /// Noise under the glyphs: short strokes and dots, and a few long lines.
-pub(super) fn below(svg: &mut String, glyph_fragments: usize, draws: &mut Draws<'_>) {
+pub(super) fn below(svg: &mut Vec<u8>, glyph_fragments: usize, draws: &mut Draws<'_>) {
     let count = FRAGMENTS.saturating_sub(glyph_fragments).max(LEAST_NOISE);
     let half = count / 2;
     for share in [half, count - half] {
@@ -50,7 +50,7 @@ pub(super) fn below(svg: &mut String, glyph_fragments: usize, draws: &mut Draws<
 
 /// Noise over the glyphs: a pale line, and one in the colour of the background that cuts through
 /// them without hiding them.
-pub(super) fn above(svg: &mut String, background: Colour, draws: &mut Draws<'_>) {
+pub(super) fn above(svg: &mut Vec<u8>, background: Colour, draws: &mut Draws<'_>) {
     line(svg, pale(draws), draws);
     line(svg, background, draws);
 }
@@ -63,7 +63,7 @@ fn scrap(reach: f32, draws: &mut Draws<'_>) -> Cubic {
 }
 
 /// A thin wavy line from one side to the other, drawn in pieces.
-fn line(svg: &mut String, colour: Colour, draws: &mut Draws<'_>) {
+fn line(svg: &mut Vec<u8>, colour: Colour, draws: &mut Draws<'_>) {
     let pieces = 3 + draws.below(3);
     let step = WIDTH / f32::from(pieces);
     let mut start = Point { x: draws.within(0.0, 6.0), y: draws.within(8.0, HEIGHT - 8.0) };
