@@ -57,6 +57,7 @@ pub(crate) struct UserDto {
     #[schema(example = "user")]
     role: &'static str,
     /// The organisation; `null` for an account of the installation.
+    #[schema(required = true)]
     organization_id: Option<i64>,
     /// Whether a second factor is set up.
     two_factor_enabled: bool,

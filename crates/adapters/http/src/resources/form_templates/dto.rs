@@ -13,6 +13,7 @@ pub(super) struct PublicFormDto<'a> {
     /// Title.
     title: &'a str,
     /// Introduction.
+    #[schema(required = true)]
     description: Option<&'a str>,
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
@@ -29,6 +30,7 @@ struct PublicBlockDto<'a> {
     /// Title of the section.
     title: &'a str,
     /// Text below the title.
+    #[schema(required = true)]
     description: Option<&'a str>,
     /// Fields in order.
     fields: Vec<PublicFieldDto<'a>>,
@@ -48,23 +50,27 @@ struct PublicFieldDto<'a> {
     /// Label.
     label: &'a str,
     /// Hint below the label.
+    #[schema(required = true)]
     help: Option<&'a str>,
     /// Example inside the empty control.
+    #[schema(required = true)]
     placeholder: Option<&'a str>,
     /// Whether a value is needed while the field is shown.
     required: bool,
     /// Whether personal data in the value is masked before it is stored.
     anonymize: bool,
     /// Value of the empty form.
-    #[schema(value_type = Value)]
+    #[schema(required = true, value_type = Value)]
     default: Option<&'a Value>,
     /// Key of the text that goes with the option `other`.
+    #[schema(required = true)]
     other_db_field: Option<&'a str>,
     /// Options of a choice.
     options: Vec<PublicOptionDto<'a>>,
     /// Bounds of the value.
     validation: ValidationDto<'a>,
     /// When the field is shown; always, when `null`.
+    #[schema(required = true)]
     visible_if: Option<ConditionDto<'a>>,
 }
 
@@ -84,22 +90,31 @@ struct PublicOptionDto<'a> {
 #[schema(as = Validation)]
 struct ValidationDto<'a> {
     /// Smallest number.
+    #[schema(required = true)]
     min: Option<f64>,
     /// Largest number.
+    #[schema(required = true)]
     max: Option<f64>,
     /// Distance of allowed numbers from `min` (or 0).
+    #[schema(required = true)]
     step: Option<f64>,
     /// Fewest characters.
+    #[schema(required = true)]
     min_length: Option<u32>,
     /// Most characters.
+    #[schema(required = true)]
     max_length: Option<u32>,
     /// Regular expression for the whole text.
+    #[schema(required = true)]
     pattern: Option<&'a str>,
     /// Media types that a file may have.
+    #[schema(required = true)]
     accept: Option<&'a [String]>,
     /// Largest size of a file in KiB.
+    #[schema(required = true)]
     max_size_kb: Option<u32>,
     /// Most files.
+    #[schema(required = true)]
     max_files: Option<u32>,
 }
 

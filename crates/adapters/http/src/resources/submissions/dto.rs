@@ -46,6 +46,7 @@ pub(super) struct ReportItemDto<'a> {
     /// The first answered choices in one line, in the request's language.
     summary: String,
     /// The beginning of its text; `null` when it has none.
+    #[schema(required = true)]
     excerpt: Option<String>,
     /// Masked values by field slug.
     #[schema(value_type = Object)]

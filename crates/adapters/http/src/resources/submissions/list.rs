@@ -111,12 +111,16 @@ pub(super) struct Paging {
     /// Items on all pages.
     total: u64,
     /// Number of the first item here; `null` on an empty page.
+    #[schema(required = true)]
     from: Option<u64>,
     /// Number of the last item here; `null` on an empty page.
+    #[schema(required = true)]
     to: Option<u64>,
     /// Address of the next page.
+    #[schema(required = true)]
     next_page_url: Option<String>,
     /// Address of the page before.
+    #[schema(required = true)]
     prev_page_url: Option<String>,
 }
 
