@@ -5,11 +5,15 @@ use crate::access::Rule;
 use crate::rate::RateClass;
 use crate::resources;
 use crate::table::{Operation, Surface, Table};
+use accounts::Role;
 use actix_web::http::Method;
+use captcha::Difficulty;
+use kernel::Locale;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use utoipa::openapi::path::{Operation as Described, PathItem};
+use utoipa::openapi::schema::{Object, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi as _, ToSchema};
@@ -72,6 +76,55 @@ impl Modify for Bearer {
     }
 }
 
+fn one_of(values: impl IntoIterator<Item = &'static str>) -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(values)).build()
+}
+
+/// The four roles.
+pub(crate) fn roles() -> Object {
+    one_of(Role::ALL.map(Role::code))
+}
+
+/// The three difficulties of challenges.
+pub(crate) fn difficulties() -> Object {
+    one_of(Difficulty::ALL.map(Difficulty::code))
+}
+
+/// The two languages.
+pub(crate) fn languages() -> Object {
+    one_of([Locale::De.code(), Locale::En.code()])
+}
+
+/// The eighteen field types.
+pub(crate) fn field_types() -> Object {
+    one_of([
+        "select",
+        "radio-group",
+        "multi-select",
+        "checkbox-group",
+        "text",
+        "email",
+        "tel",
+        "url",
+        "textarea",
+        "number",
+        "range",
+        "date",
+        "time",
+        "toggle",
+        "file-upload",
+        "hidden",
+        "heading",
+        "paragraph",
+    ])
+}
+
+/// The answer to a challenge: a text or an integer.
+pub(crate) fn answer() -> Object {
+    let types = SchemaType::from_iter([Type::String, Type::Integer, Type::Null]);
+    ObjectBuilder::new().schema_type(types).description(Some("The answer: a text or an integer.")).build()
+}
+
 /// The OpenAPI 3.1 document of every route but those for measurements.
 pub fn openapi() -> OpenApi {
     let mut document = resources::documents().into_iter().fold(Base::openapi(), OpenApi::merge_from);
@@ -123,7 +176,7 @@ fn complete(described: &mut Described, operation: &Operation) {
     let mut extensions = described.extensions.take().unwrap_or_default();
     extensions.merge(
         utoipa::openapi::extensions::ExtensionsBuilder::new()
-            .add("x-role", rule.role.map_or("public", accounts::Role::code))
+            .add("x-role", rule.role.map_or("public", Role::code))
             .add("x-plan-feature", json!(rule.feature))
             .add("x-rate-class", json!(class_name(rule.class)))
             .build(),
@@ -170,9 +223,7 @@ fn around(rule: &Rule, has_body: bool) -> Vec<(&'static str, &'static str)> {
 fn failure(text: &str, surface: Surface) -> Response {
     let (media_type, schema) = match surface {
         Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
-        Surface::Page => {
-            ("text/html", RefOr::T(ObjectBuilder::new().schema_type(utoipa::openapi::Type::String).into()))
-        }
+        Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
     };
     ResponseBuilder::new()
         .description(text)
@@ -196,6 +247,16 @@ mod tests {
 
     /// Served like `/app/{tail}` and `/assets/{tail}`, and described there.
     const ALIASES: [&str; 2] = ["/app", "/public/{tail}"];
+
+    #[test]
+    fn the_described_field_types_are_those_of_the_domain() {
+        let described = serde_json::to_value(field_types()).unwrap();
+        let names = described["enum"].as_array().unwrap();
+        assert_eq!(names.len(), 18);
+        for name in names {
+            assert!(serde_json::from_value::<forms::FieldType>(name.clone()).is_ok(), "{name}");
+        }
+    }
 
     #[test]
     fn the_document_has_every_route_and_no_other() {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// Credentials.
 #[derive(ToSchema)]
-#[schema(example = json!({"email": "user@example.org", "password": "…"}))]
+#[schema(as = Login, example = json!({"email": "user@example.org", "password": "…"}))]
 pub(crate) struct LoginDto {
     /// The account's address; case and surrounding blanks do not matter.
     pub(crate) email: String,
@@ -17,6 +17,7 @@ pub(crate) struct LoginDto {
     /// Token of a challenge with the context `login`, when one is asked for there.
     pub(crate) captcha_token: Option<String>,
     /// The answer: a text or an integer.
+    #[schema(schema_with = crate::openapi::answer)]
     pub(crate) captcha_answer: Option<String>,
 }
 
@@ -36,6 +37,7 @@ impl LoginDto {
 
 /// A session.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Session)]
 pub(crate) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`; shown only here.
     pub(crate) token: String,
@@ -45,6 +47,7 @@ pub(crate) struct SessionDto {
 
 /// A staff account.
 #[derive(Serialize, ToSchema)]
+#[schema(as = User)]
 pub(crate) struct UserDto {
     /// Its id.
     id: i64,
@@ -54,7 +57,7 @@ pub(crate) struct UserDto {
     #[schema(example = "user@example.org")]
     email: String,
     /// `user`, `editor`, `admin` or `developer`.
-    #[schema(example = "user")]
+    #[schema(schema_with = crate::openapi::roles)]
     role: &'static str,
     /// The organisation; `null` for an account of the installation.
     #[schema(required = true)]

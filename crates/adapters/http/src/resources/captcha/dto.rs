@@ -4,6 +4,7 @@ use utoipa::ToSchema;
 
 /// A challenge. Its token is good for one attempt within ten minutes.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Challenge)]
 pub(crate) struct ChallengeDto {
     /// Comes back as `captcha_token`, with the answer as `captcha_answer`.
     pub(crate) token: String,
@@ -26,18 +27,20 @@ impl From<captcha::Challenge> for ChallengeDto {
 
 /// Where a challenge is asked for.
 #[derive(Serialize, ToSchema)]
+#[schema(as = CaptchaSettings)]
 pub(crate) struct CaptchaSettingsDto {
     /// Whether it is asked for anywhere.
     enabled: bool,
     /// Where.
     contexts: CaptchaContextsDto,
     /// `easy`, `medium` or `hard`.
-    #[schema(example = "easy")]
+    #[schema(schema_with = crate::openapi::difficulties)]
     difficulty: &'static str,
 }
 
 /// Whether each context asks for a challenge.
 #[derive(Serialize, ToSchema)]
+#[schema(as = CaptchaContexts)]
 pub(crate) struct CaptchaContextsDto {
     /// At sign-in.
     login: bool,

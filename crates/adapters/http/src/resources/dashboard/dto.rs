@@ -3,6 +3,7 @@ use utoipa::ToSchema;
 
 /// The templates of the tenant.
 #[derive(Serialize, ToSchema)]
+#[schema(as = TemplateCounts)]
 pub(crate) struct TemplateCountsDto {
     /// By slug.
     pub(crate) data: Vec<TemplateCountDto>,
@@ -10,6 +11,7 @@ pub(crate) struct TemplateCountsDto {
 
 /// A template and the number of its reports.
 #[derive(Serialize, ToSchema)]
+#[schema(as = TemplateCount)]
 pub(crate) struct TemplateCountDto {
     /// Its slug.
     #[schema(example = "vorfall")]

@@ -45,7 +45,7 @@ struct PublicFieldDto<'a> {
     slug: &'a str,
     /// One of the eighteen types.
     #[serde(rename = "type")]
-    #[schema(value_type = String, example = "select")]
+    #[schema(schema_with = crate::openapi::field_types)]
     kind: FieldType,
     /// Label.
     label: &'a str,

@@ -4,6 +4,7 @@ use utoipa::ToSchema;
 
 /// The process answers.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Health)]
 pub(crate) struct HealthDto {
     /// Always `ok`.
     #[schema(example = "ok")]
@@ -12,6 +13,7 @@ pub(crate) struct HealthDto {
 
 /// Whether requests can be served.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Readiness)]
 pub(crate) struct ReadinessDto {
     /// In plain words.
     pub(crate) message: &'static str,

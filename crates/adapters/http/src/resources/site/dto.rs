@@ -3,6 +3,7 @@ use utoipa::ToSchema;
 
 /// The application's name.
 #[derive(Serialize, ToSchema)]
+#[schema(as = AppName)]
 pub(crate) struct AppNameDto {
     /// Shown in every header.
     #[schema(example = "Meldewerk")]
@@ -11,6 +12,7 @@ pub(crate) struct AppNameDto {
 
 /// The maintenance notice.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Maintenance)]
 pub(crate) struct MaintenanceDto {
     /// Whether reports are refused for now.
     pub(crate) enabled: bool,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 /// A report was taken.
 #[derive(Serialize, ToSchema)]
+#[schema(as = Created)]
 pub(super) struct CreatedDto {
     /// Its id.
     pub(super) id: i64,
@@ -20,6 +21,7 @@ pub(super) struct CreatedDto {
 
 /// A page of reports.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportList)]
 pub(super) struct ReportListDto<'a> {
     /// The reports of this page.
     pub(super) data: Vec<ReportItemDto<'a>>,
@@ -30,6 +32,7 @@ pub(super) struct ReportListDto<'a> {
 
 /// A report in the list.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportItem)]
 pub(super) struct ReportItemDto<'a> {
     /// Its id; ids grow with time.
     id: i64,
@@ -76,12 +79,13 @@ impl<'a> ReportItemDto<'a> {
 
 /// A whole report.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportDetail)]
 pub(super) struct ReportDetailDto<'a> {
     /// What the list shows as well.
     #[serde(flatten)]
     item: ReportItemDto<'a>,
     /// Language in which the form was filled in, `de` or `en`.
-    #[schema(example = "de")]
+    #[schema(schema_with = crate::openapi::languages)]
     locale: &'static str,
     /// The answered fields in the order of the form.
     fields: Vec<ReportFieldDto<'a>>,
@@ -93,6 +97,7 @@ pub(super) struct ReportDetailDto<'a> {
 
 /// An answered field.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportField)]
 struct ReportFieldDto<'a> {
     /// Its key in `data`.
     slug: &'a str,
@@ -100,7 +105,7 @@ struct ReportFieldDto<'a> {
     label: String,
     /// One of the eighteen field types.
     #[serde(rename = "type")]
-    #[schema(value_type = String, example = "textarea")]
+    #[schema(schema_with = crate::openapi::field_types)]
     kind: forms::FieldType,
     /// Title of its block.
     block_title: &'a str,
@@ -115,6 +120,7 @@ struct ReportFieldDto<'a> {
 
 /// How often a rule matched.
 #[derive(Serialize, ToSchema)]
+#[schema(as = MaskCount)]
 struct MaskCountDto<'a> {
     /// The rule's code.
     #[schema(example = "name")]
@@ -125,6 +131,7 @@ struct MaskCountDto<'a> {
 
 /// A file of a report.
 #[derive(Serialize, ToSchema)]
+#[schema(as = ReportFile)]
 struct ReportFileDto<'a> {
     /// Its key: `GET /api/meldungen/{id}/files/{key}`.
     id: &'a str,

@@ -33,6 +33,7 @@ pub(crate) struct ReportDto {
     /// Token of `GET /api/captcha?context=submission`, where a challenge is asked for.
     captcha_token: Option<String>,
     /// The answer: a text or an integer.
+    #[schema(schema_with = crate::openapi::answer)]
     captcha_answer: Option<String>,
     /// Leave it empty: people do not see it, programs fill it in.
     #[schema(value_type = Option<String>)]
