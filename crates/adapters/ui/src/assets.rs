@@ -64,12 +64,15 @@ fn to_asset(path: &str, file: EmbeddedFile) -> Asset {
 
 /// `assets/` holds the files with a hash in their name, and the texts of licences.
 fn carries_hash(path: &str) -> bool {
-    path.starts_with("assets/") && !path.ends_with(".txt")
+    path.starts_with("assets/") && ending(path) != "txt"
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
 fn media_type(path: &str) -> &'static str {
-    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-    match ending {
+    match ending(path) {
         "css" => "text/css; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "ico" => "image/x-icon",

@@ -33,15 +33,12 @@ pub(crate) fn fill(text: &str, values: &[(&str, &str)]) -> String {
         filled.push_str(before);
         let place = after.split_once('}');
         let value = place.and_then(|(name, _)| values.iter().find(|(key, _)| *key == name));
-        match (place, value) {
-            (Some((_, tail)), Some((_, value))) => {
-                filled.push_str(value);
-                rest = tail;
-            }
-            _ => {
-                filled.push('{');
-                rest = after;
-            }
+        if let (Some((_, tail)), Some((_, value))) = (place, value) {
+            filled.push_str(value);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
         }
     }
     filled.push_str(rest);

@@ -15,10 +15,8 @@ pub(crate) fn block(view: &View<'_>, challenge: &ChallengeView<'_>) -> Markup {
     let page = &view.page;
     let id = names::CAPTCHA_ANSWER;
     let problems = view.problems_at(names::CAPTCHA_ANSWER);
-    let described = match problems.is_empty() {
-        true => hint_id(id),
-        false => format!("{} {}", hint_id(id), error_id(id)),
-    };
+    let described =
+        if problems.is_empty() { hint_id(id) } else { format!("{} {}", hint_id(id), error_id(id)) };
     let again = format!("{}#{SECTION_ID}", with_language(page.path, page.locale));
     html! {
         div.mw-section.mw-captcha id=(SECTION_ID) {

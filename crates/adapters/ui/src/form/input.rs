@@ -74,9 +74,11 @@ pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
     let t = field.t();
     let id = super::field::control_id(slug);
     let problems = if field.shown { field.view.problems(slug) } else { Vec::new() };
-    let described = match problems.is_empty() {
-        true => format!("{id}-masked"),
-        false => format!("{id}-masked {}", super::field::error_id(&id)),
+    let masked = format!("{id}-masked");
+    let described = if problems.is_empty() {
+        masked.clone()
+    } else {
+        format!("{masked} {}", super::field::error_id(&id))
     };
     html! {
         div.mw-other data-other=(field.def.slug) {
@@ -84,7 +86,7 @@ pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
                 label.kern-label for=(id) {
                     (fill(&t.other_text, &[("option", option_label)])) (field.required_mark(false))
                 }
-                (super::field::masked_mark(t, Some(&format!("{id}-masked"))))
+                (super::field::masked_mark(t, Some(&masked)))
                 input.kern-form-input__input."kern-form-input__input--error"[!problems.is_empty()]
                     id=(id) name=(crate::names::data(slug)) type="text" value=(field.view.entry(slug))
                     autocomplete="off" required[field.def.required] disabled[!field.shown]

@@ -27,10 +27,8 @@ pub fn form_page(page: &FormPage<'_>) -> String {
     let view = View::new(*page);
     let form = page.form;
     let name = form.snapshot.title.get(page.locale);
-    let title = match messages::has_errors(&view) {
-        true => format!("{}{name}", view.t.error_prefix),
-        false => name.to_owned(),
-    };
+    let prefix = if messages::has_errors(&view) { &view.t.error_prefix } else { "" };
+    let title = format!("{prefix}{name}");
     let frame = Frame {
         locale: page.locale,
         app_name: page.app_name,
