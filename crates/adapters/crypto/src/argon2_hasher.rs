@@ -1,9 +1,9 @@
 //! Password hashing with Argon2id.
 
+use crate::argon2_work::{self, WorkError};
 use accounts::ports::{HashError, PasswordHasher};
 use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{self, PasswordHasher as _, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::{Algorithm, Params, Version};
 use async_trait::async_trait;
 use kernel::{Random, RandomExt};
 use std::fmt;
@@ -94,9 +94,8 @@ impl Argon2Hasher {
                 != (self.cost.memory_kib, self.cost.passes, 1)
     }
 
-    fn argon2(&self) -> Result<Argon2<'static>, HashError> {
-        let params = Params::new(self.cost.memory_kib, self.cost.passes, 1, None).map_err(failed)?;
-        Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    fn params(&self) -> Result<Params, HashError> {
+        Params::new(self.cost.memory_kib, self.cost.passes, 1, None).map_err(failed)
     }
 
     /// Runs the work on a thread for blocking work when it is its turn.
@@ -122,42 +121,38 @@ impl Argon2Hasher {
 #[async_trait]
 impl PasswordHasher for Argon2Hasher {
     async fn hash(&self, password: &str) -> Result<String, HashError> {
-        let (argon2, salt) = (self.argon2()?, self.random.bytes::<16>());
+        let (params, salt) = (self.params()?, self.random.bytes::<16>());
         let password = Zeroizing::new(password.to_owned());
         self.in_turn(move || {
-            let hash = argon2.hash_password_with_salt(password.as_bytes(), &salt).map_err(failed)?;
+            let hash = argon2_work::hash(&params, password.as_bytes(), &salt).map_err(failed)?;
             Ok(hash.to_string())
         })
         .await
     }
 
     async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool, HashError> {
-        let argon2 = self.argon2()?;
+        let params = self.params()?;
         let hash = hash.map(parse).transpose()?;
         let password = Zeroizing::new(password.to_owned());
         self.in_turn(move || {
             let Some(hash) = hash else {
                 // The same work as for an account that exists, at the present cost.
-                let nobody = argon2.hash_password_with_salt(password.as_bytes(), &[0; 16]).map_err(failed)?;
+                let nobody = argon2_work::hash(&params, password.as_bytes(), &[0; 16]).map_err(failed)?;
                 black_box(nobody);
                 return Ok(false);
             };
-            match argon2.verify_password(password.as_bytes(), &hash) {
-                Ok(()) => Ok(true),
-                Err(password_hash::Error::PasswordInvalid) => Ok(false),
-                Err(error) => Err(failed(error)),
-            }
+            argon2_work::matches(&hash, password.as_bytes()).map_err(failed)
         })
         .await
     }
 }
 
-/// Reads a stored hash. A text without salt or output would never match; it is damaged.
+/// Reads a stored hash, before a place is taken for it.
 fn parse(hash: &str) -> Result<PasswordHash, HashError> {
     let hash = PasswordHash::new(hash).map_err(failed)?;
     let params = Params::try_from(&hash).map_err(failed)?;
     if hash.salt.is_none() || hash.hash.is_none() {
-        return Err(HashError::Failed("the stored hash is incomplete".into()));
+        return Err(failed(WorkError::Incomplete));
     }
     if params.m_cost() > MOST_MEMORY_KIB || params.t_cost() > MOST_PASSES || params.p_cost() > MOST_LANES {
         return Err(HashError::Failed("the stored hash asks for too much work".into()));

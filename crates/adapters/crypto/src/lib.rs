@@ -17,6 +17,7 @@
 
 mod app_secret;
 mod argon2_hasher;
+mod argon2_work;
 mod client_keyer;
 mod compare;
 mod digest;
