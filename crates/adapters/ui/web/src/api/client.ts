@@ -94,3 +94,9 @@ export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<
 export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDetail> {
   return call(client.GET('/api/meldungen/{id}', { params: { path: { id } }, signal: signal ?? null }));
 }
+
+export function fetchReportFile(id: number, key: string): Promise<Blob> {
+  return call(
+    client.GET('/api/meldungen/{id}/files/{key}', { params: { path: { id, key } }, parseAs: 'blob' })
+  );
+}

@@ -1,0 +1,76 @@
+//! What the intake of reports needs from the anonymizer, the captcha and the site's settings.
+
+use anonymizer::Anonymizer;
+use async_trait::async_trait;
+use captcha::{Captcha, Context, VerifyError};
+use forms::ports::{
+    ChallengeFailure, ChallengeGate, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker,
+};
+use forms::submission::MaskCount;
+use kernel::{Scope, StoreError};
+use site::ports::SettingsStore;
+use std::sync::Arc;
+
+/// The anonymizer as the masker of reports.
+pub struct MaskerBridge(pub Anonymizer);
+
+impl TextMasker for MaskerBridge {
+    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
+        let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
+        for (rule, count) in masked.report.iter() {
+            match counts.iter_mut().find(|known| known.rule == rule.code()) {
+                Some(known) => known.count += count,
+                None => counts.push(MaskCount { rule: rule.code().to_owned(), count }),
+            }
+        }
+        Ok(masked.text.into_owned())
+    }
+}
+
+/// The captcha as the gate of the public form.
+pub struct CaptchaGate(pub Arc<Captcha>);
+
+#[async_trait]
+impl ChallengeGate for CaptchaGate {
+    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
+        self.0.verify(scope, Context::Submission, token, answer).await.map_err(|error| match error {
+            VerifyError::Missing => ChallengeFailure::Missing,
+            VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
+            VerifyError::Expired
+            | VerifyError::AlreadyUsed
+            | VerifyError::NotForThis
+            | VerifyError::Forged => ChallengeFailure::NotValid,
+            VerifyError::Store(error) => ChallengeFailure::Store(error),
+        })
+    }
+}
+
+/// The site's settings as the conditions of the intake.
+pub struct SitePolicy(pub Arc<dyn SettingsStore>);
+
+#[async_trait]
+impl IntakePolicy for SitePolicy {
+    async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError> {
+        let settings = self.0.load(scope).await?;
+        Ok(IntakeConditions {
+            maintenance: settings.maintenance.enabled.then_some(settings.maintenance.message),
+            challenge_required: settings.captcha.submission,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_several_texts_add_up_by_rule() {
+        let masker = MaskerBridge(Anonymizer::new());
+        let mut counts = MaskCounts::new();
+        let masked = masker.mask("Frau Müller, a@example.org", &mut counts).unwrap();
+        assert_eq!(masked, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");
+        masker.mask("Herr Weber und Frau Kaya", &mut counts).unwrap();
+        let count = |rule: &str| counts.iter().find(|c| c.rule == rule).map(|c| c.count);
+        assert_eq!((count("name"), count("email")), (Some(3), Some(1)));
+    }
+}

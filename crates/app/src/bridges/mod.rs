@@ -1,0 +1,11 @@
+//! Bridges: one domain's port, answered by another domain or by an adapter.
+
+mod intake;
+mod pages;
+mod service;
+mod tenant;
+
+pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
+pub use pages::UiPages;
+pub use service::{ClientKeys, DatabaseReadiness};
+pub use tenant::InstallationTenant;

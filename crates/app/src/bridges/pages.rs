@@ -1,0 +1,113 @@
+//! The pages, drawn by `ui` for `http`.
+
+use http_api::Pages;
+use http_api::pages::{Asset, FormLink, FormPage, Notice, ReceiptPage};
+use kernel::Locale;
+
+/// Draws the pages of the binary.
+pub struct UiPages;
+
+impl Pages for UiPages {
+    fn form(&self, page: &FormPage<'_>) -> String {
+        ui::form_page(&ui::FormPage {
+            form: page.form,
+            locale: page.locale,
+            app_name: page.app_name,
+            values: page.values,
+            raw: page.raw,
+            violations: page.violations,
+            challenge: page.challenge.map(|challenge| ui::ChallengeView {
+                token: &challenge.token,
+                image_svg: &challenge.image_svg,
+                accessible_text: &challenge.accessible_text,
+            }),
+            notice: page.notice.map(notice),
+            path: page.path,
+        })
+    }
+
+    fn receipt(&self, page: &ReceiptPage<'_>) -> String {
+        ui::receipt_page(&ui::ReceiptPage {
+            locale: page.locale,
+            app_name: page.app_name,
+            path: page.path,
+            title: page.title,
+            reference: page.reference,
+            received_at: page.received_at,
+            text: page.text,
+            quick_exit: page.quick_exit,
+        })
+    }
+
+    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String {
+        let forms: Vec<_> = forms
+            .iter()
+            .map(|form| ui::FormLink {
+                path: &form.path,
+                title: &form.title,
+                description: form.description.as_deref(),
+            })
+            .collect();
+        ui::index_page(&ui::IndexPage { locale, app_name, forms: &forms, maintenance: None, path: "/" })
+    }
+
+    fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {
+        ui::error_page(&ui::ErrorPage { locale, app_name: "Meldewerk", status, message: Some(message), path })
+    }
+
+    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String {
+        ui::accessibility_page(&ui::AccessibilityPage {
+            locale,
+            app_name,
+            contact: Some(contact),
+            path: ui::ACCESSIBILITY_PATH,
+        })
+    }
+
+    fn asset(&self, path: &str) -> Option<Asset> {
+        ui::asset(path).map(asset)
+    }
+
+    fn staff_app(&self) -> Option<Asset> {
+        ui::staff_index().map(asset)
+    }
+}
+
+fn asset(asset: ui::Asset) -> Asset {
+    Asset { bytes: asset.bytes, media_type: asset.media_type, immutable: asset.immutable, etag: asset.etag }
+}
+
+fn notice(notice: Notice<'_>) -> ui::Notice<'_> {
+    match notice {
+        Notice::Maintenance { message, contact } => ui::Notice::Maintenance { message, contact },
+        Notice::Unavailable => ui::Notice::Unavailable,
+        Notice::Busy { retry_after } => ui::Notice::Busy { retry_after },
+        Notice::FormChanged => ui::Notice::FormChanged,
+        Notice::MoreFields => ui::Notice::MoreFields,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn both_adapters_mean_the_same_names() {
+        use http_api::pages::names as read;
+        use ui::names as written;
+        for (read, written) in [
+            (read::DATA_PREFIX, written::DATA_PREFIX),
+            (read::LOCALE, written::LOCALE),
+            (read::SHOWN, written::SHOWN),
+            (read::HONEYPOT, written::HONEYPOT),
+            (read::CAPTCHA_TOKEN, written::CAPTCHA_TOKEN),
+            (read::CAPTCHA_ANSWER, written::CAPTCHA_ANSWER),
+            (read::ACTION, written::ACTION),
+            (read::ACTION_SUBMIT, written::ACTION_SUBMIT),
+            (read::ACTION_REFRESH, written::ACTION_REFRESH),
+            (read::ACTION_CAPTCHA, written::ACTION_CAPTCHA),
+            (read::ACTION_GERMAN, written::ACTION_GERMAN),
+            (read::ACTION_ENGLISH, written::ACTION_ENGLISH),
+        ] {
+            assert_eq!(read, written);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `meldewerk demo`.
+
+use super::{Outcome, serve};
+use crate::config::Config;
+use crate::demo::{ACCOUNTS, PASSWORD, Seeded, seed};
+use crate::wiring::Application;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Where the demonstration lives; a second start keeps it
+    #[arg(long, default_value = "./data/demo", value_name = "DIR")]
+    data_dir: PathBuf,
+    /// Remove the demonstration's data first (SQLite only)
+    #[arg(long)]
+    reset: bool,
+    /// Fill in the data and stop, without serving
+    #[arg(long)]
+    seed_only: bool,
+    /// Switch the CAPTCHA of the public form
+    #[arg(long, value_enum)]
+    captcha: Option<Switch>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+impl Arguments {
+    /// What the arguments set, before the environment is asked.
+    pub(super) fn setting(&self, name: &str) -> Option<String> {
+        (name == "DATA_DIR").then(|| self.data_dir.display().to_string())
+    }
+}
+
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+    if !config.http_addr.ip().is_loopback() {
+        return Err(format!(
+            "the demonstration has known passwords and listens on loopback only, not on {}; \
+             use `meldewerk serve` for the real thing",
+            config.http_addr
+        )
+        .into());
+    }
+    if arguments.reset {
+        reset(config)?;
+    }
+    let application = Application::start(config).await?;
+    let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
+    let seeded = seed(&application, captcha).await?;
+    if arguments.seed_only {
+        println!("{}", describe(&seeded));
+        application.stores.database.close().await;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let running = serve::listen(config, &application)?;
+    let url = format!("http://{}", running.address);
+    println!("{}", describe(&seeded));
+    println!("\n  Form            {url}/f/vorfall");
+    println!("  Staff area      {url}/app/login");
+    println!("  API             {url}/api/docs\n");
+    for (_, email, role) in ACCOUNTS {
+        println!("  {:<24}{:<12}{PASSWORD}", email, role.code());
+    }
+    println!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
+    serve::until_told_to_stop(running, application).await
+}
+
+fn describe(seeded: &Seeded) -> String {
+    match seeded {
+        Seeded::Fresh { reports } => format!("Demonstration filled in: form `vorfall`, {reports} reports."),
+        Seeded::Kept => "Demonstration kept as it was (--reset starts over).".to_owned(),
+    }
+}
+
+/// Removes the database, the secret and the files of the demonstration, nothing else.
+fn reset(config: &Config) -> Result<(), Box<dyn std::error::Error>> {
+    let database = config
+        .database_file()
+        .ok_or("--reset removes a SQLite file; empty a PostgreSQL database yourself")?;
+    let mut targets = vec![config.data_dir.join("app-secret")];
+    for ending in ["", "-wal", "-shm"] {
+        let mut name = database.as_os_str().to_owned();
+        name.push(ending);
+        targets.push(name.into());
+    }
+    for target in targets {
+        match std::fs::remove_file(&target) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+    }
+    match std::fs::remove_dir_all(config.data_dir.join("files")) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
+}

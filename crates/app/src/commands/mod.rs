@@ -1,0 +1,79 @@
+//! The command line.
+
+mod demo;
+mod doctor;
+mod migrate;
+mod openapi;
+mod serve;
+mod user;
+
+use crate::config::Config;
+use crate::logging;
+use clap::{Parser, Subcommand};
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Anonymous reports through forms that an organisation defines itself.
+///
+/// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
+/// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, APP_SECRET, RATE_LIMITS,
+/// METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
+#[derive(Debug, Parser)]
+#[command(name = "meldewerk", version, max_term_width = 100)]
+pub struct Cli {
+    /// Configuration file instead of ./meldewerk.toml
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the API and the pages until SIGTERM or Ctrl-C
+    Serve,
+    /// Serve a demonstration with a form, accounts and 300 reports, on loopback only
+    Demo(demo::Arguments),
+    /// Bring the database schema up to date
+    Migrate(migrate::Arguments),
+    /// Make and list staff accounts
+    User(user::Arguments),
+    /// Print the OpenAPI document of all routes
+    Openapi,
+    /// Check configuration, data directory, database and pages, and say what is wrong
+    Doctor(doctor::Arguments),
+}
+
+type Outcome = Result<ExitCode, Box<dyn Error>>;
+
+/// Runs a command to its end.
+pub fn execute(cli: Cli) -> Outcome {
+    if let Command::Openapi = cli.command {
+        return openapi::run();
+    }
+    let file = cli.config.as_deref();
+    let environment = |name: &str| std::env::var(name).ok();
+    if let Command::Doctor(arguments) = &cli.command {
+        return runtime()?.block_on(doctor::run(Config::load(file, environment), arguments));
+    }
+    if let Command::Demo(arguments) = cli.command {
+        let config = Config::load(file, |name| arguments.setting(name).or_else(|| environment(name)))?;
+        logging::start(&config)?;
+        return runtime()?.block_on(demo::run(&config, &arguments));
+    }
+    let config = Config::load(file, environment)?;
+    logging::start(&config)?;
+    runtime()?.block_on(async {
+        match cli.command {
+            Command::Serve => serve::run(&config).await,
+            Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
+            Command::User(arguments) => user::run(&config, arguments).await,
+            Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
+        }
+    })
+}
+
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}

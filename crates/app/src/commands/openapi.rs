@@ -1,0 +1,13 @@
+//! `meldewerk openapi`.
+
+use super::Outcome;
+use std::io::Write;
+use std::process::ExitCode;
+
+pub(super) fn run() -> Outcome {
+    let document = http_api::openapi_json()?;
+    let mut out = std::io::stdout().lock();
+    out.write_all(document.as_bytes())?;
+    out.write_all(b"\n")?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,66 @@
+//! `meldewerk serve`.
+
+use super::Outcome;
+use crate::config::Config;
+use crate::wiring::{Application, http_options};
+use http_api::Running;
+use metrics_exporter_prometheus::PrometheusBuilder;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// How often spent CAPTCHA tokens and ended access tokens are forgotten.
+const HOUSEKEEPING: Duration = Duration::from_secs(300);
+
+pub(super) async fn run(config: &Config) -> Outcome {
+    let application = Application::start(config).await?;
+    let running = listen(config, &application)?;
+    tracing::info!(address = %running.address, database = config.database_kind(), "ready");
+    until_told_to_stop(running, application).await
+}
+
+/// Takes the address. Refused when it is taken.
+pub(super) fn listen(
+    config: &Config,
+    application: &Application,
+) -> Result<Running, Box<dyn std::error::Error>> {
+    let mut options = http_options(config);
+    options.metrics = Some(PrometheusBuilder::new().install_recorder()?);
+    http_api::serve(application.services.clone(), options).map_err(|error| {
+        format!("{} cannot be listened on ({error}); choose another HTTP_ADDR", config.http_addr).into()
+    })
+}
+
+/// Serves until SIGTERM or SIGINT, lets running requests finish, and closes the database.
+pub(super) async fn until_told_to_stop(running: Running, application: Application) -> Outcome {
+    let handle = running.server.handle();
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let Application { stores, services, clock, .. } = application;
+    let captcha = Arc::clone(&services.captcha);
+    let tokens = stores.accounts.clone();
+    let housekeeping = tokio::spawn(async move {
+        let mut every = tokio::time::interval(HOUSEKEEPING);
+        loop {
+            every.tick().await;
+            if let Err(error) = captcha.prune().await {
+                tracing::warn!(%error, "spent CAPTCHA tokens could not be forgotten; trying again later");
+            }
+            if let Err(error) = accounts::ports::TokenStore::prune(&*tokens, clock.now()).await {
+                tracing::warn!(%error, "ended access tokens could not be removed; trying again later");
+            }
+        }
+    });
+    let mut server = tokio::spawn(running.server);
+    let outcome = tokio::select! {
+        ended = &mut server => Err(format!("the HTTP server ended by itself: {ended:?}").into()),
+        _ = terminate.recv() => Ok(()),
+        _ = interrupt.recv() => Ok(()),
+    };
+    tracing::info!("stopping");
+    handle.stop(true).await;
+    housekeeping.abort();
+    stores.database.close().await;
+    outcome.map(|()| ExitCode::SUCCESS)
+}

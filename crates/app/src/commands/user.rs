@@ -1,0 +1,74 @@
+//! `meldewerk user`.
+
+use super::Outcome;
+use crate::config::Config;
+use crate::wiring::Application;
+use accounts::ports::UserStore;
+use accounts::{AccountRequest, Role};
+use clap::{Args, Subcommand};
+use kernel::Scope;
+use std::io::{BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Make an account; the password is read from standard input
+    Create {
+        /// Address to sign in with
+        #[arg(long)]
+        email: String,
+        /// Display name
+        #[arg(long)]
+        name: String,
+        /// user, editor, admin or developer
+        #[arg(long, value_parser = parse_role)]
+        role: Role,
+    },
+    /// List the accounts
+    List,
+}
+
+fn parse_role(text: &str) -> Result<Role, String> {
+    Role::parse(text).ok_or_else(|| "must be user, editor, admin or developer".into())
+}
+
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+    let application = Application::start(config).await?;
+    #[expect(clippy::disallowed_methods, reason = "the command line works in the installation's scope")]
+    let scope = Scope::installation();
+    match arguments.action {
+        Action::Create { email, name, role } => {
+            let password = read_password()?;
+            let user = application
+                .create_user
+                .create(scope, AccountRequest { name: &name, email: &email, role, password: &password })
+                .await?;
+            println!("created {} with the role {}", user.email.as_str(), user.role.code());
+        }
+        Action::List => {
+            for user in application.stores.accounts.list(scope).await? {
+                println!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
+            }
+        }
+    }
+    application.stores.database.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Never an argument: those are seen by everybody on the machine.
+fn read_password() -> std::io::Result<String> {
+    let stdin = std::io::stdin();
+    if stdin.is_terminal() {
+        eprint!("Password (12 characters or more, shown as you type): ");
+        std::io::stderr().flush()?;
+    }
+    let mut line = String::new();
+    stdin.lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\n', '\r']).to_owned())
+}

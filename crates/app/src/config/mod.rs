@@ -1,0 +1,313 @@
+//! Configuration: defaults in the binary ← `meldewerk.toml` or `--config` ← environment.
+//!
+//! A name in the file that is not known, or a value that cannot be read, stops the start and is
+//! named. In the environment only the known names are looked at, since other programs' variables
+//! live there too.
+
+mod secret;
+
+pub use secret::{SecretError, load_or_create};
+
+use http_api::{Network, RateLimits};
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// The names that are read from the environment and, in lower case, from the file.
+pub const NAMES: [&str; 12] = [
+    "DATA_DIR",
+    "DATABASE_URL",
+    "HTTP_ADDR",
+    "BASE_URL",
+    "BASE_DOMAIN",
+    "TRUSTED_PROXIES",
+    "APP_SECRET",
+    "RATE_LIMITS",
+    "METRICS_TOKEN",
+    "BENCH_ROUTES",
+    "RUST_LOG",
+    "LOG_FORMAT",
+];
+
+/// The checked configuration.
+#[derive(Clone)]
+pub struct Config {
+    /// Where the database, the secret and the files live.
+    pub data_dir: PathBuf,
+    /// `sqlite://…` or `postgres://…`.
+    pub database_url: String,
+    /// Where the HTTP server listens.
+    pub http_addr: SocketAddr,
+    /// The public address of the service, without a slash at the end.
+    pub base_url: String,
+    /// The domain whose sub-domains are organisations.
+    pub base_domain: Option<String>,
+    /// Peers whose forwarded headers count.
+    pub trusted_proxies: Vec<Network>,
+    /// The instance's secret, when it is given and not kept in the data directory.
+    pub app_secret: Option<String>,
+    /// Requests a minute and client.
+    pub rate_limits: RateLimits,
+    /// Bearer token for `/metrics`; loopback only when absent.
+    pub metrics_token: Option<String>,
+    /// Whether the no-op routes for measurements exist.
+    pub bench_routes: bool,
+    /// Filter of the log.
+    pub log_filter: String,
+    /// Form of the log.
+    pub log_format: LogFormat,
+}
+
+impl std::fmt::Debug for Config {
+    /// Without secrets: the database's address may hold a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Config")
+            .field("data_dir", &self.data_dir)
+            .field("database", &self.database_kind())
+            .field("http_addr", &self.http_addr)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Form of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// What is wrong with the configuration, by name.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read, has an unknown name, or a value has the wrong form.
+    #[error("the configuration cannot be read: {0}")]
+    Unreadable(#[from] config::ConfigError),
+    /// A value is not acceptable.
+    #[error("{name}: {problem}")]
+    Malformed {
+        /// The setting.
+        name: &'static str,
+        /// Why, and what would be right.
+        problem: String,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    data_dir: String,
+    database_url: String,
+    http_addr: String,
+    base_url: String,
+    base_domain: String,
+    trusted_proxies: String,
+    app_secret: String,
+    rate_limits: String,
+    metrics_token: String,
+    bench_routes: String,
+    rust_log: String,
+    log_format: String,
+}
+
+impl Config {
+    /// Reads the configuration. `file` is a path given on the command line and must exist;
+    /// without it `meldewerk.toml` in the working directory is read when it is there.
+    /// `environment` looks a variable up.
+    pub fn load(
+        file: Option<&Path>,
+        environment: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let mut builder = config::Config::builder();
+        for (name, value) in [
+            ("data_dir", "./data"),
+            ("http_addr", "127.0.0.1:8080"),
+            ("rate_limits", "captcha=30,login=10,submission=20,api=600"),
+            ("rust_log", "info"),
+            ("log_format", "text"),
+            ("bench_routes", "off"),
+        ] {
+            builder = builder.set_default(name, value)?;
+        }
+        for name in
+            ["database_url", "base_url", "base_domain", "trusted_proxies", "app_secret", "metrics_token"]
+        {
+            builder = builder.set_default(name, "")?;
+        }
+        builder = match file {
+            Some(path) => builder.add_source(config::File::from(path).format(config::FileFormat::Toml)),
+            None => builder
+                .add_source(config::File::new("meldewerk.toml", config::FileFormat::Toml).required(false)),
+        };
+        for name in NAMES {
+            if let Some(value) = environment(name) {
+                builder = builder.set_override(name.to_lowercase(), value)?;
+            }
+        }
+        builder.build()?.try_deserialize::<Raw>()?.check()
+    }
+
+    /// `SQLite` or `PostgreSQL`.
+    pub fn database_kind(&self) -> &'static str {
+        if self.database_url.starts_with("sqlite:") { "SQLite" } else { "PostgreSQL" }
+    }
+
+    /// The database file, when it is one.
+    pub fn database_file(&self) -> Option<&Path> {
+        let path = self.database_url.strip_prefix("sqlite://")?;
+        Some(Path::new(path.split('?').next().unwrap_or(path)))
+    }
+}
+
+impl Raw {
+    fn check(self) -> Result<Config, ConfigError> {
+        let data_dir = PathBuf::from(&self.data_dir);
+        let http_addr: SocketAddr = self
+            .http_addr
+            .parse()
+            .map_err(|_| malformed("HTTP_ADDR", "is not an address with a port, like 127.0.0.1:8080"))?;
+        let rate_limits =
+            RateLimits::parse(&self.rate_limits).map_err(|error| malformed("RATE_LIMITS", error))?;
+        if rate_limits == RateLimits::OFF && !http_addr.ip().is_loopback() {
+            return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
+        }
+        let bench_routes = switch("BENCH_ROUTES", &self.bench_routes)?;
+        if bench_routes && !http_addr.ip().is_loopback() {
+            return Err(malformed("BENCH_ROUTES", "`on` is accepted on a loopback HTTP_ADDR only"));
+        }
+        Ok(Config {
+            database_url: database_url(&self.database_url, &data_dir)?,
+            base_url: base_url(&self.base_url, http_addr)?,
+            base_domain: optional(self.base_domain).map(|domain| domain.to_lowercase()),
+            trusted_proxies: proxies(&self.trusted_proxies)?,
+            app_secret: optional(self.app_secret),
+            metrics_token: optional(self.metrics_token),
+            log_filter: self.rust_log,
+            log_format: match self.log_format.as_str() {
+                "text" => LogFormat::Text,
+                "json" => LogFormat::Json,
+                _ => return Err(malformed("LOG_FORMAT", "must be `text` or `json`")),
+            },
+            data_dir,
+            http_addr,
+            rate_limits,
+            bench_routes,
+        })
+    }
+}
+
+fn malformed(name: &'static str, problem: impl ToString) -> ConfigError {
+    ConfigError::Malformed { name, problem: problem.to_string() }
+}
+
+fn optional(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
+}
+
+fn switch(name: &'static str, text: &str) -> Result<bool, ConfigError> {
+    match text {
+        "on" | "true" | "1" => Ok(true),
+        "off" | "false" | "0" => Ok(false),
+        _ => Err(malformed(name, "must be `on` or `off`")),
+    }
+}
+
+fn database_url(text: &str, data_dir: &Path) -> Result<String, ConfigError> {
+    if text.is_empty() {
+        return Ok(format!("sqlite://{}?mode=rwc", data_dir.join("meldewerk.db").display()));
+    }
+    if text.starts_with("sqlite:") || text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Ok(text.to_owned());
+    }
+    // The text itself may hold a password and is not repeated.
+    Err(malformed("DATABASE_URL", "must start with `sqlite:`, `postgres://` or `postgresql://`"))
+}
+
+fn base_url(text: &str, http_addr: SocketAddr) -> Result<String, ConfigError> {
+    if text.is_empty() {
+        return Ok(format!("http://{http_addr}"));
+    }
+    match url::Url::parse(text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        _ => Err(malformed("BASE_URL", "is not an address like https://melden.example.org")),
+    }
+}
+
+fn proxies(text: &str) -> Result<Vec<Network>, ConfigError> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            part.parse().map_err(|_| {
+                malformed(
+                    "TRUSTED_PROXIES",
+                    format!("`{part}` is not an address or a network like 10.0.0.0/8"),
+                )
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        Config::load(None, |name| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone()))
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_decisions() {
+        let config = with(&[]).unwrap();
+        assert_eq!(config.http_addr.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.database_url, "sqlite://./data/meldewerk.db?mode=rwc");
+        assert_eq!(config.base_url, "http://127.0.0.1:8080");
+        assert_eq!(config.database_file(), Some(Path::new("./data/meldewerk.db")));
+    }
+
+    #[test]
+    fn an_unknown_name_in_the_file_stops_the_start_with_its_name() {
+        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+        writeln!(file, "http_adr = \"127.0.0.1:1\"").unwrap();
+        let error = Config::load(Some(file.path()), |_| None).unwrap_err().to_string();
+        assert!(error.contains("http_adr"), "{error}");
+    }
+
+    #[test]
+    fn the_environment_wins_over_the_file() {
+        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+        writeln!(file, "http_addr = \"127.0.0.1:1\"").unwrap();
+        let config =
+            Config::load(Some(file.path()), |name| (name == "HTTP_ADDR").then(|| "127.0.0.1:2".into()));
+        assert_eq!(config.unwrap().http_addr.port(), 2);
+    }
+
+    #[test]
+    fn a_malformed_value_stops_the_start_with_its_name() {
+        for (name, value) in [
+            ("HTTP_ADDR", "8080"),
+            ("RATE_LIMITS", "captcha=x"),
+            ("DATABASE_URL", "mysql://u:secret@h/d"),
+            ("BASE_URL", "ftp://x"),
+            ("TRUSTED_PROXIES", "10.0.0.0.1"),
+            ("LOG_FORMAT", "xml"),
+            ("BENCH_ROUTES", "maybe"),
+        ] {
+            let error = with(&[(name, value)]).unwrap_err().to_string();
+            assert!(error.contains(name) && !error.contains("secret"), "{error}");
+        }
+    }
+
+    #[test]
+    fn limits_are_switched_off_on_loopback_only() {
+        assert!(with(&[("RATE_LIMITS", "off")]).is_ok());
+        assert!(with(&[("RATE_LIMITS", "off"), ("HTTP_ADDR", "0.0.0.0:80")]).is_err());
+        assert!(with(&[("BENCH_ROUTES", "on"), ("HTTP_ADDR", "0.0.0.0:80")]).is_err());
+    }
+}

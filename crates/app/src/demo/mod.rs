@@ -1,0 +1,16 @@
+//! The demonstration: a realistic form, accounts and reports, all written the way real ones are.
+
+mod accounts;
+mod reports;
+mod seed;
+mod texts;
+
+pub use accounts::{ACCOUNTS, PASSWORD};
+pub use reports::{Report, reports};
+pub use seed::{SeedError, Seeded, seed};
+
+/// The bundle of the form `vorfall`.
+pub const BUNDLE: &str = include_str!("../../assets/vorfall.json");
+
+/// Reports of the demonstration.
+pub const REPORTS: usize = 300;

@@ -1,0 +1,110 @@
+//! Writes the demonstration through the same use cases that real data goes through, so that a
+//! report of the past is checked and masked like one of today.
+
+use super::{ACCOUNTS, BUNDLE, PASSWORD, REPORTS, reports};
+use crate::wiring::Application;
+use accounts::{AccountRequest, CreateUserError};
+use forms::ports::FormCatalog;
+use forms::{InstallError, Origin, ReportInput, SubmitError};
+use kernel::{Clock, Scope, StoreError, Timestamp};
+use site::ports::SettingsStore;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What was done.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Seeded {
+    /// Everything was written.
+    Fresh {
+        /// Number of reports.
+        reports: usize,
+    },
+    /// It was there.
+    Kept,
+}
+
+/// Why the demonstration could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// The form was refused.
+    #[error("the demonstration's form could not be installed")]
+    Form(#[from] InstallError),
+    /// The bundle cannot be read.
+    #[error("the demonstration's form cannot be read")]
+    Bundle(#[from] serde_json::Error),
+    /// An account was refused.
+    #[error("the demonstration's accounts could not be made")]
+    Account(#[from] CreateUserError),
+    /// A report was refused.
+    #[error("a report of the demonstration was refused")]
+    Report(#[from] SubmitError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Fills an empty installation; one that has the form stays as it is. `captcha` switches the
+/// CAPTCHA of the public form in both cases.
+pub async fn seed(application: &Application, captcha: Option<bool>) -> Result<Seeded, SeedError> {
+    #[expect(clippy::disallowed_methods, reason = "the demonstration is the installation's own")]
+    let scope = Scope::installation();
+    let stores = &application.stores;
+    if let Some(on) = captcha {
+        let mut settings = stores.settings.load(scope).await?;
+        settings.captcha.submission = on;
+        stores.settings.save(scope, &settings, application.clock.now()).await?;
+    }
+    if stores.forms.published(scope, "vorfall").await?.is_some() {
+        return Ok(Seeded::Kept);
+    }
+    for (name, email, role) in ACCOUNTS {
+        match application
+            .create_user
+            .create(scope, AccountRequest { name, email, role, password: PASSWORD })
+            .await
+        {
+            // A start that was killed half-way left some behind.
+            Ok(_) | Err(CreateUserError::EmailTaken) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let now = application.clock.now();
+    application.install.install(scope, &serde_json::from_str(BUNDLE)?, true).await?;
+    let clock = Arc::new(ToldClock(Mutex::new(now)));
+    let submit = application.submit_at(&(Arc::clone(&clock) as Arc<dyn Clock>));
+    let told = reports(REPORTS, now, &*application.random);
+    let count = told.len();
+    for report in told {
+        clock.set(report.at);
+        submit
+            .submit(
+                scope,
+                ReportInput {
+                    template_slug: "vorfall".into(),
+                    data: report.data,
+                    captcha_token: None,
+                    captcha_answer: None,
+                    honeypot_filled: false,
+                    locale: report.locale,
+                    files: Vec::new(),
+                    origin: Origin::Seed,
+                },
+            )
+            .await?;
+    }
+    Ok(Seeded::Fresh { reports: count })
+}
+
+/// A clock that shows the time of the report that is being told.
+struct ToldClock(Mutex<Timestamp>);
+
+impl ToldClock {
+    fn set(&self, at: Timestamp) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = at;
+    }
+}
+
+impl Clock for ToldClock {
+    fn now(&self) -> Timestamp {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,191 @@
+//! Puts the parts together.
+
+use crate::bridges::{
+    CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
+};
+use crate::config::{Config, SecretError, load_or_create};
+use ::accounts::{Authenticate, CreateUser, SignIn, SignOut};
+use anonymizer::Anonymizer;
+use captcha::Captcha;
+use crypto::{AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, Sha256, SystemClock, SystemRandom};
+use forms::ports::{FileVault, FormStore, TextMasker};
+use forms::{InstallBundle, SubmitDeps, SubmitReport};
+use http_api::{HttpOptions, Services};
+use kernel::{Clock, Random};
+use persistence::{
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlSettings,
+    SqlSpentTokens, SqlSubmissions,
+};
+use std::sync::Arc;
+use storage::{ContentInspector, FolderVault};
+
+/// Why the parts do not come together.
+#[derive(Debug, thiserror::Error)]
+pub enum WiringError {
+    /// The data directory cannot be made.
+    #[error("the data directory {path} cannot be used; check that it exists and that you may write there")]
+    DataDir {
+        /// The directory.
+        path: std::path::PathBuf,
+        /// Why.
+        #[source]
+        source: std::io::Error,
+    },
+    /// No secret.
+    #[error(transparent)]
+    Secret(#[from] SecretError),
+    /// No database.
+    #[error("the database cannot be opened; check DATABASE_URL")]
+    Connect(#[from] ConnectError),
+    /// The schema is not right.
+    #[error("the database schema cannot be brought up to date")]
+    Migrate(#[from] MigrateError),
+}
+
+/// The database and the stores on it.
+#[derive(Clone)]
+pub struct Stores {
+    /// The handle.
+    pub database: Database,
+    /// Forms.
+    pub forms: Arc<SqlForms>,
+    /// Reports.
+    pub submissions: Arc<SqlSubmissions>,
+    /// Accounts and tokens.
+    pub accounts: Arc<SqlAccounts>,
+    /// Settings.
+    pub settings: Arc<SqlSettings>,
+    /// Spent CAPTCHA tokens.
+    pub spent: Arc<SqlSpentTokens>,
+}
+
+/// Opens the database of a configuration and its data directory; the schema is left as it is.
+pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
+    std::fs::create_dir_all(&config.data_dir)
+        .map_err(|source| WiringError::DataDir { path: config.data_dir.clone(), source })?;
+    let database = Database::connect(&DatabaseOptions::new(&config.database_url)).await?;
+    Ok(Stores {
+        forms: Arc::new(SqlForms::new(&database)),
+        submissions: Arc::new(SqlSubmissions::new(&database)),
+        accounts: Arc::new(SqlAccounts::new(&database)),
+        settings: Arc::new(SqlSettings::new(&database)),
+        spent: Arc::new(SqlSpentTokens::new(&database)),
+        database,
+    })
+}
+
+/// All use cases, ready to be called.
+pub struct Application {
+    /// The stores.
+    pub stores: Stores,
+    /// What the HTTP server calls.
+    pub services: Services,
+    /// Makes accounts.
+    pub create_user: CreateUser,
+    /// Installs forms.
+    pub install: InstallBundle,
+    /// The system's clock.
+    pub clock: Arc<dyn Clock>,
+    /// The system's randomness.
+    pub random: Arc<dyn Random>,
+    masker: Arc<dyn TextMasker>,
+    vault: Arc<dyn FileVault>,
+    captcha: Arc<Captcha>,
+}
+
+impl Application {
+    /// Opens the stores, brings the schema up to date and wires everything.
+    pub async fn start(config: &Config) -> Result<Self, WiringError> {
+        let stores = open_stores(config).await?;
+        stores.database.migrate().await?;
+        Self::wire(config, stores)
+    }
+
+    fn wire(config: &Config, stores: Stores) -> Result<Self, WiringError> {
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let random: Arc<dyn Random> = Arc::new(SystemRandom::new());
+        let secret = load_or_create(config.app_secret.as_deref(), &config.data_dir, &*random)?;
+        let captcha = Arc::new(Captcha::new(
+            Arc::new(AeadSealer::new(&secret, "captcha token v1", Arc::clone(&random))),
+            stores.spent.clone(),
+            Arc::clone(&clock),
+            Arc::clone(&random),
+        ));
+        let masker: Arc<dyn TextMasker> = Arc::new(MaskerBridge(Anonymizer::new()));
+        let vault: Arc<dyn FileVault> = Arc::new(FolderVault::new(config.data_dir.join("files")));
+        let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
+        let digest = Arc::new(Sha256);
+        let accounts = &stores.accounts;
+        let services = Services {
+            submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
+            catalog: stores.forms.clone(),
+            submissions: stores.submissions.clone(),
+            vault: Arc::clone(&vault),
+            captcha: Arc::clone(&captcha),
+            sign_in: Arc::new(SignIn::new(
+                accounts.clone(),
+                accounts.clone(),
+                hasher.clone(),
+                digest.clone(),
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            )),
+            authenticate: Arc::new(Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))),
+            sign_out: Arc::new(SignOut::new(accounts.clone())),
+            settings: stores.settings.clone(),
+            tenants: Arc::new(InstallationTenant),
+            client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
+            readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
+            pages: Arc::new(UiPages),
+        };
+        Ok(Self {
+            create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),
+            install: InstallBundle::new(stores.forms.clone() as Arc<dyn FormStore>, Arc::clone(&clock)),
+            services,
+            stores,
+            clock,
+            random,
+            masker,
+            vault,
+            captcha,
+        })
+    }
+
+    /// The submission use case at another clock: the demonstration tells of the past.
+    pub fn submit_at(&self, clock: &Arc<dyn Clock>) -> SubmitReport {
+        submit(&self.stores, &self.captcha, &self.masker, &self.vault, clock, &self.random)
+    }
+}
+
+fn submit(
+    stores: &Stores,
+    captcha: &Arc<Captcha>,
+    masker: &Arc<dyn TextMasker>,
+    vault: &Arc<dyn FileVault>,
+    clock: &Arc<dyn Clock>,
+    random: &Arc<dyn Random>,
+) -> SubmitReport {
+    SubmitReport::new(SubmitDeps {
+        catalog: stores.forms.clone(),
+        submissions: stores.submissions.clone(),
+        policy: Arc::new(SitePolicy(stores.settings.clone())),
+        challenge: Arc::new(CaptchaGate(Arc::clone(captcha))),
+        masker: Arc::clone(masker),
+        inspector: Arc::new(ContentInspector),
+        vault: Arc::clone(vault),
+        clock: Arc::clone(clock),
+        random: Arc::clone(random),
+    })
+}
+
+/// The options of the HTTP server.
+pub fn http_options(config: &Config) -> HttpOptions {
+    HttpOptions {
+        trusted_proxies: config.trusted_proxies.clone(),
+        rate_limits: config.rate_limits,
+        base_url: Some(config.base_url.clone()),
+        metrics_token: config.metrics_token.clone(),
+        bench_routes: config.bench_routes,
+        ..HttpOptions::at(config.http_addr)
+    }
+}

@@ -1,0 +1,18 @@
+-- wrk: posts one prepared body after another (each with a CAPTCHA token of its own), every
+-- thread its own part of the file.
+local counter = 0
+function setup(thread) thread:set("id", counter); counter = counter + 1 end
+function init(args)
+  bodies = {}
+  local n = 0
+  local threads = tonumber(os.getenv("LOAD_THREADS"))
+  for line in io.lines(os.getenv("LOAD_BODIES")) do
+    if n % threads == id then bodies[#bodies + 1] = line end
+    n = n + 1
+  end
+  at = 0
+end
+function request()
+  at = at + 1
+  return wrk.format("POST", "/api/meldungen", { ["Content-Type"] = "application/json" }, bodies[at] or "{}")
+end

@@ -1,0 +1,144 @@
+// Starts the real binary on a free loopback port and stops it by its own process id.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const binary = process.env.MELDEWERK_BIN ?? 'target/debug/meldewerk';
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `meldewerk-${name}-`));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export async function until(check, what, milliseconds = 60_000) {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    const result = await check();
+    if (result) return result;
+    if (Date.now() > end) throw new Error(`${what} did not happen within ${milliseconds} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export async function isReady(url) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts `meldewerk <args>`; resolves once it is ready. */
+export async function start(args, { dataDir, env = {}, port } = {}) {
+  port ??= await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(binary, args, {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, HTTP_ADDR: `127.0.0.1:${port}`, RUST_LOG: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(join(dataDir, `service-${port}.log`), { flags: 'a' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      log.write(chunk);
+      if (output.length < 200_000) output += chunk;
+    });
+  }
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  let ended = null;
+  exited.then((result) => (ended = result));
+  await until(async () => {
+    if (ended) throw new Error(`meldewerk ended before it was ready (${JSON.stringify(ended)}):\n${output}`);
+    return isReady(url);
+  }, `${url} being ready`);
+  return {
+    url,
+    port,
+    pid: child.pid,
+    output: () => output,
+    exited,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      const result = await Promise.race([exited, new Promise((r) => setTimeout(() => r(null), 15_000))]);
+      if (!result) {
+        child.kill('SIGKILL');
+        throw new Error('SIGTERM did not end the service within 15 s');
+      }
+      return result;
+    },
+  };
+}
+
+/** Runs a command of the binary to its end. */
+export function command(args, { dataDir, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binary, args, {
+      env: { PATH: process.env.PATH, ...(dataDir && { DATA_DIR: dataDir }), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk) => (stdout += chunk));
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    child.once('error', reject);
+    child.once('exit', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** A throwaway PostgreSQL with durable commits, never run as root. */
+export async function postgres() {
+  const { execFileSync } = await import('node:child_process');
+  const { chownSync, existsSync, readdirSync } = await import('node:fs');
+  const folders = [];
+  try {
+    folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim());
+  } catch {
+    // found by its usual place below
+  }
+  const usual = '/usr/lib/postgresql';
+  if (existsSync(usual)) folders.push(...readdirSync(usual).map((version) => join(usual, version, 'bin')));
+  const bin = folders.find((folder) => existsSync(join(folder, 'initdb')));
+  if (!bin) throw new Error('PostgreSQL is missing: apt-get install postgresql');
+  const { folder, remove } = temporaryFolder('postgres');
+  const asRoot = process.getuid() === 0;
+  if (asRoot) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })));
+    chownSync(folder, uid, gid);
+  }
+  const wrapped = (program, args) =>
+    asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args];
+  const data = join(folder, 'data');
+  const [initdb, initdbArgs] = wrapped('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+  execFileSync(initdb, initdbArgs, { stdio: 'ignore', cwd: folder });
+  const port = await freePort();
+  const [server, serverArgs] = wrapped('pg_ctl', [
+    '-D', data, '-w', '-l', join(folder, 'log'),
+    '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=100`, 'start',
+  ]);
+  execFileSync(server, serverArgs, { stdio: 'ignore', cwd: folder });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      const [stop, stopArgs] = wrapped('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      execFileSync(stop, stopArgs, { stdio: 'ignore', cwd: folder });
+      remove();
+    },
+  };
+}

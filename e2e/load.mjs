@@ -1,0 +1,102 @@
+// Requests a second of the release binary on loopback, as ratios to a no-op route of the same run.
+// Usage: make load   (or: node e2e/load.mjs [sqlite|postgres] [seconds])
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { solve } from './lib/browser.mjs';
+import { report } from './lib/reports.mjs';
+import { command, postgres, start, temporaryFolder } from './lib/service.mjs';
+
+const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
+const seconds = Number(process.argv[3] ?? 10);
+const connections = 64;
+const threads = 2;
+const lib = new URL('./lib/', import.meta.url).pathname;
+
+function wrk(url, script, env = {}) {
+  const args = ['-t', threads, '-c', connections, '-d', `${seconds}s`, '--latency'];
+  if (script) args.push('-s', join(lib, script));
+  const result = spawnSync('wrk', [...args, url].map(String), {
+    encoding: 'utf8',
+    env: { ...process.env, LOAD_THREADS: String(threads), ...env },
+    maxBuffer: 1 << 26,
+  });
+  if (result.status !== 0) throw new Error(result.stderr || result.stdout);
+  const number = (pattern) => result.stdout.match(pattern)?.[1];
+  const milliseconds = (text) => {
+    const [, value, unit] = text.match(/([\d.]+)(us|ms|s)/);
+    return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
+  };
+  return {
+    rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
+    p50: milliseconds(number(/50%\s+(\S+)/)),
+    p99: milliseconds(number(/99%\s+(\S+)/)),
+    refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
+  };
+}
+
+const rows = [];
+function show(store, what, figures, base) {
+  const ratio = base ? (figures.rate / base.rate).toFixed(3) : '';
+  rows.push({ store, what, 'requests/s': Math.round(figures.rate), p50_ms: figures.p50, p99_ms: figures.p99, 'p99/p50': (figures.p99 / figures.p50).toFixed(1), 'ratio to no-op': ratio, refused: figures.refused });
+  console.log(`${store} ${what}: ${Math.round(figures.rate)}/s p50 ${figures.p50} ms p99 ${figures.p99} ms ${ratio && `ratio ${ratio}`} refused ${figures.refused}`);
+}
+
+/** Bodies with solved challenges, fetched before the measurement (issuing writes nothing). */
+async function solvedBodies(url, count, file) {
+  const lines = [];
+  const agents = Array.from({ length: 32 }, async (_, agent) => {
+    for (let n = agent; n < count; n += 32) {
+      const { token, accessible_text } = await (await fetch(`${url}/api/captcha?lang=de`)).json();
+      lines.push(JSON.stringify({ ...report(n), captcha_token: token, captcha_answer: String(solve(accessible_text)) }));
+    }
+  });
+  await Promise.all(agents);
+  writeFileSync(file, lines.join('\n'));
+}
+
+for (const store of stores) {
+  const { folder, remove } = temporaryFolder('load');
+  const database = store === 'postgres' ? await postgres() : null;
+  const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
+  try {
+    const seeded = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off'], { dataDir: folder, env });
+    if (seeded.code !== 0) throw new Error(seeded.stderr);
+    const service = await start(['serve'], { dataDir: folder, env });
+    try {
+      const LOAD_BODY = JSON.stringify(report(0));
+      wrk(`${service.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY }); // warm-up
+      const before = wrk(`${service.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY });
+      const reports = wrk(`${service.url}/api/meldungen`, 'load-report.lua', { LOAD_BODY });
+      const after = wrk(`${service.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY });
+      const base = { rate: (before.rate + after.rate) / 2 };
+      show(store, 'no-op POST', before);
+      show(store, 'no-op POST again', after);
+      show(store, 'report, CAPTCHA off', reports, base);
+      const noopGet = wrk(`${service.url}/api/bench/noop`);
+      show(store, 'no-op GET', noopGet);
+      show(store, 'form template', wrk(`${service.url}/api/form-templates/vorfall`), noopGet);
+      show(store, 'new CAPTCHA', wrk(`${service.url}/api/captcha`), noopGet);
+      show(store, 'form page', wrk(`${service.url}/f/vorfall`), noopGet);
+      const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)], { encoding: 'utf8' });
+      console.log(`${store} resident memory after the load: ${(Number(rss) / 1024).toFixed(0)} MB`);
+    } finally {
+      await service.stop();
+    }
+    const enabled = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'on'], { dataDir: folder, env });
+    if (enabled.code !== 0) throw new Error(enabled.stderr);
+    const service2 = await start(['serve'], { dataDir: folder, env });
+    try {
+      const noop = wrk(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) });
+      const file = join(folder, 'bodies');
+      await solvedBodies(service2.url, Math.min(200_000, 12_000 * seconds), file);
+      show(store, 'report, CAPTCHA on', wrk(`${service2.url}/api/meldungen`, 'load-captcha.lua', { LOAD_BODIES: file }), noop);
+    } finally {
+      await service2.stop();
+    }
+  } finally {
+    database?.stop();
+    remove();
+  }
+}
+console.table(rows);
