@@ -22,7 +22,7 @@ pub(super) fn ink(draws: &mut Draws<'_>) -> Colour {
 
 /// A colour for noise: visible, but paler than any glyph.
 fn pale(draws: &mut Draws<'_>) -> Colour {
-    colour(138, 196, draws)
+    colour(146, 200, draws)
 }
 
 fn colour(low: u8, high: u8, draws: &mut Draws<'_>) -> Colour {
@@ -36,7 +36,7 @@ pub(super) fn below(svg: &mut Vec<u8>, glyph_fragments: usize, draws: &mut Draws
     let count = FRAGMENTS.saturating_sub(glyph_fragments).max(LEAST_NOISE);
     let half = count / 2;
     for share in [half, count - half] {
-        pen::start_path(svg, pale(draws), draws.within(1.0, 2.4));
+        pen::start_path(svg, pale(draws), draws.within(0.8, 1.8));
         for _ in 0..share {
             let reach = if draws.below(3) == 0 { 0.6 } else { 14.0 };
             pen::curve(svg, scrap(reach, draws));

@@ -18,7 +18,7 @@ pub(super) struct Placement {
 impl Placement {
     pub(super) fn draw(centre: f32, draws: &mut Draws<'_>) -> Self {
         let (sin, cos) = draws.around(10.0_f32.to_radians()).sin_cos();
-        let (wide, high) = (SCALE * draws.within(0.84, 1.04), SCALE * draws.within(0.9, 1.12));
+        let (wide, high) = (SCALE * draws.within(0.8, 0.98), SCALE * draws.within(0.9, 1.12));
         let slant = draws.around(0.14);
         Self {
             centre: Point { x: centre + draws.around(1.8), y: HEIGHT / 2.0 + draws.around(5.0) },
