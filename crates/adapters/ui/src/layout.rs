@@ -163,11 +163,24 @@ impl Tone {
     }
 }
 
-/// A box with a title. `role` is `alert` for what has just happened; without it the box is part
-/// of the page and drawn calmly.
-pub(crate) fn alert(tone: Tone, role: Option<&str>, title: &str, body: &Markup) -> Markup {
+/// How much a box stands out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Presence {
+    /// Part of the page.
+    Calm,
+    /// Read out.
+    Announced,
+    /// Read out, and where the person is when the page opens: it answers what was sent.
+    Focused,
+}
+
+/// A box with a title.
+pub(crate) fn alert(tone: Tone, presence: Presence, title: &str, body: &Markup) -> Markup {
+    let calm = presence == Presence::Calm;
+    let focused = presence == Presence::Focused;
     html! {
-        div.kern-alert.{ "kern-alert--" (tone.class()) }.mw-calm[role.is_none()] role=[role] {
+        div.kern-alert.{ "kern-alert--" (tone.class()) }.mw-calm[calm] role=[(!calm).then_some("alert")]
+            tabindex=[focused.then_some("-1")] autofocus[focused] data-focus[focused] {
             div.kern-alert__header {
                 span.kern-icon.{ "kern-icon--" (tone.class()) } aria-hidden="true" {}
                 h2.kern-title { (title) }

@@ -1,6 +1,6 @@
 //! The receipt of a report.
 
-use crate::layout::{Frame, Tone, alert, paragraphs, with_language};
+use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
 use crate::texts::{fill, texts};
 use kernel::{DateTime, Locale, Tz};
 use maud::html;
@@ -56,7 +56,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
                     dd.kern-description-list-item__value { (moment(page)) }
                 }
             }
-            (alert(Tone::Info, None, &t.receipt_anonymous_title, &html! {
+            (alert(Tone::Info, Presence::Calm, &t.receipt_anonymous_title, &html! {
                 p.kern-body { (t.receipt_anonymous_text) }
             }))
             h2.kern-heading-medium { (t.receipt_next_title) }

@@ -3,7 +3,7 @@
 use super::choice::OTHER;
 use super::field::{control_id, masked_mark};
 use super::view::{Notice, View};
-use crate::layout::{Tone, alert, paragraphs};
+use crate::layout::{Presence, Tone, alert, paragraphs};
 use crate::names;
 use crate::texts::fill;
 use forms::{FieldDefinition, FieldType};
@@ -25,11 +25,11 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
 }
 
 fn danger(title: &str, text: &str) -> Markup {
-    alert(Tone::Danger, Some("alert"), title, &paragraphs(text, "kern-body"))
+    alert(Tone::Danger, Presence::Focused, title, &paragraphs(text, "kern-body"))
 }
 
 fn attention(title: &str, text: &str) -> Markup {
-    alert(Tone::Info, Some("alert"), title, &paragraphs(text, "kern-body"))
+    alert(Tone::Info, Presence::Focused, title, &paragraphs(text, "kern-body"))
 }
 
 /// That reports are not taken for now, with what the administrators say about it.
@@ -41,7 +41,7 @@ pub(crate) fn maintenance(t: &crate::texts::Texts, message: &str, contact: &str)
             p.kern-body.mw-text { (t.maintenance_contact) "\n" (contact) }
         }
     };
-    alert(Tone::Warning, Some("alert"), &t.maintenance_title, &body)
+    alert(Tone::Warning, Presence::Announced, &t.maintenance_title, &body)
 }
 
 /// One line of the error summary.
@@ -67,7 +67,7 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
         count => fill(&t.errors_title_many, &[("count", &count.to_string())]),
     };
     html! {
-        div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus
+        div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus data-focus
             aria-labelledby="fehler-titel" {
             div.kern-alert__header {
                 span.kern-icon.kern-icon--danger aria-hidden="true" {}
@@ -142,7 +142,7 @@ pub(crate) fn privacy(view: &View<'_>) -> Markup {
     let masked = view.page.form.fields().any(|field| field.anonymize || field.other_db_field.is_some());
     html! {
         @if masked {
-            (alert(Tone::Info, None, &t.masked_title, &html! {
+            (alert(Tone::Info, Presence::Calm, &t.masked_title, &html! {
                 p.kern-body { (t.masked_text) }
                 (masked_mark(t, None))
                 p.kern-body { (t.not_tracked) }

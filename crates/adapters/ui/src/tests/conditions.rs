@@ -97,3 +97,21 @@ fn a_block_without_a_visible_field_is_out_of_sight() {
     assert_eq!(Shown::of(&form).page().all(".mw-section[hidden]").len(), 1);
     assert_eq!(Shown::of(&form).values(json!({"an": true})).page().all(".mw-section[hidden]").len(), 0);
 }
+
+/// The table that the script is tested with as well: the page decides at once what the server
+/// decides again.
+#[test]
+fn the_script_and_the_server_share_the_rules_of_conditions() {
+    let cases: Vec<Value> =
+        serde_json::from_str(include_str!("../../web/public-pages/conditions.cases.json"))
+            .expect("the cases");
+    for case in &cases {
+        let kind = serde_json::from_value(case["kind"].clone()).expect("a field type");
+        let op = serde_json::from_value(case["op"].clone()).expect("an operator");
+        let decides = FieldBuilder::new("x", kind);
+        let decides = if kind == FieldType::CheckboxGroup { decides.options(&["a", "b"]) } else { decides };
+        let form = form_of([decides, FieldBuilder::text("y").visible_if("x", op, case["wanted"].clone())]);
+        let page = Shown::of(&form).values(json!({"x": case["actual"]})).page();
+        assert_eq!(page.has("[data-slug=y]:not([hidden])"), case["holds"] == true, "{case}");
+    }
+}

@@ -107,7 +107,8 @@ fn enter_sends_the_form_since_the_first_button_is_a_copy_of_the_main_one() {
 fn the_error_summary_comes_first_and_leads_to_every_control() {
     let page = states(Locale::De).pop().unwrap();
     let summary = page.one("#fehler");
-    assert_eq!(attr(summary, "role"), Some("alert"));
+    assert_eq!((attr(summary, "role"), attr(summary, "tabindex")), (Some("alert"), Some("-1")));
+    assert_eq!(page.all("[autofocus], [data-focus]").len(), 1);
     assert_eq!(page.text("#fehler h2"), "Bitte prüfen Sie 15 Angaben");
     assert_eq!(page.all("#fehler li a[href^='#f-']").len(), 14);
     assert!(page.has("#fehler li a[href='#captcha_answer']"));
@@ -220,11 +221,16 @@ fn a_notice_is_announced_and_the_input_stays(#[case] notice: Notice<'static>, #[
     let page = shown.page();
     assert!(page.text(".kern-alert[role=alert]").contains(expected));
     assert_eq!(attr(page.one("#f-ort"), "value"), Some("Hof"));
+    // What answers the person's own action is where the page opens; a standing notice is not.
+    assert_eq!(
+        page.has("[autofocus][tabindex='-1'][data-focus]"),
+        !matches!(notice, Notice::Maintenance { .. })
+    );
 }
 
 #[test]
 fn leaving_is_asked_about_only_when_there_is_input() {
     let pages = states(Locale::De);
-    assert!(!pages[0].has("form[data-dirty]"));
+    assert!(!pages[0].has("form[data-dirty]") && !pages[0].has("[autofocus]"));
     assert!(pages[1].has("form[data-dirty]"));
 }

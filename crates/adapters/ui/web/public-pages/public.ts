@@ -257,7 +257,7 @@ export function start(): void {
     guard(form);
     challenge(form);
   }
-  one<HTMLElement>(document, '#fehler')?.focus();
+  one<HTMLElement>(document, '[data-focus]')?.focus();
 }
 
 start();
