@@ -1,13 +1,13 @@
 //! How many reports a second reach the disk, with 64 callers at once: on SQLite
-//! (`synchronous=FULL`), and on PostgreSQL when an address is given.
+//! (`synchronous=FULL`) and on a throwaway PostgreSQL server that flushes its commits too.
 //!
 //! ```text
-//! cargo run --release -p mw-persistence --example append_load -- 10000 postgres://…
+//! cargo run --release -p mw-persistence --example append_load -- 10000
 //! ```
 //!
-//! The first argument is the number of reports, the second the address of an *empty* PostgreSQL
-//! database. The SQLite file is made in `MELDEWERK_BENCH_DIR` (default: the current directory),
-//! so that it can be put on the disk in question, and removed at the end.
+//! The argument is the number of reports; a second one, `sqlite` or `postgres`, leaves the other
+//! database out. Both databases are made in the directory for temporary
+//! files (`TMPDIR`): point it at the disk in question.
 
 use forms::ports::{FormCatalog as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
@@ -15,6 +15,7 @@ use persistence::{Database, DatabaseOptions, SqlForms, SqlSubmissions};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
+use testkit::postgres::{Durability, TestCluster};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -22,17 +23,16 @@ const CALLERS: usize = 64;
 
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
-    let mut arguments = std::env::args().skip(1);
-    let reports: usize = arguments.next().map_or(Ok(10_000), |number| number.parse())?;
-    let directory = std::env::var("MELDEWERK_BENCH_DIR").unwrap_or_else(|_| ".".into());
-    let file = std::path::Path::new(&directory).join(format!("append-load-{}.db", std::process::id()));
-    let outcome = measure("SQLite", &format!("sqlite:{}?mode=rwc", file.display()), reports).await;
-    for suffix in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(format!("{}{suffix}", file.display()));
+    let reports: usize = std::env::args().nth(1).map_or(Ok(10_000), |number| number.parse())?;
+    let only = std::env::args().nth(2);
+    let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
+    if wanted("sqlite") {
+        let place = testkit::sqlite::file();
+        measure("SQLite", &place.url, reports).await?;
     }
-    outcome?;
-    if let Some(url) = arguments.next() {
-        measure("PostgreSQL", &url, reports).await?;
+    if wanted("postgres") {
+        let cluster = TestCluster::start(Durability::Durable);
+        measure("PostgreSQL", cluster.admin_url(), reports).await?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@
 //! - Every statement names the scope (`scope_key`); the two ports that cross tenants say so in
 //!   their names.
 //! - Reports and spent tokens of all callers that wait at the same time go into one transaction
-//!   ([grouped commits](group)); one that is refused does not harm the others.
+//!   (grouped commits, `src/group`); one that is refused does not harm the others.
 //! - Ids of reports and their `created_at` grow together, over all processes: SQLite has one
 //!   writer at a time, PostgreSQL one holder of the intake lock.
 //! - Reads never wait for the writer: SQLite reads through connections of their own that cannot
@@ -20,7 +20,7 @@
 //! - No text with a NUL reaches the database.
 //!
 //! One SQL text serves both databases (`$1` is a parameter on either); the few that differ stand
-//! beside each other in [`group`].
+//! beside each other in `src/group`.
 //!
 //! Deliberately absent: decisions of the domains, the schema (crate `migrations`), entities (the
 //! statements are written out, because every one of them is reviewed for its scope), and a cache
