@@ -66,7 +66,7 @@ export const tests = {
     await page.locator('[name="data.beschreibung"]').fill(story);
     t.assert.deepEqual(await axe(page), []);
     await answer(page);
-    await page.locator('[name="action"][value="submit"]').click();
+    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
     const reference = (await page.locator('[data-reference]').textContent()).trim();
     t.assert.match(reference, /^MW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     t.assert.deepEqual(await axe(page), []);
@@ -86,7 +86,7 @@ export const tests = {
     await page.locator('[name="data.gewalt_form"][value="verbal"]').check({ force: true });
     t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), story);
     await answer(page);
-    await page.locator('[name="action"][value="submit"]').click();
+    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
     const reference = (await page.locator('[data-reference]').textContent()).trim();
     await context.close();
     await findInStaffArea(t, reference);
@@ -99,7 +99,7 @@ export const tests = {
       await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
       await page.locator('form').first().evaluate((form) => form.setAttribute('novalidate', '')).catch(() => {});
       await page.locator('[name="captcha_answer"]').fill('1');
-      await page.locator('[name="action"][value="submit"]').click();
+      await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
       const summary = page.locator('[role="alert"]').first();
       await summary.waitFor();
       t.assert.ok((await page.title()).startsWith('Fehler'));
@@ -122,12 +122,12 @@ export const tests = {
     await page.locator('[name="data.beschreibung"]').fill('Something happened on the ward.');
     const before = await page.locator('[name="captcha_token"]').inputValue();
     await page.locator('[name="captcha_answer"]').fill('99999');
-    await page.locator('[name="action"][value="submit"]').click();
+    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
     await page.locator('[role="alert"]').first().waitFor();
     t.assert.notEqual(await page.locator('[name="captcha_token"]').inputValue(), before);
     t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Something happened on the ward.');
     await answer(page);
-    await page.locator('[name="action"][value="submit"]').click();
+    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
     await page.locator('[data-reference]').waitFor();
     await context.close();
   },

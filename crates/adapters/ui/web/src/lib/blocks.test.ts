@@ -9,7 +9,7 @@ function field(slug: string, block_title: string, display: ReportField['display'
 
 describe('byBlock', () => {
   it('groups the answers by block, in the order of the form', () => {
-    const blocks = byBlock([field('a', 'Ort', 'x'), field('b', 'Ort', ['y']), field('c', 'Hergang', 'z')]);
+    const blocks = byBlock([field('a', 'Ort', ['x']), field('b', 'Ort', ['y']), field('c', 'Hergang', ['z'])]);
     expect(blocks.map((block) => [block.title, block.fields.map(({ slug }) => slug)])).toEqual([
       ['Ort', ['a', 'b']],
       ['Hergang', ['c']]
@@ -17,6 +17,6 @@ describe('byBlock', () => {
   });
 
   it('leaves out what was not answered, and blocks without an answer', () => {
-    expect(byBlock([field('a', 'Ort', null), field('b', 'Ort', []), field('c', 'Hergang', '')])).toEqual([]);
+    expect(byBlock([field('b', 'Ort', []), field('c', 'Hergang', [])])).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export interface Block {
 export function byBlock(fields: readonly ReportField[]): Block[] {
   const blocks: Block[] = [];
   for (const field of fields) {
-    if (field.display === null || field.display.length === 0) {
+    if (field.display.length === 0) {
       continue;
     }
     const last = blocks.at(-1);

@@ -10,7 +10,7 @@ const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', sort: 
 
 function page(number: number, ids: number[]): ReportPage {
   const data = ids.map((id) => ({
-    id, reference: `MW-${id}`, template_slug: 'v', template_title: 'V', created_at: '', summary: '', excerpt: '', data: {}
+    id, reference: `MW-${id}`, template_slug: 'v', template_title: 'V', created_at: '', summary: '', excerpt: '', data: {}, is_test: false
   }));
   return { data, current_page: number, last_page: 3, per_page: 2, total: 6, from: number * 2 - 1, to: number * 2, next_page_url: null, prev_page_url: null };
 }
