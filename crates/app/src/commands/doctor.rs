@@ -107,7 +107,7 @@ async fn check_database(config: &Config, findings: &mut Findings) {
             "run `meldewerk migrate` (`serve` does it too)",
         ),
         Err(error) => {
-            findings.bad(&format!("the schema cannot be read ({error})"), "check the database user's rights")
+            findings.bad(&format!("the schema cannot be read ({error})"), "check the database user's rights");
         }
     }
     stores.database.close().await;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// How often spent CAPTCHA tokens and ended access tokens are forgotten.
-const HOUSEKEEPING: Duration = Duration::from_secs(300);
+const HOUSEKEEPING: Duration = Duration::from_mins(5);
 
 pub(super) async fn run(config: &Config) -> Outcome {
     let application = Application::start(config).await?;

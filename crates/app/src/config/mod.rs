@@ -169,7 +169,7 @@ impl Raw {
             .parse()
             .map_err(|_| malformed("HTTP_ADDR", "is not an address with a port, like 127.0.0.1:8080"))?;
         let rate_limits =
-            RateLimits::parse(&self.rate_limits).map_err(|error| malformed("RATE_LIMITS", error))?;
+            RateLimits::parse(&self.rate_limits).map_err(|error| malformed("RATE_LIMITS", error.to_string()))?;
         if rate_limits == RateLimits::OFF && !http_addr.ip().is_loopback() {
             return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
         }
@@ -198,8 +198,8 @@ impl Raw {
     }
 }
 
-fn malformed(name: &'static str, problem: impl ToString) -> ConfigError {
-    ConfigError::Malformed { name, problem: problem.to_string() }
+fn malformed(name: &'static str, problem: impl Into<String>) -> ConfigError {
+    ConfigError::Malformed { name, problem: problem.into() }
 }
 
 fn optional(text: String) -> Option<String> {
