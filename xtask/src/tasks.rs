@@ -43,7 +43,8 @@ pub(crate) fn lint() -> Outcome {
     tidy::check()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     let mut docs = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);
-    docs.env("RUSTDOCFLAGS", "-D warnings");
+    // Links to private items help whoever reads the code.
+    docs.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
     finish(docs)?;
     setup::cargo_deny()?;
     cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])

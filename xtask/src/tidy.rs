@@ -6,7 +6,7 @@ const LONGEST: usize = 600;
 
 /// Words that mean unfinished work. Put together here so that this file does not trip itself.
 const UNFINISHED: [&str; 4] =
-    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimpl", "emented!"), concat!("#[ig", "nore")];
+    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimpl", "emented!"), concat!("#[ig", "nore]")];
 
 /// Checks all files that git knows.
 pub(crate) fn check() -> Outcome {
@@ -18,7 +18,8 @@ pub(crate) fn check() -> Outcome {
         let Ok(content) = std::fs::read_to_string(root().join(file)) else { continue };
         if is_code {
             let lines = content.lines().count();
-            if lines > LONGEST {
+            // What a tool wrote is not read by people.
+            if lines > LONGEST && !content.starts_with("// Generated") {
                 problems
                     .push(format!("{file}: {lines} lines; {LONGEST} is the most: what is the second idea?"));
             }

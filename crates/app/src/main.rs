@@ -4,6 +4,11 @@ use clap::Parser;
 use meldewerk::commands::{Cli, execute};
 use std::process::ExitCode;
 
+/// A report is many small allocations on one thread that are freed on another, which the system's
+/// allocator is slow at (`make load` shows it).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     match execute(cli) {

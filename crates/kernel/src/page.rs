@@ -59,7 +59,11 @@ impl<T> Page<T> {
 
     /// Converts the items.
     pub fn map<U>(self, convert: impl FnMut(T) -> U) -> Page<U> {
-        Page { items: self.items.into_iter().map(convert).collect(), total: self.total, request: self.request }
+        Page {
+            items: self.items.into_iter().map(convert).collect(),
+            total: self.total,
+            request: self.request,
+        }
     }
 }
 

@@ -67,8 +67,8 @@ mod tests {
     fn counts_of_several_texts_add_up_by_rule() {
         let masker = MaskerBridge(Anonymizer::new());
         let mut counts = MaskCounts::new();
-        let masked = masker.mask("Frau Müller, a@example.org", &mut counts).unwrap();
-        assert_eq!(masked, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");
+        let text = masker.mask("Frau Müller, a@example.org", &mut counts).unwrap();
+        assert_eq!(text, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");
         masker.mask("Herr Weber und Frau Kaya", &mut counts).unwrap();
         let count = |rule: &str| counts.iter().find(|c| c.rule == rule).map(|c| c.count);
         assert_eq!((count("name"), count("email")), (Some(3), Some(1)));

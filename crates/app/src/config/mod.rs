@@ -168,8 +168,8 @@ impl Raw {
             .http_addr
             .parse()
             .map_err(|_| malformed("HTTP_ADDR", "is not an address with a port, like 127.0.0.1:8080"))?;
-        let rate_limits =
-            RateLimits::parse(&self.rate_limits).map_err(|error| malformed("RATE_LIMITS", error.to_string()))?;
+        let rate_limits = RateLimits::parse(&self.rate_limits)
+            .map_err(|error| malformed("RATE_LIMITS", error.to_string()))?;
         if rate_limits == RateLimits::OFF && !http_addr.ip().is_loopback() {
             return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
         }
