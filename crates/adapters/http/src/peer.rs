@@ -64,7 +64,9 @@ pub(crate) fn client_network(address: IpAddr) -> IpAddr {
 
 /// Whether the request came through some proxy, trusted or not.
 pub(crate) fn is_forwarded(request: &HttpRequest) -> bool {
-    ["forwarded", "x-forwarded-for", "x-real-ip"].iter().any(|name| request.headers().contains_key(*name))
+    ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"]
+        .iter()
+        .any(|name| request.headers().contains_key(*name))
 }
 
 /// The client's address: the peer's, or behind trusted proxies the last address of
@@ -99,6 +101,14 @@ pub(crate) fn host(request: &HttpRequest, trusted: &[Network]) -> Result<String,
         return host_name(forwarded.rsplit(',').next().unwrap_or_default().trim()).ok_or_else(bad_host);
     }
     host_name(raw).ok_or_else(bad_host)
+}
+
+/// Whether the request was sent to a loopback name or address, as no visitor from elsewhere does.
+pub(crate) fn names_this_machine(request: &HttpRequest) -> bool {
+    raw_host(request).ok().and_then(host_name).is_some_and(|host| {
+        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+        host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+    })
 }
 
 /// The one `Host` header, checked for form. Several, or none, is 400 (RFC 9112 §3.2).

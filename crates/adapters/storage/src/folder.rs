@@ -65,13 +65,36 @@ fn absent_is_none<T>(result: std::io::Result<T>) -> std::io::Result<Option<T>> {
     }
 }
 
+/// Makes a folder and those above it, for this user only, each durable in its parent.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    if let Some(parent) = parent {
+        make_folder(parent)?;
+    }
+    match std::fs::DirBuilder::new().mode(0o700).create(folder) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    std::fs::File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// A new file that only this user may read.
+fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
+}
+
 /// The content reaches the disk before the name, and the name before this returns.
 fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().ok_or(ErrorKind::InvalidInput)?;
-    std::fs::create_dir_all(folder)?;
+    make_folder(folder)?;
     let draft = path.with_extension("part");
     let written = (|| {
-        let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&draft)?;
+        let mut file = private_file(&draft)?;
         file.write_all(content)?;
         file.sync_all()?;
         std::fs::rename(&draft, path)?;
@@ -101,6 +124,16 @@ mod tests {
         vault.delete(own, "abc-1").await.unwrap();
         vault.delete(own, "abc-1").await.unwrap();
         assert_eq!(vault.get(own, "abc-1").await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn files_are_for_the_service_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let vault = FolderVault::new(dir.path().join("files"));
+        vault.put(Scope::installation(), "abc", Bytes::from_static(b"content")).await.unwrap();
+        let mode = |path: &str| dir.path().join(path).metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode("files"), mode("files/0"), mode("files/0/abc")), (0o700, 0o700, 0o600));
     }
 
     #[tokio::test]

@@ -199,7 +199,8 @@ fn further(text: &[u8], last: usize, end: usize, lexicon: &Lexicon) -> Option<(u
         || lexicon.evidence(word.text) != NameEvidence::None
         || is_double_name(word.text, lexicon)
         || has_article(word.text)
-        || has_foreign_letter(word.text);
+        || has_foreign_letter(word.text)
+        || (is_unknown(text, last, lexicon) && !lexicon.ends_in_noun(word.text));
     evidence.then_some((next, word.end))
 }
 
@@ -225,6 +226,14 @@ fn is_given(text: &[u8], at: usize, lexicon: &Lexicon) -> bool {
 
 fn is_lower(text: &[u8], at: usize) -> bool {
     char_at(text, at).is_some_and(|(c, _)| c.is_lowercase())
+}
+
+/// The word before is in no list: as likely an uncommon given name as a surname. A leaked
+/// surname weighs more than an over-masked noun that no list has.
+fn is_unknown(text: &[u8], at: usize, lexicon: &Lexicon) -> bool {
+    word(text, at).is_some_and(|word| {
+        word.capital && !word.text.contains('-') && lexicon.evidence(word.text) == NameEvidence::None
+    })
 }
 
 /// A letter that German nouns do not have: `Çakır`, `Wójcik`, `Nguyễn`.

@@ -50,7 +50,7 @@ pub use field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType,
 pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
 pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
-pub use metadata::METADATA_KEYS;
+pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
 pub use rules::{MAX_BLOCKS, MAX_FIELDS, check_block, check_snapshot, is_slug};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 pub const METADATA_KEYS: [&str; 4] = ["ip", "user_agent", "session_id", "debug_info"];
 
 /// Whether a key is removed from reports.
-pub(crate) fn is_metadata(key: &str) -> bool {
+pub fn is_metadata(key: &str) -> bool {
     let key = key.trim();
     METADATA_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known))
 }

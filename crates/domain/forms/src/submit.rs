@@ -242,8 +242,9 @@ impl SubmitReport {
         let outcome = match progress.challenge.take() {
             Some(outcome) => outcome,
             None => match (input.captcha_token.as_deref(), input.captcha_answer.as_deref()) {
-                (Some(token), Some(answer)) if !token.is_empty() && !answer.trim().is_empty() => {
-                    self.deps.challenge.pass(scope, token, answer).await
+                // An empty answer is an attempt too, and spends the token.
+                (Some(token), answer) if !token.is_empty() => {
+                    self.deps.challenge.pass(scope, token, answer.unwrap_or_default()).await
                 }
                 _ => Err(ChallengeFailure::Missing),
             },

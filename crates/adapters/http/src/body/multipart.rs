@@ -135,13 +135,14 @@ async fn collect(mut form: Multipart, mut reserved: Reservation, idle: Duration)
         }
         let is_file = field.content_disposition().is_some_and(|header| header.get_filename().is_some());
         if is_file {
-            let bytes = content(field, FILE_LIMIT, &mut reserved, idle).await?;
+            let bytes = content(field, FILE_LIMIT, Some(&mut reserved), idle).await?;
             // A file control in which nothing was chosen sends an empty part.
             if !bytes.is_empty() {
                 parts.files.push(FilePart { name, bytes });
             }
         } else {
-            let bytes = content(field, text_left, &mut reserved, idle).await?;
+            // Texts are bounded by themselves; others' files must not keep a report without any out.
+            let bytes = content(field, text_left, None, idle).await?;
             text_left -= bytes.len();
             let text = String::from_utf8(bytes.into()).map_err(|_| malformed())?;
             parts.texts.push((name, text));
@@ -153,7 +154,7 @@ async fn collect(mut form: Multipart, mut reserved: Reservation, idle: Duration)
 async fn content(
     mut field: Field,
     limit: usize,
-    reserved: &mut Reservation,
+    mut reserved: Option<&mut Reservation>,
     idle: Duration,
 ) -> Result<Bytes, ApiError> {
     let mut content = BytesMut::new();
@@ -162,7 +163,9 @@ async fn content(
         if content.len() + chunk.len() > limit {
             return Err(too_large());
         }
-        reserved.grow(chunk.len())?;
+        if let Some(reserved) = reserved.as_deref_mut() {
+            reserved.grow(chunk.len())?;
+        }
         content.extend_from_slice(&chunk);
     }
     Ok(content.freeze())

@@ -101,8 +101,13 @@ async fn probes_tell_whether_the_service_is_up_and_ready() {
 async fn counters_are_for_the_token_or_for_loopback_peers_without_a_proxy() {
     let recorder = || metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
     let world = World::with(|options| options.metrics = Some(recorder())).await;
-    let from = |peer: &str| TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
+    let from = |peer: &str| {
+        let request = TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
+        request.insert_header(("host", "127.0.0.1:8080"))
+    };
     assert_eq!(world.call(from("127.0.0.1:9")).await.status, 200);
+    // A proxy on this machine that says nothing of itself still passes the name on.
+    assert_eq!(world.call(from("127.0.0.1:9").insert_header(("host", HOST))).await.code(), 404);
     assert_eq!(world.call(from("203.0.113.1:9")).await.code(), 404);
     assert_eq!(
         world.call(from("127.0.0.1:9").insert_header(("x-forwarded-for", "1.1.1.1"))).await.code(),

@@ -67,7 +67,11 @@ impl ChallengeGate for FakeChallenge {
         if !lock(&self.spent).insert(token.to_owned()) {
             return Err(ChallengeFailure::NotValid);
         }
-        if answer == "42" { Ok(()) } else { Err(ChallengeFailure::WrongAnswer) }
+        match answer {
+            "42" => Ok(()),
+            "" => Err(ChallengeFailure::Missing),
+            _ => Err(ChallengeFailure::WrongAnswer),
+        }
     }
 }
 

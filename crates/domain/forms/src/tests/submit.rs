@@ -114,7 +114,7 @@ async fn a_challenge_is_good_for_one_attempt_right_or_wrong() {
         ("t2", "41", "challenge_wrong"),
         ("t2", "42", "challenge_expired"),
         ("t3", "", "challenge_missing"),
-        ("t3", " ", "challenge_missing"),
+        ("t3", "42", "challenge_expired"), // an empty answer was an attempt
         ("", "42", "challenge_missing"),
     ] {
         let error = refused(&house, answered(data.clone(), token, answer), ErrorKind::Invalid).await;

@@ -67,7 +67,7 @@ pub(crate) async fn metrics(_: Nobody<Probing>, app: App, head: Head) -> Answer 
     } else {
         let is_local = head.0.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
         // Behind a proxy on this machine everybody is a loopback peer.
-        if !is_local || peer::is_forwarded(&head.0) {
+        if !is_local || peer::is_forwarded(&head.0) || !peer::names_this_machine(&head.0) {
             return Err(ApiError::of(ErrorKind::NotFound));
         }
     }

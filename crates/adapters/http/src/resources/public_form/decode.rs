@@ -21,7 +21,8 @@ pub(super) struct Decoded {
 /// Decodes what was sent, in the order of the form.
 pub(super) fn decode(form: &Form, sent: &Sent) -> Decoded {
     let mut entries: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (slug, text) in sent.data() {
+    // Technical metadata goes before anything else looks at it, as in the API.
+    for (slug, text) in sent.data().filter(|(slug, _)| !forms::is_metadata(slug)) {
         entries.entry(slug).or_default().push(text);
     }
     let shown = sent.shown().unwrap_or_default();
@@ -168,6 +169,7 @@ mod tests {
 
     #[test]
     fn a_control_of_no_field_is_noticed() {
+        assert!(!decode(&form(), &Sent::of(&[("data.ip", "1.1.1.1"), ("data.User_Agent", "x")])).has_unknown);
         assert!(decode(&form(), &Sent::of(&[("data.alt", "x")])).has_unknown);
         assert!(!decode(&form(), &Sent::of(&[("alt", "x")])).has_unknown);
     }

@@ -7,7 +7,7 @@ use crate::pages::{FormPage, Notice, RawEntries, ReceiptPage, local_time, names}
 use crate::rate::RateClass;
 use crate::reply;
 use crate::resources::captcha::challenge;
-use crate::resources::submissions::{field_of, refusal};
+use crate::resources::submissions::{field_of, refusal, take};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use captcha::Context;
@@ -165,7 +165,7 @@ impl Stage {
             files: uploads(&sent),
             origin: Origin::Public,
         };
-        match self.app.services().submit.submit(self.scope, input).await {
+        match take(self.app.services(), self.scope, input).await {
             Ok(receipt) => Ok(self.receipt(&receipt)),
             Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
             Err(error) => {

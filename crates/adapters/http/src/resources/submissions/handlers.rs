@@ -7,10 +7,11 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, Params};
 use crate::openapi::ErrorDto;
 use crate::reply;
+use crate::services::Services;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use forms::Form;
 use forms::submission::Submission;
+use forms::{Form, Receipt, ReportInput, SubmitError};
 use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,11 +33,26 @@ use std::sync::Arc;
 )]
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
     let locale = report.0.locale;
-    let receipt = app.services().submit.submit(anyone.scope, report.0).await.map_err(refusal)?;
+    let receipt = take(app.services(), anyone.scope, report.0).await.map_err(refusal)?;
     let before = locale
         .pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
     let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
     reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
+}
+
+/// Takes a report. One with files is taken to its end even if its sender goes away meanwhile:
+/// a future that is dropped half-way would leave files that belong to no report.
+pub(crate) async fn take(
+    services: &Services,
+    scope: Scope,
+    input: ReportInput,
+) -> Result<Receipt, SubmitError> {
+    let submit = Arc::clone(&services.submit);
+    if input.files.is_empty() {
+        return submit.submit(scope, input).await;
+    }
+    let ended = actix_web::rt::spawn(async move { submit.submit(scope, input).await }).await;
+    ended.unwrap_or_else(|error| Err(SubmitError::Store(StoreError::Internal(Box::new(error)))))
 }
 
 /// List reports

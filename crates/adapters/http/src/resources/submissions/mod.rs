@@ -7,6 +7,7 @@ mod list;
 mod refusal;
 
 pub(crate) use envelope::field_of;
+pub(crate) use handlers::take;
 pub(crate) use refusal::refusal;
 
 use crate::table::Table;
