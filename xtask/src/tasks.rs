@@ -2,13 +2,15 @@
 
 use crate::run::{Outcome, command, finish, root};
 use crate::{setup, tidy};
+use std::path::PathBuf;
+use std::process::Command;
 
 /// `make run`: the demonstration.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
     setup::pages()?;
     release()?;
-    let mut demo = command("target/release/meldewerk", &["demo", "--data-dir", "./data/demo"]);
-    demo.args(arguments);
+    let mut demo = Command::new(binary("release"));
+    demo.args(["demo", "--data-dir", "./data/demo"]).args(arguments).current_dir(root());
     finish(demo)
 }
 
@@ -34,7 +36,7 @@ pub(crate) fn e2e() -> Outcome {
     setup::pages()?;
     setup::browser_tests()?;
     cargo(&["build", "--package", "meldewerk"])?;
-    node("e2e/run.mjs", &[], "target/debug/meldewerk")
+    node("e2e/run.mjs", &[], "debug")
 }
 
 /// `make lint`.
@@ -64,7 +66,7 @@ pub(crate) fn load(arguments: &[String]) -> Outcome {
     setup::wrk()?;
     release()?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/load.mjs", &arguments, "target/release/meldewerk")
+    node("e2e/load.mjs", &arguments, "release")
 }
 
 /// `make crash`.
@@ -72,7 +74,7 @@ pub(crate) fn crash(arguments: &[String]) -> Outcome {
     setup::pages()?;
     release()?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/crash.mjs", &arguments, "target/release/meldewerk")
+    node("e2e/crash.mjs", &arguments, "release")
 }
 
 /// `make docs`.
@@ -80,7 +82,8 @@ pub(crate) fn docs() -> Outcome {
     setup::pages()?;
     cargo(&["doc", "--workspace", "--no-deps"])?;
     release()?;
-    let document = command("target/release/meldewerk", &["openapi"])
+    let document = Command::new(binary("release"))
+        .arg("openapi")
         .output()
         .map_err(|error| format!("the OpenAPI document could not be made: {error}"))?;
     if !document.status.success() {
@@ -88,12 +91,18 @@ pub(crate) fn docs() -> Outcome {
     }
     std::fs::write(root().join("docs/openapi.json"), document.stdout).map_err(|error| error.to_string())?;
     setup::browser_tests()?;
-    node("e2e/screenshots.mjs", &[], "target/release/meldewerk")
+    node("e2e/screenshots.mjs", &[], "release")
 }
 
-/// Runs a script with the address of the binary in `MELDEWERK_BIN`.
-fn node(script: &str, arguments: &[&str], binary: &str) -> Outcome {
+/// The binary of a profile, where cargo puts it.
+fn binary(profile: &str) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    root().join(target).join(profile).join("meldewerk")
+}
+
+/// Runs a script with the path of a profile's binary in `MELDEWERK_BIN`.
+fn node(script: &str, arguments: &[&str], profile: &str) -> Outcome {
     let mut node = command("node", &[script]);
-    node.args(arguments).env("MELDEWERK_BIN", root().join(binary));
+    node.args(arguments).env("MELDEWERK_BIN", binary(profile));
     finish(node)
 }
