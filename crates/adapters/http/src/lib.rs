@@ -22,6 +22,7 @@ mod error;
 mod headers;
 mod input;
 mod language;
+mod media;
 mod object;
 mod observe;
 mod openapi;

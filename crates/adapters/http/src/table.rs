@@ -7,7 +7,7 @@ use crate::headers;
 use crate::observe::Observer;
 use crate::query::Pairs;
 use crate::server::Shared;
-use crate::{language, texts, unread};
+use crate::{language, media, texts, unread};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
@@ -176,10 +176,11 @@ fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Rou
 }
 
 /// An error in the form in which the client can read it. A page route answers with a page
-/// unless the path belongs to the API.
+/// unless the path belongs to the API, or the client takes JSON and no HTML.
 fn show(shared: &Shared, request: &HttpRequest, surface: Surface, error: &ApiError) -> HttpResponse {
     let accepted = language::of_request(request);
-    if surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path()) {
+    let is_api = surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path());
+    if is_api || media::wants_json(request) {
         return error.json(accepted);
     }
     let locale = Pairs::decode(request.query_string())

@@ -96,20 +96,21 @@ impl SignIn {
     /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at
     /// most, with all abilities of the account's role.
     ///
-    /// An unknown address costs the same work as a wrong password. What cannot belong to any
-    /// account (a malformed address, more than [`password::MAX_CHARS`] characters) is refused
-    /// without that work: it tells nothing about which accounts there are.
+    /// Whatever is wrong costs the same work as a wrong password (decisions §1): an unknown
+    /// address, one that is no address, and a password of more than [`password::MAX_CHARS`]
+    /// characters, in whose place an empty one is hashed.
     ///
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, email: &str, password: &str) -> Result<SignedIn, SignInError> {
-        let (Ok(email), Some(password)) = (Email::parse(email), password::normalize(password)) else {
-            return Err(SignInError::WrongCredentials);
+        let found = match Email::parse(email) {
+            Ok(email) => self.credentials.by_email(&email).await?,
+            Err(_) => None,
         };
-        let found = self.credentials.by_email(&email).await?;
+        let password = password::normalize(password);
         let hash = found.as_ref().map(|credentials| credentials.password_hash.as_str());
-        let fits = self.hasher.verify(&password, hash).await?;
-        let Some(credentials) = found.filter(|_| fits) else {
+        let fits = self.hasher.verify(password.as_deref().unwrap_or_default(), hash).await?;
+        let Some(credentials) = found.filter(|_| fits && password.is_some()) else {
             return Err(SignInError::WrongCredentials);
         };
         let token = new_token(self.random.as_ref());

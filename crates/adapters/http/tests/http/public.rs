@@ -189,3 +189,24 @@ async fn pages_and_files_are_packed_for_who_can_unpack_them() {
         assert_eq!(world.get(path).await.header("content-encoding"), "", "{path}");
     }
 }
+
+#[actix_web::test]
+async fn an_unknown_path_is_json_for_a_client_that_takes_no_html_and_a_page_for_people() {
+    let world = World::new().await;
+    let get = |path: &str, accepted: &'static str| {
+        world.call(TestRequest::get().uri(path).insert_header(("accept", accepted)))
+    };
+    for path in ["/nichts", "/f/nichts", "/public/nichts.css"] {
+        let reply = get(path, "application/json").await;
+        assert_eq!((reply.code(), reply.header("content-type")), (404, "application/json"), "{path}");
+        assert_eq!(reply.json().as_object().map(serde_json::Map::len), Some(1), "only a message");
+        for accepted in ["text/html, application/json;q=0.5", "*/*", "text/html"] {
+            let page = get(path, accepted).await;
+            assert_eq!(page.status, 404, "{path}");
+            assert!(page.header("content-type").starts_with("text/html"), "{path} {accepted}");
+        }
+    }
+    assert_eq!(get("/api/nichts", "text/html").await.code(), 404, "below /api always JSON");
+    let post = TestRequest::put().uri("/f/vorfall").insert_header(("accept", "application/json"));
+    assert_eq!(world.call(post).await.code(), 405);
+}
