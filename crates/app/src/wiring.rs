@@ -9,7 +9,7 @@ use anonymizer::Anonymizer;
 use captcha::Captcha;
 use crypto::{AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, Sha256, SystemClock, SystemRandom};
 use forms::ports::{FileVault, FormStore, TextMasker};
-use forms::{InstallBundle, SubmitDeps, SubmitReport};
+use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{HttpOptions, Services};
 use kernel::{Clock, Random};
 use persistence::{
@@ -84,6 +84,8 @@ pub struct Application {
     pub create_user: CreateUser,
     /// Installs forms.
     pub install: InstallBundle,
+    /// Removes files that belong to no report.
+    pub sweep: SweepFiles,
     /// The system's clock.
     pub clock: Arc<dyn Clock>,
     /// The system's randomness.
@@ -112,7 +114,9 @@ impl Application {
             Arc::clone(&random),
         ));
         let masker: Arc<dyn TextMasker> = Arc::new(MaskerBridge(Anonymizer::new()));
-        let vault: Arc<dyn FileVault> = Arc::new(FolderVault::new(config.data_dir.join("files")));
+        let folder = Arc::new(FolderVault::new(config.data_dir.join("files")));
+        let sweep = SweepFiles::new(folder.clone(), stores.submissions.clone(), Arc::clone(&clock));
+        let vault: Arc<dyn FileVault> = folder;
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
@@ -141,6 +145,7 @@ impl Application {
         Ok(Self {
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),
             install: InstallBundle::new(stores.forms.clone() as Arc<dyn FormStore>, Arc::clone(&clock)),
+            sweep,
             services,
             stores,
             clock,

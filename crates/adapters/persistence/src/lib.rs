@@ -7,7 +7,7 @@
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
 //!   `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`, whatever their defaults are.
-//! - Every statement names the scope (`scope_key`); the two ports that cross tenants say so in
+//! - Every statement names the scope (`scope_key`); the ports that cross tenants say so in
 //!   their names.
 //! - Reports and spent tokens of all callers that wait at the same time go into one transaction
 //!   (grouped commits, `src/group`); one that is refused does not harm the others.
@@ -29,6 +29,7 @@
 mod account_store;
 mod database;
 mod error;
+mod file_index;
 mod form_store;
 mod group;
 mod revisions;

@@ -1,8 +1,9 @@
 //! A folder as the vault.
 
+use crate::walk::{self, FolderWalk};
 use async_trait::async_trait;
 use bytes::Bytes;
-use forms::ports::FileVault;
+use forms::ports::{CrossTenantFileInventory, FileVault, FileWalk, VaultedFile};
 use kernel::{Scope, StoreError};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ impl FolderVault {
 
     fn path(&self, scope: Scope, key: &str) -> Result<PathBuf, StoreError> {
         // Keys are made by the service; anything else is a bug and must not reach the disk.
-        if key.is_empty() || !key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
+        if !walk::is_key(key) {
             return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
         }
         let folder = scope.organization_id().map_or(0, |id| id.0).to_string();
@@ -47,7 +48,20 @@ impl FileVault for FolderVault {
     }
 }
 
-async fn blocking<T: Send + 'static>(
+#[async_trait]
+impl CrossTenantFileInventory for FolderVault {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(Box::new(FolderWalk::new(self.root.clone())))
+    }
+
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        let path = walk::path_of(&self.root, &found.place)
+            .ok_or_else(|| StoreError::internal("a place that no walk has found"))?;
+        blocking(move || absent_is_none(std::fs::remove_file(path))).await.map(drop)
+    }
+}
+
+pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, StoreError> {
     match tokio::task::spawn_blocking(work).await {
@@ -57,7 +71,7 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-fn absent_is_none<T>(result: std::io::Result<T>) -> std::io::Result<Option<T>> {
+pub(crate) fn absent_is_none<T>(result: std::io::Result<T>) -> std::io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -92,7 +106,7 @@ fn private_file(path: &Path) -> std::io::Result<std::fs::File> {
 fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let folder = path.parent().ok_or(ErrorKind::InvalidInput)?;
     make_folder(folder)?;
-    let draft = path.with_extension("part");
+    let draft = path.with_extension(walk::DRAFT);
     let written = (|| {
         let mut file = private_file(&draft)?;
         file.write_all(content)?;

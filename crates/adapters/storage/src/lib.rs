@@ -10,6 +10,7 @@
 
 mod folder;
 mod inspect;
+mod walk;
 
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;

@@ -2,6 +2,7 @@
 
 mod demo;
 mod doctor;
+mod housekeeping;
 mod migrate;
 mod openapi;
 mod serve;

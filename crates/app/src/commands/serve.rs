@@ -1,17 +1,14 @@
 //! `meldewerk serve`.
 
 use super::Outcome;
+use super::housekeeping::{self, Housekeeping};
 use crate::config::Config;
 use crate::wiring::{Application, http_options};
 use http_api::Running;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
-
-/// How often spent CAPTCHA tokens and ended access tokens are forgotten.
-const HOUSEKEEPING: Duration = Duration::from_mins(5);
 
 pub(super) async fn run(config: &Config) -> Outcome {
     let application = Application::start(config).await?;
@@ -37,21 +34,11 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     let handle = running.server.handle();
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let Application { stores, services, clock, .. } = application;
-    let captcha = Arc::clone(&services.captcha);
-    let tokens = stores.accounts.clone();
-    let housekeeping = tokio::spawn(async move {
-        let mut every = tokio::time::interval(HOUSEKEEPING);
-        loop {
-            every.tick().await;
-            if let Err(error) = captcha.prune().await {
-                tracing::warn!(%error, "spent CAPTCHA tokens could not be forgotten; trying again later");
-            }
-            if let Err(error) = accounts::ports::TokenStore::prune(&*tokens, clock.now()).await {
-                tracing::warn!(%error, "ended access tokens could not be removed; trying again later");
-            }
-        }
-    });
+    let Application { stores, services, clock, sweep, .. } = application;
+    let mut housekeeping = housekeeping::start(
+        Housekeeping { captcha: Arc::clone(&services.captcha), tokens: stores.accounts.clone(), clock },
+        sweep,
+    );
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
         ended = &mut server => Err(format!("the HTTP server ended by itself: {ended:?}").into()),
@@ -60,7 +47,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     };
     tracing::info!("stopping");
     handle.stop(true).await;
-    housekeeping.abort();
+    housekeeping.shutdown().await;
     stores.database.close().await;
     outcome.map(|()| ExitCode::SUCCESS)
 }

@@ -1,5 +1,6 @@
-//! A report of 18 fields: checked, masked by a trivial masker and appended to a store that
-//! forgets it. What is measured is this crate, not I/O and not the anonymizer.
+//! Reports that are checked, masked by a trivial masker and appended to a store that forgets
+//! them: one with all 18 types of field, and one as the end-to-end tests send it to the form of
+//! the demonstration. What is measured is this crate, not I/O and not the anonymizer.
 #![expect(missing_docs, reason = "criterion's macros make public functions")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
@@ -11,7 +12,7 @@ use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
 };
-use forms::{ConditionOp, FieldType, FormSnapshot, ReportInput, SubmitDeps, SubmitReport};
+use forms::{ConditionOp, FieldType, FormSnapshot, ReportInput, SubmitDeps, SubmitReport, Validation};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Scope, SubmissionId};
 use serde_json::{Map, Value, json};
@@ -91,6 +92,95 @@ fn data() -> Map<String, Value> {
     data.as_object().cloned().unwrap()
 }
 
+/// The incident form of the demonstration, as far as it matters to the intake.
+fn incident() -> FormSnapshot {
+    let new = FieldBuilder::new;
+    let kind = |field: FieldBuilder, art: &str| field.visible_if("art", ConditionOp::Eq, art);
+    let truthy = |field: FieldBuilder, on: &str| field.visible_if(on, ConditionOp::Truthy, Value::Null);
+    let lengths = |min_length, max_length| Validation { min_length, max_length, ..Validation::default() };
+    let numbers =
+        |max| Validation { min: Some(1.0), max: Some(max), step: Some(1.0), ..Validation::default() };
+    let number_plate = Validation { pattern: Some("[A-Z]{2}-[0-9]{3,6}".into()), ..lengths(None, Some(20)) };
+    let areas =
+        ["notaufnahme", "innere", "chirurgie", "intensiv", "psychiatrie", "geriatrie", "kinder", "other"];
+    let kinds = ["beinahe", "medikation", "sturz", "gewalt", "geraet", "other"];
+    let errors = ["verwechslung", "dosis", "zeitpunkt", "dokumentation", "other"];
+    let forms_of_violence = ["verbal", "koerperlich", "sexuell", "sachen", "other"];
+    FormBuilder::new("vorfall")
+        .block(
+            "rahmen",
+            [
+                new("hinweis_titel", FieldType::Heading),
+                new("hinweis_text", FieldType::Paragraph),
+                FieldBuilder::select("bereich", &areas).other("bereich_sonstiges").required(),
+                new("datum", FieldType::Date).required(),
+                new("uhrzeit", FieldType::Time),
+                new("schicht", FieldType::RadioGroup).options(&["frueh", "spaet", "nacht"]).required(),
+            ],
+        )
+        .block(
+            "ereignis",
+            [
+                new("art", FieldType::RadioGroup).options(&kinds).other("art_sonstiges").required(),
+                kind(new("medikament_art", FieldType::MultiSelect), "medikation")
+                    .options(&errors)
+                    .other("medikament_sonstiges"),
+                kind(FieldBuilder::text("geraetenummer"), "geraet").validation(number_plate),
+                new("beschreibung", FieldType::Textarea)
+                    .validation(lengths(Some(10), Some(4_000)))
+                    .required()
+                    .anonymize(),
+            ],
+        )
+        .block(
+            "gewalt",
+            [
+                kind(FieldBuilder::checkboxes("gewalt_form", &forms_of_violence), "gewalt")
+                    .other("gewalt_sonstiges")
+                    .required(),
+                new("verletzt", FieldType::Toggle).visible_if(
+                    "gewalt_form",
+                    ConditionOp::Includes,
+                    "koerperlich",
+                ),
+                truthy(new("verletzte", FieldType::Number), "verletzt").validation(numbers(50.0)),
+            ],
+        )
+        .block(
+            "folgen",
+            [
+                new("schwere", FieldType::Range).validation(numbers(10.0)).default_value(3).required(),
+                new("nachweis", FieldType::FileUpload),
+                new("massnahme", FieldType::Textarea).validation(lengths(None, Some(2_000))).anonymize(),
+            ],
+        )
+        .block(
+            "abschluss",
+            [
+                new("rueckfragen", FieldType::Toggle),
+                truthy(new("kontakt_email", FieldType::Email), "rueckfragen"),
+                truthy(new("kontakt_telefon", FieldType::Tel), "rueckfragen"),
+                new("quelle_url", FieldType::Url),
+                new("formular_stand", FieldType::Hidden).default_value("2026-01"),
+            ],
+        )
+        .snapshot()
+}
+
+/// What the end-to-end tests send.
+fn incident_data() -> Map<String, Value> {
+    let data = json!({
+        "bereich": "innere", "datum": "2026-03-17", "uhrzeit": "22:15", "schicht": "nacht", "art": "sturz",
+        "beschreibung": "Lauf 7: In Zimmer 4711 ist Herr Kanarienvogel am 17.03.2026 auf dem Weg zur \
+            Toilette gestürzt. Die Klingel lag außer Reichweite, der Boden war noch feucht vom Wischen. Wir \
+            waren zu zweit für 34 Betten. Rückfragen an kanarie@example.org oder 0176 5550999, die \
+            Schichtleitung wurde informiert.",
+        "schwere": 4,
+        "massnahme": "Mehr Personal im Nachtdienst und die Klingel bei jedem Rundgang in Reichweite legen."
+    });
+    data.as_object().cloned().unwrap()
+}
+
 /// Runs a future that never waits for anything.
 fn ready<T>(future: impl Future<Output = T>) -> T {
     let mut future = std::pin::pin!(future);
@@ -100,10 +190,10 @@ fn ready<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn bench(c: &mut Criterion) {
+fn bench_submit(c: &mut Criterion, name: &str, snapshot: &FormSnapshot, data: &Map<String, Value>) {
     let [scope, _] = scopes();
     let forms = MemoryForms::new();
-    ready(install(&*forms, scope, &snapshot(), true));
+    ready(install(&*forms, scope, snapshot, true));
     let submit = SubmitReport::new(SubmitDeps {
         catalog: forms.clone(),
         submissions: Arc::new(Forgetful),
@@ -115,15 +205,21 @@ fn bench(c: &mut Criterion) {
         clock: Arc::new(ManualClock::default()),
         random: Arc::new(SeededRandom::new(1)),
     });
-    let input = ReportInput { template_slug: "vorfall".into(), data: data(), ..ReportInput::default() };
+    let template_slug = snapshot.slug.clone();
+    let input = ReportInput { template_slug, data: data.clone(), ..ReportInput::default() };
     ready(submit.submit(scope, input.clone())).unwrap();
-    c.bench_function("forms/submit a report of 18 fields", |b| {
+    c.bench_function(name, |b| {
         b.iter_batched(
             || input.clone(),
             |input| ready(submit.submit(scope, input)).unwrap(),
             criterion::BatchSize::SmallInput,
         );
     });
+}
+
+fn bench(c: &mut Criterion) {
+    bench_submit(c, "forms/submit a report of 18 fields", &snapshot(), &data());
+    bench_submit(c, "forms/submit an incident report", &incident(), &incident_data());
     let form = FormBuilder::compile_snapshot(snapshot());
     c.bench_function("forms/check a report of 18 fields", |b| {
         b.iter_batched(data, |data| form.check(data, &[]).unwrap(), criterion::BatchSize::SmallInput);

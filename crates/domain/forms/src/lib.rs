@@ -6,7 +6,8 @@
 //!
 //! Invariants: a report is stored only after it was checked against the form version that is
 //! current at the commit, and only with its flagged texts masked; no original text leaves
-//! [`SubmitReport`]; whatever is refused leaves nothing behind.
+//! [`SubmitReport`]; whatever is refused leaves nothing behind, and what a crash leaves in the
+//! vault is removed by [`SweepFiles`].
 //!
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
 //! HTTP, HTML, SQL, and any metadata of the reporter.
@@ -31,6 +32,7 @@ mod rules;
 pub mod submission;
 mod submit;
 mod submit_error;
+mod sweep;
 mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -55,6 +57,7 @@ pub use problem::{Expected, Problem};
 pub use rules::{MAX_BLOCKS, MAX_FIELDS, check_block, check_snapshot, is_slug};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
+pub use sweep::{ORPHAN_AGE, SweepFiles, Swept};
 pub use text::search_key;
 pub use value::{DEFAULT_MAX_TEXT, DEFAULT_MAX_TEXTAREA, OTHER};
 pub use view::{PublicBlock, PublicField, PublicForm, PublicOption};

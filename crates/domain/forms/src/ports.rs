@@ -10,6 +10,7 @@ use kernel::{
     BlockId, FormVersionId, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId,
     Timestamp,
 };
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Reads forms.
@@ -152,7 +153,8 @@ pub enum AppendError {
     /// The reference is taken; draw another.
     #[error("the reference is taken")]
     ReferenceTaken,
-    /// The store failed; nothing was stored.
+    /// The store failed. Whether the report was stored is not known: the connection may have
+    /// broken after the commit and before its answer.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -265,3 +267,43 @@ pub trait FileVault: Send + Sync {
     /// Removes a file; fine when it is not there.
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError>;
 }
+
+/// Something that lies in the vault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VaultedFile {
+    /// Where it lies; only the vault knows what that means.
+    pub place: String,
+    /// The key that it was put under; `None` for what is left of a put that did not finish.
+    pub key: Option<String>,
+    /// When it was written, by the clock of the vault.
+    pub written_at: Timestamp,
+}
+
+/// Goes through the vault, whoever its files belong to: an orphan belongs to nobody. For
+/// housekeeping only, since nothing here names a tenant.
+#[async_trait]
+pub trait CrossTenantFileInventory: Send + Sync {
+    /// Begins a walk. What is put or deleted meanwhile may or may not be seen; everything else is
+    /// seen exactly once.
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError>;
+    /// Removes what a walk found; fine when it is not there any more.
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError>;
+}
+
+/// A walk through the vault, in pages.
+#[async_trait]
+pub trait FileWalk: Send {
+    /// At most `limit` more files, in no order; none at the end, and only there.
+    async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError>;
+}
+
+/// Tells which files of the vault belong to a report, of whatever tenant. For housekeeping
+/// only.
+#[async_trait]
+pub trait CrossTenantFileIndex: Send + Sync {
+    /// Those of the keys that a stored report has a file under. At most [`MAX_FILE_KEYS`] at once.
+    async fn recorded(&self, keys: &[&str]) -> Result<HashSet<String>, StoreError>;
+}
+
+/// Most keys of one question to [`CrossTenantFileIndex`].
+pub const MAX_FILE_KEYS: usize = 500;

@@ -117,6 +117,8 @@ struct Progress {
     /// Outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
     attachments: Attachments,
+    /// Whether the report may have been stored, though the store did not say so.
+    may_be_stored: bool,
 }
 
 /// How an attempt ended without a report.
@@ -151,7 +153,9 @@ impl SubmitReport {
         metadata::strip(&mut input.data);
         let mut progress = Progress::default();
         let result = self.run(scope, &input, &mut progress).await;
-        if result.is_err() {
+        // The files of a report that is stored after all must be there; if it is not, they are
+        // swept later.
+        if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
         result
@@ -229,7 +233,13 @@ impl SubmitReport {
             is_test: false,
             created_at: self.deps.clock.now(),
         };
-        self.append(scope, form, submission).await
+        // Until the store has answered: a broken connection says nothing about the commit.
+        progress.may_be_stored = true;
+        let appended = self.append(scope, form, submission).await;
+        if let Err(Setback::Outdated | Setback::ReferenceTaken) = appended {
+            progress.may_be_stored = false;
+        }
+        appended
     }
 
     /// Asks once, and remembers the outcome in case the report is checked anew.

@@ -4,7 +4,7 @@ use crate::ports::{ChallengeFailure, MaskFailure};
 use crate::{Problem, Violations};
 use kernel::{ErrorKind, StoreError};
 
-/// Why a report was not taken. In every case nothing of it was stored.
+/// Why a report was not taken. Nothing of it was stored, unless it is [`SubmitError::Store`].
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
     /// There is no active template with this slug.
@@ -28,7 +28,8 @@ pub enum SubmitError {
     /// A text could not be masked: the report is refused rather than stored as it is.
     #[error("the report could not be masked")]
     Masking(#[source] MaskFailure),
-    /// A store failed, or the form changed faster than the report could be checked.
+    /// A store failed, or the form changed faster than the report could be checked. When the
+    /// store of reports failed, it is not known whether the report is in it.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

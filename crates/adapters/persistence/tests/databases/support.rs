@@ -3,7 +3,7 @@
 use accounts::Role;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use async_trait::async_trait;
-use forms::ports::{FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
 use kernel::{Scope, UserId};
 use persistence::{Database, DatabaseOptions, SqlAccounts, SqlForms, SqlSettings, SqlSubmissions};
 use sea_orm::ConnectionTrait as _;
@@ -95,6 +95,9 @@ impl forms::testing::contract::Fixture for World {
         Self::submissions(self)
     }
     fn queries(&self) -> Arc<dyn SubmissionQueries> {
+        Self::submissions(self)
+    }
+    fn files(&self) -> Arc<dyn CrossTenantFileIndex> {
         Self::submissions(self)
     }
     fn scopes(&self) -> [Scope; 2] {

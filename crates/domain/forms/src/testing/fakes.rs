@@ -1,12 +1,13 @@
 //! Fakes of the ports that other domains and adapters implement.
 
 use super::MemoryForms;
-use crate::ports::{ChallengeFailure, ChallengeGate, FileInspector, FileVault, InspectedFile};
+use crate::ports::{ChallengeFailure, ChallengeGate, CrossTenantFileInventory, FileInspector, FileVault};
+use crate::ports::{FileWalk, InspectedFile, VaultedFile};
 use crate::ports::{IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use bytes::Bytes;
-use kernel::{Scope, StoreError};
+use kernel::{Scope, StoreError, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -119,12 +120,15 @@ impl FileInspector for PassThroughInspector {
     }
 }
 
-/// Files in memory.
+/// Files in memory, written at a time that the test sets.
 #[derive(Default)]
 pub struct MemoryVault {
-    files: Mutex<HashMap<(Scope, String), Bytes>>,
+    files: Mutex<Files>,
+    now: Mutex<Timestamp>,
     full: Mutex<bool>,
 }
+
+type Files = HashMap<(Scope, String), (Bytes, Timestamp)>;
 
 impl MemoryVault {
     /// An empty vault.
@@ -142,6 +146,11 @@ impl MemoryVault {
         self.len() == 0
     }
 
+    /// When files are written from now on; the epoch at first.
+    pub fn set_now(&self, now: Timestamp) {
+        *lock(&self.now) = now;
+    }
+
     /// Whether [`FileVault::put`] fails from now on.
     pub fn set_full(&self, full: bool) {
         *lock(&self.full) = full;
@@ -154,16 +163,46 @@ impl FileVault for MemoryVault {
         if *lock(&self.full) {
             return Err(StoreError::Unavailable("the vault is full".into()));
         }
-        lock(&self.files).insert((scope, key.to_owned()), content);
+        let now = *lock(&self.now);
+        lock(&self.files).insert((scope, key.to_owned()), (content, now));
         Ok(())
     }
 
     async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
-        Ok(lock(&self.files).get(&(scope, key.to_owned())).cloned())
+        Ok(lock(&self.files).get(&(scope, key.to_owned())).map(|(content, _)| content.clone()))
     }
 
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
         lock(&self.files).remove(&(scope, key.to_owned()));
+        Ok(())
+    }
+}
+
+/// What is left of [`MemoryVault`]'s files at the start of a walk.
+struct MemoryWalk(Vec<VaultedFile>);
+
+#[async_trait]
+impl FileWalk for MemoryWalk {
+    async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
+        let rest = self.0.split_off(limit.min(self.0.len()));
+        Ok(std::mem::replace(&mut self.0, rest))
+    }
+}
+
+#[async_trait]
+impl CrossTenantFileInventory for MemoryVault {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        let files = lock(&self.files);
+        let found = files.iter().map(|((_, key), (_, written_at))| VaultedFile {
+            place: key.clone(),
+            key: Some(key.clone()),
+            written_at: *written_at,
+        });
+        Ok(Box::new(MemoryWalk(found.collect())))
+    }
+
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        lock(&self.files).retain(|(_, key), _| *key != found.place);
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! All stores of this domain in memory, on one shared state.
 
 use super::memory_tx::MemoryTx;
+use crate::ports::CrossTenantFileIndex;
 use crate::ports::{AppendError, FormCatalog, FormStore, FormsTx, SubmissionQueries, SubmissionStore};
 use crate::ports::{Block, Template};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount};
@@ -55,7 +56,8 @@ impl State {
     }
 }
 
-/// [`FormCatalog`], [`FormStore`], [`SubmissionStore`] and [`SubmissionQueries`] in memory.
+/// [`FormCatalog`], [`FormStore`], [`SubmissionStore`], [`SubmissionQueries`] and
+/// [`CrossTenantFileIndex`] in memory.
 #[derive(Default)]
 pub struct MemoryForms {
     state: Arc<State>,
@@ -159,6 +161,15 @@ impl SubmissionStore for MemoryForms {
         };
         reports.rows.push((scope, row, submission.search_text));
         Ok(stored)
+    }
+}
+
+#[async_trait]
+impl CrossTenantFileIndex for MemoryForms {
+    async fn recorded(&self, keys: &[&str]) -> Result<HashSet<String>, StoreError> {
+        let reports = lock(&self.state.reports);
+        let files = reports.rows.iter().flat_map(|row| &row.1.files);
+        Ok(files.filter(|file| keys.contains(&file.key.as_str())).map(|file| file.key.clone()).collect())
     }
 }
 

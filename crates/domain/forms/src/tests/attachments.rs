@@ -4,11 +4,12 @@ use super::house::{House, report, vorfall};
 use super::{codes, form, object};
 use crate::ports::{AppendError, FileVault};
 use crate::testing::{FieldBuilder, FormBuilder};
-use crate::{FieldType, FileFacts, ReportInput, SubmitError, Upload, Validation};
+use crate::{FieldType, FileFacts, ReportInput, SubmitError, SweepFiles, Upload, Validation};
 use bytes::Bytes;
 use kernel::{ErrorKind, StoreError};
 use serde_json::json;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 const PDF: &[u8] = b"%PDF-1.7 ...";
 const PNG: &[u8] = b"\x89PNG....";
@@ -128,14 +129,33 @@ fn a_required_file_is_needed_only_while_the_field_is_shown() {
 #[tokio::test]
 async fn files_of_a_report_that_is_refused_in_the_end_are_removed() {
     let house = House::new().await;
-    let failure = AppendError::Store(StoreError::internal("no"));
-    house.watched.failures.lock().unwrap().push_back(failure);
-    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
-    assert!(house.vault.is_empty());
+    for failure in [|| AppendError::ReferenceTaken, || AppendError::Outdated] {
+        house.watched.failures.lock().unwrap().extend((0..5).map(|_| failure()));
+        house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
+        assert!(house.vault.is_empty());
+    }
     house.vault.set_full(true);
     let error = house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unavailable);
     assert!(house.stored().is_empty());
+}
+
+#[tokio::test]
+async fn files_of_a_report_that_may_have_been_stored_are_left_to_the_sweep() {
+    let house = House::new().await;
+    house.watched.fails_after_storing.store(true, Ordering::SeqCst);
+    let broken = || AppendError::Store(StoreError::Unavailable("the connection broke".into()));
+    house.watched.failures.lock().unwrap().push_back(broken());
+    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
+    let key = &house.stored()[0].files[0].key;
+    assert_eq!(house.vault.get(house.scope, key).await.unwrap().unwrap(), PDF, "it was stored");
+    house.watched.fails_after_storing.store(false, Ordering::SeqCst);
+    house.watched.failures.lock().unwrap().push_back(broken());
+    house.submit(with_files(vec![upload("anhang", PNG)])).await.unwrap_err();
+    assert_eq!((house.stored().len(), house.vault.len()), (1, 2), "it was not");
+    let sweep = SweepFiles::new(house.vault.clone(), house.forms.clone(), house.clock.clone());
+    assert_eq!(sweep.sweep().await.unwrap().orphans, 1);
+    assert_eq!(house.vault.get(house.scope, key).await.unwrap().unwrap(), PDF);
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use kernel::{FormVersionId, Scope, StoreError};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// What happens elsewhere just before the next append.
@@ -29,6 +29,9 @@ pub(super) struct Watched {
     pub(super) appends: AtomicU32,
     pub(super) meanwhile: Mutex<VecDeque<Meanwhile>>,
     pub(super) failures: Mutex<VecDeque<AppendError>>,
+    /// Whether a report is stored before a failure is told, as when the connection breaks after
+    /// the commit.
+    pub(super) fails_after_storing: AtomicBool,
 }
 
 #[async_trait]
@@ -63,7 +66,11 @@ impl SubmissionStore for Watched {
         if let Some(next) = next {
             next.await;
         }
-        if let Some(failure) = self.failures.lock().unwrap().pop_front() {
+        let failure = self.failures.lock().unwrap().pop_front();
+        if let Some(failure) = failure {
+            if self.fails_after_storing.load(Ordering::SeqCst) {
+                self.forms.append(scope, submission).await?;
+            }
             return Err(failure);
         }
         self.forms.append(scope, submission).await
@@ -109,6 +116,7 @@ impl House {
             appends: AtomicU32::new(0),
             meanwhile: Mutex::default(),
             failures: Mutex::default(),
+            fails_after_storing: AtomicBool::new(false),
         });
         let (challenge, vault) = (FakeChallenge::new(), MemoryVault::new());
         let clock = Arc::new(ManualClock::default());

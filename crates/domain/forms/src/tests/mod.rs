@@ -10,6 +10,7 @@ mod metadata;
 mod rules;
 mod stale;
 mod submit;
+mod sweep;
 mod texts;
 mod values;
 mod views;

@@ -11,15 +11,17 @@
 //! ```
 
 mod catalog;
+mod files;
 mod intake;
 mod listing;
 
 pub use catalog::*;
+pub use files::*;
 pub use intake::*;
 pub use listing::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
-use crate::ports::{FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use crate::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
 use kernel::{PageRequest, Scope};
@@ -35,6 +37,8 @@ pub trait Fixture: Send + Sync {
     fn submissions(&self) -> Arc<dyn SubmissionStore>;
     /// Reads reports.
     fn queries(&self) -> Arc<dyn SubmissionQueries>;
+    /// Knows the files of reports.
+    fn files(&self) -> Arc<dyn CrossTenantFileIndex>;
     /// Two different tenants that exist in the store.
     fn scopes(&self) -> [Scope; 2];
 }
@@ -77,6 +81,9 @@ macro_rules! forms_contract {
             the_list_is_sorted_as_asked
             equal_keys_are_ordered_by_id
             reports_are_counted_by_template
+            files_with_a_record_are_told_from_those_without
+            the_files_of_a_refused_report_have_no_record
+            the_most_keys_at_once_are_answered
         );
     };
     (@cases $fixture:path; $($case:ident)*) => {$(
@@ -159,6 +166,9 @@ mod tests {
             self.0.clone()
         }
         fn queries(&self) -> Arc<dyn SubmissionQueries> {
+            self.0.clone()
+        }
+        fn files(&self) -> Arc<dyn CrossTenantFileIndex> {
             self.0.clone()
         }
         fn scopes(&self) -> [Scope; 2] {

@@ -1,0 +1,73 @@
+//! What is cleared away while the service runs, at its start and from time to time.
+
+use accounts::ports::TokenStore;
+use captcha::Captcha;
+use forms::{SweepFiles, Swept};
+use kernel::Clock;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::interval;
+
+/// How often spent CAPTCHA tokens and ended access tokens are forgotten.
+const TOKENS: Duration = Duration::from_mins(5);
+
+/// How often files that belong to no report are removed. It looks at every file, and a file has
+/// to be an hour old anyway.
+const FILES: Duration = Duration::from_hours(1);
+
+/// What the removal of tokens works with.
+pub(super) struct Housekeeping {
+    pub(super) captcha: Arc<Captcha>,
+    pub(super) tokens: Arc<dyn TokenStore>,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+/// Starts both in the background; they end when the set is dropped.
+pub(super) fn start(house: Housekeeping, sweep: SweepFiles) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    tasks.spawn(async move {
+        let mut every = interval(TOKENS);
+        loop {
+            every.tick().await;
+            prune_tokens(&house).await;
+        }
+    });
+    tasks.spawn(async move {
+        let mut every = interval(FILES);
+        loop {
+            every.tick().await;
+            sweep_files(&sweep).await;
+        }
+    });
+    tasks
+}
+
+async fn prune_tokens(Housekeeping { captcha, tokens, clock }: &Housekeeping) {
+    if let Err(error) = captcha.prune().await {
+        tracing::warn!(%error, "spent CAPTCHA tokens could not be forgotten; trying again later");
+    }
+    if let Err(error) = tokens.prune(clock.now()).await {
+        tracing::warn!(%error, "ended access tokens could not be removed; trying again later");
+    }
+}
+
+async fn sweep_files(sweep: &SweepFiles) {
+    match sweep.sweep().await {
+        Err(error) => {
+            tracing::warn!(%error, "files without a report could not be removed; trying again later");
+        }
+        Ok(Swept { orphans, drafts, strangers }) => {
+            if strangers > 0 {
+                tracing::warn!(
+                    files = strangers,
+                    "none of the files belongs to a report, so they are left alone; \
+                     check that DATABASE_URL and DATA_DIR belong together"
+                );
+            }
+            if orphans + drafts > 0 {
+                tracing::info!(orphans, drafts, "removed files that belong to no report");
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Files without a report.
+
+use crate::ports::{AppendError, FileVault, MAX_FILE_KEYS};
+use crate::submission::StoredFile;
+use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
+use crate::{Revision, SweepFiles, Swept};
+use bytes::Bytes;
+use kernel::testing::ManualClock;
+use std::sync::Arc;
+
+struct Place {
+    forms: Arc<MemoryForms>,
+    vault: Arc<MemoryVault>,
+    clock: Arc<ManualClock>,
+    sweep: SweepFiles,
+}
+
+impl Place {
+    fn new() -> Self {
+        let (forms, vault) = (MemoryForms::new(), MemoryVault::new());
+        let clock = Arc::new(ManualClock::at(at(0)));
+        vault.set_now(at(0));
+        let sweep = SweepFiles::new(vault.clone(), forms.clone(), clock.clone());
+        Self { forms, vault, clock, sweep }
+    }
+
+    async fn put(&self, key: &str) {
+        self.vault.put(scopes()[1], key, Bytes::from_static(b"x")).await.unwrap();
+    }
+
+    /// A report with files under these keys.
+    async fn record(&self, keys: &[&str]) -> Result<(), AppendError> {
+        let scope = scopes()[1];
+        let form = install(&*self.forms, scope, &FormBuilder::new("t").snapshot(), true).await;
+        let mut report = SubmissionBuilder::new(form, Revision(1), "MW-0000-0001");
+        for key in keys {
+            report = report.file(StoredFile {
+                key: (*key).into(),
+                field: "f".into(),
+                name: "anlage-1.pdf".into(),
+                media_type: "application/pdf".into(),
+                size: 1,
+            });
+        }
+        crate::ports::SubmissionStore::append(&*self.forms, scope, report.build()).await.map(drop)
+    }
+
+    async fn has(&self, key: &str) -> bool {
+        self.vault.get(scopes()[1], key).await.unwrap().is_some()
+    }
+}
+
+#[tokio::test]
+async fn a_file_without_a_report_is_removed_once_it_is_older_than_an_hour() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    place.put("orphan").await;
+    place.vault.set_now(at(1));
+    place.put("younger").await;
+    place.clock.set(at(3_600));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "an hour is not older than an hour");
+    place.clock.set(at(3_601));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert!(place.has("kept").await && place.has("younger").await && !place.has("orphan").await);
+    place.clock.set(at(-3_601));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "a clock set back removes nothing");
+}
+
+#[tokio::test]
+async fn every_page_of_a_large_vault_is_swept() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    for n in 0..2 * MAX_FILE_KEYS {
+        place.put(&format!("orphan-{n}")).await;
+    }
+    place.clock.set(at(4_000));
+    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 2 * MAX_FILE_KEYS as u64);
+    assert_eq!(place.vault.len(), 1);
+}
+
+#[tokio::test]
+async fn the_orphans_of_the_first_crash_are_removed_though_no_file_has_a_report_yet() {
+    let place = Place::new();
+    for n in 0..10 {
+        place.put(&format!("orphan-{n}")).await;
+    }
+    place.clock.set(at(4_000));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 10, ..Swept::default() });
+}
+
+#[tokio::test]
+async fn the_vault_of_another_database_is_left_alone() {
+    let place = Place::new();
+    place.record(&["elsewhere"]).await.unwrap();
+    for n in 0..11 {
+        place.put(&format!("stranger-{n}")).await;
+    }
+    place.clock.set(at(4_000));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { strangers: 11, ..Swept::default() });
+    assert_eq!(place.vault.len(), 11);
+}
