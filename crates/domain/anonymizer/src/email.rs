@@ -2,7 +2,7 @@
 
 use crate::rule::Rule;
 use crate::scan::Hit;
-use crate::text::{blanks_end, char_at, char_before, is_blank};
+use crate::text::{Text, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;
 
 /// Longest local part in bytes (RFC 5321: 64 octets, four bytes for a character at most).
@@ -11,7 +11,7 @@ const LONGEST_LOCAL: usize = 256;
 const LONGEST_DOMAIN: usize = 512;
 
 /// All addresses, in order.
-pub(crate) fn find(text: &[u8]) -> Vec<Hit> {
+pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::new();
     // How far back a local part may reach: not into what was looked at already.
     let mut floor = 0;
@@ -29,7 +29,7 @@ pub(crate) fn find(text: &[u8]) -> Vec<Hit> {
         floor = at;
     }
     let mut entities = Vec::new();
-    if memchr::memmem::find(text, b"&#").is_some() {
+    if memchr::memmem::find(&text, b"&#").is_some() {
         entities = find_entities(text, &hits);
     }
     if !entities.is_empty() {
@@ -40,11 +40,11 @@ pub(crate) fn find(text: &[u8]) -> Vec<Hit> {
 }
 
 /// Addresses with `&#64;` or `&#x40;` for the sign.
-fn find_entities(text: &[u8], known: &[Hit]) -> Vec<Hit> {
+fn find_entities(text: Text<'_>, known: &[Hit]) -> Vec<Hit> {
     let mut hits = Vec::new();
     let mut floor = 0;
     let mut next = 0;
-    for sign in memchr::memmem::find_iter(text, b"&#") {
+    for sign in memchr::memmem::find_iter(&text, b"&#") {
         let length = match text.get(sign + 2..) {
             Some([b'6', b'4', b';', ..]) => 5,
             Some([b'x' | b'X', b'4', b'0', b';', ..]) => 6,
@@ -71,7 +71,7 @@ fn find_entities(text: &[u8], known: &[Hit]) -> Vec<Hit> {
 }
 
 /// Where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.
-fn at_sign(text: &[u8], sign: usize) -> Option<(usize, usize)> {
+fn at_sign(text: Text<'_>, sign: usize) -> Option<(usize, usize)> {
     let right = match text[sign] {
         b'@' => sign + 1,
         open => bracketed(text, sign, open, &[b"at", "ät".as_bytes()])?,
@@ -89,7 +89,7 @@ fn at_sign(text: &[u8], sign: usize) -> Option<(usize, usize)> {
 }
 
 /// The end of `(word)`, blanks inside allowed.
-fn bracketed(text: &[u8], at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
+fn bracketed(text: Text<'_>, at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
     let close = if open == b'(' { b')' } else { b']' };
     let inside = blanks_end(text, at + 1, 2);
     let word = words.iter().find(|word| {
@@ -104,7 +104,7 @@ fn is_local(c: char) -> bool {
 }
 
 /// The start of the local part that ends at a position.
-fn local_start(text: &[u8], end: usize, floor: usize) -> Option<usize> {
+fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
     if end > 0 && text[end - 1] == b'"' {
         // A quoted local part.
         let from = end.saturating_sub(LONGEST_LOCAL).max(floor);
@@ -127,7 +127,7 @@ fn local_start(text: &[u8], end: usize, floor: usize) -> Option<usize> {
 
 /// The end of the domain that starts at a position: labels joined by dots, the last one of two
 /// letters at least.
-fn domain_end(text: &[u8], start: usize) -> Option<usize> {
+fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
     let mut at = start;
     let mut good = None;
     let mut labels = 0;
@@ -146,7 +146,7 @@ fn domain_end(text: &[u8], start: usize) -> Option<usize> {
 }
 
 /// The end of a label, and whether it has only letters (or is punycode).
-fn label(text: &[u8], start: usize) -> Option<(usize, bool)> {
+fn label(text: Text<'_>, start: usize) -> Option<(usize, bool)> {
     let mut at = start;
     let mut end = start;
     let mut is_word = true;
@@ -167,7 +167,7 @@ fn label(text: &[u8], start: usize) -> Option<(usize, bool)> {
 }
 
 /// What follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written ones.
-fn dot(text: &[u8], at: usize) -> Option<usize> {
+fn dot(text: Text<'_>, at: usize) -> Option<usize> {
     if text.get(at) == Some(&b'.') {
         return Some(at + 1);
     }

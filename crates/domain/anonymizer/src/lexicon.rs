@@ -1,6 +1,7 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
-use std::collections::HashSet;
+use crate::lower::Lower;
+use crate::table::Table;
 use std::sync::LazyLock;
 
 /// Why a word is taken for a name.
@@ -11,27 +12,70 @@ pub(crate) enum NameEvidence {
     Surname,
 }
 
-/// The lists, all in lower case.
+/// The lists, all in lower case, as one table.
 #[derive(Debug)]
 pub(crate) struct Lexicon {
-    given: HashSet<&'static str>,
-    surnames: HashSet<&'static str>,
-    nouns: HashSet<&'static str>,
-    functions: HashSet<&'static str>,
-    everyday: HashSet<&'static str>,
+    words: Table,
+}
+
+const GIVEN: u8 = 1;
+const SURNAME: u8 = 2;
+const NOUN: u8 = 4;
+const FUNCTION: u8 = 8;
+const EVERYDAY: u8 = 16;
+/// Not of a list: the word is a room.
+const ROOM: u8 = 32;
+
+/// What is known of a word.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Facts(u8);
+
+impl Facts {
+    /// What speaks for the word being a name; a genitive `s` is looked through.
+    pub(crate) const fn evidence(self) -> NameEvidence {
+        if self.0 & GIVEN != 0 {
+            NameEvidence::Given
+        } else if self.0 & SURNAME != 0 {
+            NameEvidence::Surname
+        } else {
+            NameEvidence::None
+        }
+    }
+
+    pub(crate) const fn is_known_name(self) -> bool {
+        self.0 & (GIVEN | SURNAME) != 0
+    }
+
+    /// Whether the word is an everyday verb, adjective or particle.
+    pub(crate) const fn is_everyday(self) -> bool {
+        self.0 & EVERYDAY != 0
+    }
+
+    /// Whether the word is an everyday noun; the last part of a compound with hyphens counts.
+    pub(crate) const fn is_noun(self) -> bool {
+        self.0 & NOUN != 0
+    }
+
+    /// Whether the word names a function or is an address without a name.
+    pub(crate) const fn is_function(self) -> bool {
+        self.0 & FUNCTION != 0
+    }
+
+    /// `Zimmer`, `Station`, `Raum` and their compounds: never part of a name.
+    pub(crate) const fn is_room(self) -> bool {
+        self.0 & ROOM != 0
+    }
 }
 
 static SHARED: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
-    given: list(include_str!("../data/given_names.txt")),
-    surnames: list(include_str!("../data/surnames.txt")),
-    nouns: list(include_str!("../data/nouns.txt")),
-    functions: list(include_str!("../data/functions.txt")),
-    everyday: list(include_str!("../data/everyday.txt")),
+    words: Table::of(&[
+        (include_str!("../data/given_names.txt"), GIVEN),
+        (include_str!("../data/surnames.txt"), SURNAME),
+        (include_str!("../data/nouns.txt"), NOUN),
+        (include_str!("../data/functions.txt"), FUNCTION),
+        (include_str!("../data/everyday.txt"), EVERYDAY),
+    ]),
 });
-
-fn list(text: &'static str) -> HashSet<&'static str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
-}
 
 /// Longest word that is looked up, in bytes; no list has a longer one.
 const LONGEST: usize = 40;
@@ -92,44 +136,47 @@ impl Lexicon {
         &SHARED
     }
 
-    /// What speaks for a word being a name; a genitive `s` is looked through.
-    pub(crate) fn evidence(&self, word: &str) -> NameEvidence {
+    /// What is known of a word.
+    pub(crate) fn facts(&self, word: &str) -> Facts {
+        let last = last_part(word);
+        let mut facts = Facts(0);
         if word.len() > LONGEST {
-            return NameEvidence::None;
+            facts.0 = self.of_last_part(last);
+            return facts;
         }
-        let lower = word.to_lowercase();
-        let stem = lower.strip_suffix('s').unwrap_or(&lower);
-        let has = |set: &HashSet<&str>| set.contains(lower.as_str()) || set.contains(stem);
-        if has(&self.given) {
-            NameEvidence::Given
-        } else if has(&self.surnames) {
-            NameEvidence::Surname
+        let Some(lower) = Lower::of(word) else { return facts };
+        let lower = lower.bytes();
+        facts.0 = self.words.get(lower);
+        if last.len() < word.len() {
+            facts.0 = (facts.0 & !NOUN) | self.of_last_part(last);
         } else {
-            NameEvidence::None
+            facts.0 |= of_endings(lower);
         }
+        // "Peters" is a surname, and the genitive of a given name, which weighs more.
+        if facts.evidence() != NameEvidence::Given
+            && let Some((b's', stem)) = lower.split_last()
+        {
+            facts.0 |= self.words.get(stem) & (GIVEN | SURNAME);
+        }
+        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & SURNAME == 0 {
+            facts.0 |= FUNCTION;
+        }
+        facts
     }
 
-    /// Whether a word in lower case is a name and not an everyday word as well.
-    pub(crate) fn is_surely_a_name(&self, word: &str) -> bool {
-        self.evidence(word) != NameEvidence::None && !self.is_everyday(word)
-    }
-
-    /// Whether a word is an everyday verb, adjective or particle.
-    pub(crate) fn is_everyday(&self, word: &str) -> bool {
-        word.len() <= LONGEST && self.everyday.contains(word.to_lowercase().as_str())
-    }
-
-    /// Whether a word is an everyday noun; the last part of a compound with hyphens counts.
-    pub(crate) fn is_noun(&self, word: &str) -> bool {
-        let last = word.rsplit('-').next().unwrap_or(word);
+    /// What the last part of a compound says of the whole: whether it is a noun or a room.
+    fn of_last_part(&self, last: &str) -> u8 {
         if last.len() > LONGEST {
-            return false;
+            let ends = |ending: &str| {
+                last.len()
+                    .checked_sub(ending.len())
+                    .and_then(|at| last.as_bytes().get(at..))
+                    .is_some_and(|tail| tail.eq_ignore_ascii_case(ending.as_bytes()))
+            };
+            return if ends("station") || ends("zimmer") { ROOM } else { 0 };
         }
-        let lower = last.to_lowercase();
-        self.nouns.contains(lower.as_str())
-            || NOUN_ENDINGS
-                .iter()
-                .any(|(ending, fewest)| lower.ends_with(ending) && lower.chars().count() >= *fewest)
+        let Some(lower) = Lower::of(last) else { return 0 };
+        (self.words.get(lower.bytes()) & NOUN) | of_endings(lower.bytes())
     }
 
     /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
@@ -137,67 +184,71 @@ impl Lexicon {
         if word.len() > LONGEST {
             return false;
         }
-        let lower = word.to_lowercase();
-        lower
-            .char_indices()
-            .skip(1)
-            .any(|(at, _)| lower[at..].chars().count() >= 4 && self.nouns.contains(&lower[at..]))
-    }
-
-    /// Whether a word names a function or is an address without a name.
-    pub(crate) fn is_function(&self, word: &str) -> bool {
-        if word.len() > LONGEST {
-            return false;
+        let Some(lower) = Lower::of(word) else { return false };
+        let lower = lower.bytes();
+        let is_start = |at: usize| lower[at] & 0xC0 != 0x80;
+        let mut letters = 0;
+        for at in (1..lower.len()).rev().filter(|at| is_start(*at)) {
+            letters += 1;
+            // Its first character is not the word's first one.
+            if letters >= 4 && self.words.get(&lower[at..]) & NOUN != 0 {
+                return true;
+            }
         }
-        let lower = word.to_lowercase();
-        self.functions.contains(lower.as_str())
-            || (lower.len() > 7
-                && FUNCTION_ENDINGS.iter().any(|ending| lower.ends_with(ending))
-                && !self.surnames.contains(lower.as_str()))
-    }
-
-    /// Particles of names, in either case.
-    pub(crate) fn is_particle(word: &str) -> bool {
-        word.len() <= 5 && PARTICLES.iter().any(|(particle, _)| word.eq_ignore_ascii_case(particle))
-    }
-
-    /// Whether a particle can begin a name: `von`, but not `der` (Herr der Lage).
-    pub(crate) fn starts_name(particle: &str) -> bool {
-        PARTICLES.iter().any(|(known, starts)| *starts && particle.eq_ignore_ascii_case(known))
+        false
     }
 }
 
-const PARTICLES: [(&str, bool); 32] = [
-    ("von", true),
-    ("van", true),
-    ("vom", true),
-    ("zu", true),
-    ("zum", true),
-    ("zur", true),
-    ("de", true),
-    ("del", true),
-    ("della", true),
-    ("di", true),
-    ("da", true),
-    ("dos", true),
-    ("du", true),
-    ("le", true),
-    ("la", true),
-    ("el", true),
-    ("al", true),
-    ("ten", true),
-    ("ter", true),
-    ("af", true),
-    ("av", true),
-    ("bin", false),
-    ("ibn", true),
-    ("abu", true),
-    ("ben", true),
-    ("der", false),
-    ("den", false),
-    ("dem", false),
-    ("und", false),
-    ("op", false),
-    ("het", false),
-    ("dal", true),
-];
+/// What comes after the last hyphen.
+fn last_part(word: &str) -> &str {
+    match word.bytes().rposition(|byte| byte == b'-') {
+        Some(hyphen) => word.get(hyphen + 1..).unwrap_or_default(),
+        None => word,
+    }
+}
+
+/// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
+fn of_endings(lower: &[u8]) -> u8 {
+    let is_noun = matches!(lower.last(), Some(b'n' | b't' | b's' | b'g' | b'e'))
+        && NOUN_ENDINGS
+            .iter()
+            .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
+    let is_room = match lower.last() {
+        Some(b'n') => {
+            lower.ends_with(b"station") || matches!(lower, b"zimmern" | b"stationen" | b"r\xC3\xA4umen")
+        }
+        Some(b'r') => lower.ends_with(b"zimmer"),
+        Some(b's') => matches!(lower, b"zimmers" | b"raumes"),
+        Some(b'm') => lower == b"raum",
+        Some(b'e') => lower == b"r\xC3\xA4ume",
+        Some(b'i') => lower == b"zi",
+        _ => false,
+    };
+    (u8::from(is_noun) * NOUN) | (u8::from(is_room) * ROOM)
+}
+
+fn has_letters(lower: &[u8], fewest: usize) -> bool {
+    lower.len() >= fewest && lower.iter().filter(|byte| **byte & 0xC0 != 0x80).count() >= fewest
+}
+
+fn is_function_by_ending(lower: &[u8]) -> bool {
+    matches!(lower.last(), Some(b't' | b'n' | b'e' | b'r' | b'g'))
+        && FUNCTION_ENDINGS.iter().any(|ending| lower.ends_with(ending.as_bytes()))
+}
+
+/// Whether a word is a particle of names, in either case; if so, whether a name can begin with
+/// it: `von`, but not `der` (Herr der Lage).
+pub(crate) fn particle(word: &str) -> Option<bool> {
+    let mut lower = [0; 5];
+    let lower = lower.get_mut(..word.len())?;
+    for (to, from) in lower.iter_mut().zip(word.bytes()) {
+        *to = from.to_ascii_lowercase();
+    }
+    match &*lower {
+        b"von" | b"van" | b"vom" | b"zu" | b"zum" | b"zur" | b"de" | b"del" | b"della" | b"di" | b"da"
+        | b"dos" | b"du" | b"le" | b"la" | b"el" | b"al" | b"ten" | b"ter" | b"af" | b"av" | b"ibn"
+        | b"abu" | b"ben" | b"dal" => Some(true),
+        b"bin" | b"der" | b"den" | b"dem" | b"und" | b"op" | b"het" => Some(false),
+        _ => None,
+    }
+}

@@ -24,11 +24,13 @@
 
 mod email;
 mod lexicon;
+mod lower;
 mod name;
 mod number;
 mod phone;
 mod rule;
 mod scan;
+mod table;
 mod text;
 mod title;
 mod view;
@@ -68,27 +70,47 @@ impl Anonymizer {
     /// Masks a text.
     pub fn mask<'t>(&self, text: &'t str) -> Result<Masked<'t>, MaskError> {
         let view = View::of(text);
-        let hits = scan::scan(view.as_bytes(), self.lexicon);
-        let mut report = MaskReport::default();
-        if hits.is_empty() {
-            return Ok(Masked { text: Cow::Borrowed(text), report });
-        }
-        let mut out = String::with_capacity(text.len() + hits.len() * 12);
-        let mut kept = 0;
+        let mut masking = Masking { text, kept: 0, out: String::new(), report: MaskReport::default() };
         let mut places = view.places();
-        for hit in &hits {
-            let (start, end) = (places.original(hit.start), places.original(hit.end));
-            let before = text.get(kept..start).ok_or(MaskError)?;
-            if end <= start {
-                return Err(MaskError);
-            }
-            out.push_str(before);
-            out.push_str(hit.rule.replacement());
-            report.add(hit.rule);
-            kept = end;
+        scan::scan(view.text(), self.lexicon, |hit| {
+            masking.replace(places.original(hit.start), places.original(hit.end), hit.rule)
+        })?;
+        masking.done()
+    }
+}
+
+/// A text that is being masked, hit by hit.
+struct Masking<'t> {
+    text: &'t str,
+    /// Up to where the text was taken over.
+    kept: usize,
+    out: String,
+    report: MaskReport,
+}
+
+impl<'t> Masking<'t> {
+    fn replace(&mut self, start: usize, end: usize, rule: Rule) -> Result<(), MaskError> {
+        let before = self.text.get(self.kept..start).ok_or(MaskError)?;
+        if end <= start {
+            return Err(MaskError);
         }
-        out.push_str(text.get(kept..).ok_or(MaskError)?);
-        Ok(Masked { text: Cow::Owned(out), report })
+        if self.out.capacity() == 0 {
+            // Replacements are longer than most of what they stand for.
+            self.out.reserve(self.text.len() + self.text.len() / 8 + 64);
+        }
+        self.out.push_str(before);
+        self.out.push_str(rule.replacement());
+        self.report.add(rule);
+        self.kept = end;
+        Ok(())
+    }
+
+    fn done(mut self) -> Result<Masked<'t>, MaskError> {
+        if self.report.is_empty() {
+            return Ok(Masked { text: Cow::Borrowed(self.text), report: self.report });
+        }
+        self.out.push_str(self.text.get(self.kept..).ok_or(MaskError)?);
+        Ok(Masked { text: Cow::Owned(self.out), report: self.report })
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::phone;
 use crate::rule::Rule;
 use crate::text::{
-    blanks_end, char_before, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before,
+    Text, blanks_end, char_before, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before,
     letters_end, slice, word_start,
 };
 
@@ -12,7 +12,7 @@ type Found = (usize, usize, Rule);
 
 /// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
 /// Nothing before `floor` may be taken.
-pub(crate) fn at(text: &[u8], at: usize, floor: usize) -> (Option<Found>, usize) {
+pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
         return (None, run);
@@ -38,7 +38,7 @@ pub(crate) fn at(text: &[u8], at: usize, floor: usize) -> (Option<Found>, usize)
 
 /// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or
 /// two digits each, a year from 1000 to 2999, at most one blank after a dot.
-pub(crate) fn date_end(text: &[u8], at: usize, floor: usize) -> Option<usize> {
+pub(crate) fn date_end(text: Text<'_>, at: usize, floor: usize) -> Option<usize> {
     // 1.2.2026 inside 4.1.2.2026 or 7,1.2.2026 is a version or a number.
     if at >= 2 && matches!(text[at - 1], b'.' | b',') && at - 1 > floor && digit_before(text, at - 1) {
         return None;
@@ -54,7 +54,7 @@ pub(crate) fn date_end(text: &[u8], at: usize, floor: usize) -> Option<usize> {
     (is_year && (1..=31).contains(&day) && (1..=12).contains(&month) && !continues).then_some(end)
 }
 
-fn up_to_two_digits(text: &[u8], at: usize) -> Option<(u8, usize)> {
+fn up_to_two_digits(text: Text<'_>, at: usize) -> Option<(u8, usize)> {
     let end = digits_end(text, at);
     match end - at {
         1 => Some((text[at] - b'0', end)),
@@ -63,7 +63,7 @@ fn up_to_two_digits(text: &[u8], at: usize) -> Option<(u8, usize)> {
     }
 }
 
-fn dot_then_digit(text: &[u8], at: usize) -> Option<usize> {
+fn dot_then_digit(text: Text<'_>, at: usize) -> Option<usize> {
     if text.get(at) != Some(&b'.') {
         return None;
     }
@@ -72,7 +72,7 @@ fn dot_then_digit(text: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
-fn iban_end(text: &[u8], at: usize, run: usize) -> Option<usize> {
+fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let country = text.get(at.checked_sub(2)?..at)?;
     if !country.iter().all(u8::is_ascii_uppercase)
         || letter_before(text, at - 2)
@@ -100,7 +100,7 @@ fn iban_end(text: &[u8], at: usize, run: usize) -> Option<usize> {
 const LONGEST_WORD: usize = 48;
 
 /// The room or ward whose number contains the digits at `at`, up to `run`.
-fn room(text: &[u8], at: usize, run: usize, floor: usize) -> Option<(usize, usize)> {
+fn room(text: Text<'_>, at: usize, run: usize, floor: usize) -> Option<(usize, usize)> {
     // "A3": up to two letters in front of the digits belong to the number; "B 2" too.
     let mut number = at;
     while at - number < 2 && number > 0 && text[number - 1].is_ascii_alphabetic() {
@@ -124,7 +124,7 @@ fn room(text: &[u8], at: usize, run: usize, floor: usize) -> Option<(usize, usiz
 }
 
 /// The start of the word for a room that stands before a number: `Zimmer`, `Station Nr.`, `Zi.`
-fn keyword(text: &[u8], number: usize, floor: usize) -> Option<usize> {
+fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
     let mut end = before_blanks(text, number, 3);
     let apart = end < number;
     let mut was_marked = apart;
@@ -152,7 +152,7 @@ fn keyword(text: &[u8], number: usize, floor: usize) -> Option<usize> {
 }
 
 /// "von Station zu Station 4 Formulare", "Zimmer für Zimmer", "pro Zimmer 2 Betten": each of them.
-fn is_idiom(text: &[u8], start: usize) -> bool {
+fn is_idiom(text: Text<'_>, start: usize) -> bool {
     let end = before_blanks(text, start, 2);
     let before = word_start(text, end, LONGEST_WORD);
     match slice(text, before, end) {
@@ -165,7 +165,7 @@ fn is_idiom(text: &[u8], start: usize) -> bool {
     }
 }
 
-fn before_blanks(text: &[u8], at: usize, most: usize) -> usize {
+fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
     let mut start = at;
     while start > 0 && at - start < most && is_blank(text[start - 1]) {
         start -= 1;
@@ -250,7 +250,7 @@ fn is_room_word(word: &str, dotted: bool) -> bool {
 }
 
 /// The end of a room's number: digits, groups after `.`, `/` or `-`, up to two letters.
-fn room_number_end(text: &[u8], run: usize) -> usize {
+fn room_number_end(text: Text<'_>, run: usize) -> usize {
     let mut end = run;
     for _ in 0..3 {
         if matches!(text.get(end), Some(b'.' | b'/' | b'-')) && digit_at(text, end + 1) {
@@ -269,7 +269,7 @@ fn room_number_end(text: &[u8], run: usize) -> usize {
 }
 
 /// Second rooms: "Zimmer 12 und 13 lagen".
-fn more_rooms(text: &[u8], end: usize) -> usize {
+fn more_rooms(text: Text<'_>, end: usize) -> usize {
     let after = blanks_end(text, end, 2);
     let word = letters_end(text, after);
     let joined = match slice(text, after, word) {
@@ -288,7 +288,7 @@ fn more_rooms(text: &[u8], end: usize) -> usize {
     second
 }
 
-fn next_word_is_noun(text: &[u8], end: usize) -> bool {
+fn next_word_is_noun(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     next > end
         && (slice(text, next, letters_end(text, next)).chars().next().is_some_and(char::is_uppercase)
@@ -362,7 +362,7 @@ const COUNTED: [&str; 62] = [
 ];
 
 /// Whether what follows a number says that it counts or measures.
-fn counts_something(text: &[u8], end: usize) -> bool {
+fn counts_something(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     match text.get(next) {
         Some(b'%') => true,
@@ -380,7 +380,7 @@ fn counts_something(text: &[u8], end: usize) -> bool {
 }
 
 /// The word that ends right before a position, punctuation and blanks between passed over.
-pub(crate) fn word_before(text: &[u8], at: usize) -> &str {
+pub(crate) fn word_before(text: Text<'_>, at: usize) -> &str {
     let mut end = at;
     while end > 0
         && at - end < 4

@@ -6,14 +6,14 @@
 
 use crate::number::{date_end, word_before};
 use crate::text::{
-    blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
+    Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
 };
 
 /// Most digits of a number (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
 
 /// The end of the number that starts at a position (`+`, `(` or a digit).
-pub(crate) fn at(text: &[u8], at: usize, floor: usize) -> Option<usize> {
+pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> Option<usize> {
     if at < floor || !may_follow(text, at, floor) {
         return None;
     }
@@ -33,7 +33,7 @@ pub(crate) fn at(text: &[u8], at: usize, floor: usize) -> Option<usize> {
 
 /// Whether a number may start here, by what stands before it. What was masked before ends at
 /// `floor`, like a bracket.
-fn may_follow(text: &[u8], at: usize, floor: usize) -> bool {
+fn may_follow(text: Text<'_>, at: usize, floor: usize) -> bool {
     if at == floor {
         return true;
     }
@@ -64,13 +64,13 @@ struct Groups {
 
 impl Groups {
     /// Reads the first group.
-    fn first(text: &[u8], at: usize) -> Option<Self> {
+    fn first(text: Text<'_>, at: usize) -> Option<Self> {
         let end = digits_end(text, at);
         (end > at).then_some(Self { digits: end - at, end, last: end - at, count: 1 })
     }
 
     /// Reads further groups while they look like parts of the same number.
-    fn read_on(&mut self, text: &[u8], enough: usize) {
+    fn read_on(&mut self, text: Text<'_>, enough: usize) {
         while let Some((next, is_blank, is_hyphen)) = separator(text, self.end) {
             let end = digits_end(text, next);
             let length = end - next;
@@ -103,7 +103,7 @@ impl Groups {
 
 /// A separator of groups and the digit after it: where that is, whether the separator is blank,
 /// whether it has a hyphen.
-fn separator(text: &[u8], at: usize) -> Option<(usize, bool, bool)> {
+fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool, bool)> {
     let mut next = at;
     let mut marks = 0;
     let mut hyphen = false;
@@ -122,7 +122,7 @@ fn separator(text: &[u8], at: usize) -> Option<(usize, bool, bool)> {
 }
 
 /// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` says that it is a number.
-fn international(text: &[u8], start: usize, country: usize) -> Option<usize> {
+fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> {
     let country = blanks_end(text, country, 1);
     let digits = Groups::first(text, country)?;
     if text[country] == b'0' {
@@ -197,7 +197,7 @@ fn is_neighbour(digits: &[u8]) -> bool {
 }
 
 /// `(0221) 555-0199`.
-fn in_parentheses(text: &[u8], start: usize) -> Option<usize> {
+fn in_parentheses(text: Text<'_>, start: usize) -> Option<usize> {
     let area = start + 1;
     let area_end = digits_end(text, area);
     if text.get(area_end) != Some(&b')') || !is_area_code(&text[area..area_end]) {
@@ -214,7 +214,7 @@ fn in_parentheses(text: &[u8], start: usize) -> Option<usize> {
 }
 
 /// `0176 5550142`, `030/5550-187`, `017655501423`.
-fn national(text: &[u8], start: usize) -> Option<usize> {
+fn national(text: Text<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     let code = groups.digits;
     let is_joined = code > 6;
@@ -254,7 +254,7 @@ fn is_area_code(code: &[u8]) -> bool {
 }
 
 /// After a word that says so, any number of three to twelve digits.
-fn short(text: &[u8], start: usize) -> Option<usize> {
+fn short(text: Text<'_>, start: usize) -> Option<usize> {
     if !digit_at(text, start) || !is_phone_word(word_before(text, start)) {
         return None;
     }
@@ -264,17 +264,17 @@ fn short(text: &[u8], start: usize) -> Option<usize> {
         .then_some(groups.end)
 }
 
-fn ends_well(text: &[u8], end: usize) -> bool {
+fn ends_well(text: Text<'_>, end: usize) -> bool {
     !letter_at(text, end) && !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_'))
 }
 
-fn is_slash_year(text: &[u8], end: usize) -> bool {
+fn is_slash_year(text: Text<'_>, end: usize) -> bool {
     let year = slice(text, end - 4, end);
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
 }
 
 /// Whether a unit follows.
-fn counted(text: &[u8], end: usize) -> bool {
+fn counted(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     let unit = slice(text, next, letters_end(text, next));
     matches!(

@@ -2,7 +2,7 @@
 
 use crate::lexicon::Lexicon;
 use crate::rule::Rule;
-use crate::text::{digit_before, letter_before};
+use crate::text::{Text, letter_before};
 use crate::{email, name, number, phone};
 
 /// A match in the view.
@@ -13,97 +13,153 @@ pub(crate) struct Hit {
     pub(crate) rule: Rule,
 }
 
-/// What a byte can begin.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Start {
-    Nothing,
-    /// A digit: date, room (looking back), telephone.
-    Digit,
-    /// `+` or `(`: telephone.
-    Prefix,
-    /// The first letter of a title.
-    Title,
-}
-
-const STARTS: [Start; 256] = {
-    let mut table = [Start::Nothing; 256];
-    let mut digit = b'0';
-    while digit <= b'9' {
-        table[digit as usize] = Start::Digit;
-        digit += 1;
-    }
-    table[b'+' as usize] = Start::Prefix;
-    table[b'(' as usize] = Start::Prefix;
-    let letters = b"HhFfDdPp";
-    let mut i = 0;
-    while i < letters.len() {
-        table[letters[i] as usize] = Start::Title;
-        i += 1;
-    }
-    table
-};
-
-/// All matches, in order and without overlaps.
+/// Passes on all matches, in order and without overlaps.
 ///
 /// An address is taken out first, as it wins over everything; the other rules never see across
 /// it. Among them nothing overlaps by construction: a date is tried before a room, a room before a
 /// telephone number, and no word of a room can be part of a name.
-pub(crate) fn scan(text: &[u8], lexicon: &Lexicon) -> Vec<Hit> {
-    let emails = email::find(text);
-    let mut hits = Vec::new();
+pub(crate) fn scan<E>(
+    text: Text<'_>,
+    lexicon: &Lexicon,
+    mut found: impl FnMut(Hit) -> Result<(), E>,
+) -> Result<(), E> {
     let mut from = 0;
-    for email in emails {
-        segment(&text[..email.start], from, lexicon, &mut hits);
+    for email in email::find(text) {
+        segment(text, from, email.start, lexicon, &mut found)?;
         from = email.end;
-        hits.push(email);
+        found(email)?;
     }
-    segment(text, from, lexicon, &mut hits);
-    hits
+    segment(text, from, text.len(), lexicon, &mut found)
 }
 
-/// Scans `text[from..]`. What stands before `from` is an address and ends like a bracket.
-fn segment(text: &[u8], from: usize, lexicon: &Lexicon, hits: &mut Vec<Hit>) {
+/// Scans a part of the text. What stands before is an address and ends like a bracket.
+fn segment<E>(
+    text: Text<'_>,
+    from: usize,
+    end: usize,
+    lexicon: &Lexicon,
+    found: &mut impl FnMut(Hit) -> Result<(), E>,
+) -> Result<(), E> {
     // Positions are kept relative to the segment, so that nothing looks back across its start.
-    let Some(text) = text.get(from..) else { return };
+    let text = text.part(from, end);
     let mut floor = 0; // the end of the last match
     let mut at = 0;
-    while let Some(byte) = text.get(at) {
-        let (hit, next) = match STARTS[usize::from(*byte)] {
-            Start::Nothing => {
-                at += 1;
-                continue;
-            }
-            Start::Digit => number::at(text, at, floor),
-            Start::Prefix => match phone::at(text, at, floor) {
+    while let Some(start) = next_start(text.bytes(), at, floor) {
+        at = start;
+        let (hit, next) = match text[at] {
+            b'0'..=b'9' => number::at(text, at, floor),
+            b'+' | b'(' => match phone::at(text, at, floor) {
                 Some(end) => (Some((at, end, Rule::Phone)), end),
                 None => (None, at + 1),
             },
-            Start::Title => {
-                // What was masked just before ends like a bracket, too.
-                let inside = at > floor && (letter_before(text, at) || digit_before(text, at));
-                if !may_be_title(*byte, text.get(at + 1).copied()) || inside {
-                    at += 1;
-                    continue;
-                }
+            // What was masked just before ends like a bracket, too.
+            _ if at > floor && letter_before(text, at) => (None, at + 1),
+            _ => {
                 let (end, next) = name::at(text, at, lexicon);
                 (end.map(|end| (at, end, Rule::Name)), next)
             }
         };
         if let Some((start, end, rule)) = hit {
-            hits.push(Hit { start: from + start, end: from + end, rule });
+            found(Hit { start: from + start, end: from + end, rule })?;
             floor = end;
         }
         at = next.max(at + 1);
     }
+    Ok(())
 }
 
-/// A quick look at the second letter: `He` `Hr` `Fr` `Dr` `Di` `Do` `Pr` `PD`.
-fn may_be_title(first: u8, second: Option<u8>) -> bool {
-    let Some(second) = second.map(|byte| byte | 0x20) else { return false };
-    match first | 0x20 {
-        b'h' => matches!(second, b'e' | b'r'),
-        b'f' => second == b'r',
-        b'd' => matches!(second, b'r' | b'o' | b'i'),
-        _ => matches!(second, b'r' | b'd'),
+/// What can begin a match, as a set of these: a number, and titles by their first letters.
+type Starts = u8;
+const NUMBER: Starts = 1;
+const ALL: Starts = 0x7F;
+
+/// First, second and third letters, and whether the third may be no letter.
+type Letters = (&'static [u8], &'static [u8], &'static [u8], bool);
+
+/// How titles begin, in either case:
+/// `Her`, `Hr.`, `Hrn`, `Fr.`, `Fra`, `Dr.`, `Dre`, `Dok`, `Dip`, `Pro`, `PD`.
+const TITLES: [Letters; 6] = [
+    (b"h", b"e", b"r", false),
+    (b"h", b"r", b"n", true),
+    (b"f", b"r", b"a", true),
+    (b"d", b"r", b"e", true),
+    (b"d", b"oi", b"kp", false),
+    (b"p", b"rd", b"o", true),
+];
+
+/// What a byte allows to begin: in its lowest eight bits when it stands first, then second, then
+/// third, and in the highest when it stands before.
+const ALLOWS: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0u8;
+    loop {
+        table[byte as usize] = allows(byte);
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
     }
+};
+
+/// Beyond either end of the text, and right after a match.
+const EDGE: u32 = ((ALL as u32) << 24) | ((NUMBER as u32) << 16) | ((NUMBER as u32) << 8);
+
+const fn allows(byte: u8) -> u32 {
+    let is_letter = byte.is_ascii_alphabetic();
+    let is_digit = byte.is_ascii_digit();
+    let mut first = if is_digit || byte == b'+' || byte == b'(' { NUMBER } else { 0 };
+    let (mut second, mut third) = (NUMBER, NUMBER);
+    let mut i = 0;
+    while i < TITLES.len() {
+        let set = 2 << i;
+        let (firsts, seconds, thirds, open) = TITLES[i];
+        if contains(firsts, byte | 0x20) && is_letter {
+            first |= set;
+        }
+        if contains(seconds, byte | 0x20) && is_letter {
+            second |= set;
+        }
+        if (contains(thirds, byte | 0x20) && is_letter) || (open && !is_letter) {
+            third |= set;
+        }
+        i += 1;
+    }
+    // Letters beyond ASCII are judged when everything else fits.
+    let before = if is_digit {
+        0
+    } else if is_letter {
+        NUMBER
+    } else {
+        ALL
+    };
+    (first as u32) | ((second as u32) << 8) | ((third as u32) << 16) | ((before as u32) << 24)
+}
+
+const fn contains(set: &[u8], byte: u8) -> bool {
+    let mut i = 0;
+    while i < set.len() {
+        if set[i] == byte {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The next position where a match may begin. One step of a table for each byte: most letters
+/// begin nothing, and a branch for each `d` would cost more than the table.
+#[inline]
+fn next_start(text: &[u8], from: usize, floor: usize) -> Option<usize> {
+    let allows = |at: usize| text.get(at).map_or(EDGE, |byte| ALLOWS[usize::from(*byte)]);
+    let mut before = if from == floor { EDGE } else { allows(from - 1) };
+    let mut first = allows(from);
+    let mut second = allows(from + 1);
+    for at in from..text.len() {
+        let third = allows(at + 2);
+        if first & (second >> 8) & (third >> 16) & (before >> 24) != 0 {
+            return Some(at);
+        }
+        (before, first, second) = (first, second, third);
+    }
+    None
 }

@@ -1,4 +1,35 @@
-//! Looking at bytes of valid UTF-8.
+//! Looking at a text byte by byte, without losing sight of its characters.
+
+use std::ops::Deref;
+
+/// A text whose bytes are looked at; positions are in bytes. Being made of a `str`, parts of it
+/// need no second proof that they are UTF-8.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'t>(&'t str);
+
+impl<'t> Text<'t> {
+    pub(crate) const fn of(text: &'t str) -> Self {
+        Self(text)
+    }
+
+    /// The bytes, for as long as the text lives.
+    pub(crate) const fn bytes(self) -> &'t [u8] {
+        self.0.as_bytes()
+    }
+
+    /// The text between two positions; empty unless both are at characters' ends.
+    pub(crate) fn part(self, start: usize, end: usize) -> Text<'t> {
+        Self(slice(self, start, end))
+    }
+}
+
+impl Deref for Text<'_> {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
 
 /// Whether a byte is a blank between words.
 pub(crate) const fn is_blank(byte: u8) -> bool {
@@ -6,60 +37,69 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 }
 
 /// The character that starts at a position, with its length.
-pub(crate) fn char_at(text: &[u8], at: usize) -> Option<(char, usize)> {
+#[inline]
+pub(crate) fn char_at(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     let first = *text.get(at)?;
     if first < 0x80 {
         return Some((char::from(first), 1));
     }
-    let length = match first {
-        0xC0..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        _ => 4,
-    };
-    let c = std::str::from_utf8(text.get(at..at + length)?).ok()?.chars().next()?;
-    Some((c, length))
+    let c = text.0.get(at..)?.chars().next()?;
+    Some((c, c.len_utf8()))
 }
 
 /// The character that ends at a position, with its length.
-pub(crate) fn char_before(text: &[u8], at: usize) -> Option<(char, usize)> {
+#[inline]
+pub(crate) fn char_before(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     let last = *text.get(at.checked_sub(1)?)?;
     if last < 0x80 {
         return Some((char::from(last), 1));
     }
-    let start = (at.saturating_sub(4)..at).rev().find(|i| text[*i] & 0xC0 != 0x80)?;
-    char_at(text, start)
+    let c = text.0.get(..at)?.chars().next_back()?;
+    Some((c, c.len_utf8()))
+}
+
+/// Whether a character is a letter. Those of German are told from their number alone.
+#[inline]
+pub(crate) fn is_letter(c: char) -> bool {
+    match c {
+        '\0'..='\x7F' => c.is_ascii_alphabetic(),
+        'À'..='ÿ' => !matches!(c, '×' | '÷'),
+        _ => c.is_alphabetic(),
+    }
 }
 
 /// Whether a letter starts at a position.
-pub(crate) fn letter_at(text: &[u8], at: usize) -> bool {
+#[inline]
+pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
     match text.get(at) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
-        Some(_) => char_at(text, at).is_some_and(|(c, _)| c.is_alphabetic()),
+        Some(_) => char_at(text, at).is_some_and(|(c, _)| is_letter(c)),
         None => false,
     }
 }
 
 /// Whether a letter ends at a position.
-pub(crate) fn letter_before(text: &[u8], at: usize) -> bool {
+#[inline]
+pub(crate) fn letter_before(text: Text<'_>, at: usize) -> bool {
     match at.checked_sub(1).and_then(|last| text.get(last)) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
-        Some(_) => char_before(text, at).is_some_and(|(c, _)| c.is_alphabetic()),
+        Some(_) => char_before(text, at).is_some_and(|(c, _)| is_letter(c)),
         None => false,
     }
 }
 
 /// Whether an ASCII digit stands at a position.
-pub(crate) fn digit_at(text: &[u8], at: usize) -> bool {
+pub(crate) fn digit_at(text: Text<'_>, at: usize) -> bool {
     text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
 /// Whether an ASCII digit ends at a position.
-pub(crate) fn digit_before(text: &[u8], at: usize) -> bool {
+pub(crate) fn digit_before(text: Text<'_>, at: usize) -> bool {
     at.checked_sub(1).is_some_and(|last| digit_at(text, last))
 }
 
 /// The end of the run of digits at a position.
-pub(crate) fn digits_end(text: &[u8], mut at: usize) -> usize {
+pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
     while digit_at(text, at) {
         at += 1;
     }
@@ -68,7 +108,7 @@ pub(crate) fn digits_end(text: &[u8], mut at: usize) -> usize {
 
 /// The end of the run of blanks at a position, at most `most` of them, at most one of them a
 /// line end.
-pub(crate) fn blanks_end(text: &[u8], at: usize, most: usize) -> usize {
+pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
     let mut end = at;
     let mut lines = 0;
     while end < at + most && text.get(end).is_some_and(|byte| is_blank(*byte)) {
@@ -82,12 +122,12 @@ pub(crate) fn blanks_end(text: &[u8], at: usize, most: usize) -> usize {
 }
 
 /// The end of the run of letters at a position.
-pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
+pub(crate) fn letters_end(text: Text<'_>, mut at: usize) -> usize {
     loop {
         match text.get(at) {
             Some(byte) if byte.is_ascii_alphabetic() => at += 1,
             Some(byte) if *byte >= 0x80 => match char_at(text, at) {
-                Some((c, length)) if c.is_alphabetic() => at += length,
+                Some((c, length)) if is_letter(c) => at += length,
                 _ => return at,
             },
             _ => return at,
@@ -96,15 +136,15 @@ pub(crate) fn letters_end(text: &[u8], mut at: usize) -> usize {
 }
 
 /// The start of the run of letters and hyphens that ends at a position, at most `most` bytes.
-pub(crate) fn word_start(text: &[u8], end: usize, most: usize) -> usize {
+pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
     let mut start = end;
     while end - start < most {
-        if start > 0 && text[start - 1] == b'-' {
-            start -= 1;
-            continue;
-        }
-        match char_before(text, start) {
-            Some((c, length)) if c.is_alphabetic() => start -= length,
+        match start.checked_sub(1).and_then(|last| text.get(last)) {
+            Some(byte) if byte.is_ascii_alphabetic() || *byte == b'-' => start -= 1,
+            Some(byte) if *byte >= 0x80 => match char_before(text, start) {
+                Some((c, length)) if is_letter(c) => start -= length,
+                _ => break,
+            },
             _ => break,
         }
     }
@@ -112,6 +152,7 @@ pub(crate) fn word_start(text: &[u8], end: usize, most: usize) -> usize {
 }
 
 /// The text between two positions; both are at characters' ends.
-pub(crate) fn slice(text: &[u8], start: usize, end: usize) -> &str {
-    text.get(start..end).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+#[inline]
+pub(crate) fn slice(text: Text<'_>, start: usize, end: usize) -> &str {
+    text.0.get(start..end).unwrap_or_default()
 }

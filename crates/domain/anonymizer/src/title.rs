@@ -1,7 +1,7 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
 use crate::lexicon::Lexicon;
-use crate::text::{blanks_end, is_blank, letter_at, letters_end, slice};
+use crate::text::{Text, blanks_end, is_blank, letter_at, letters_end, slice};
 
 /// Most titles in a stack; what comes after is looked at on its own.
 const MOST: usize = 12;
@@ -31,25 +31,29 @@ enum Kind {
     Field,
 }
 
+/// Longest title: `professorin`.
+const LONGEST: usize = 11;
+
 fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
-    if word.len() > 12 {
-        return None;
+    let mut lower = [0; LONGEST];
+    let lower = lower.get_mut(..word.len())?;
+    for (to, from) in lower.iter_mut().zip(word.bytes()) {
+        *to = from.to_ascii_lowercase();
     }
-    let lower = word.to_ascii_lowercase();
-    let found = match lower.as_str() {
+    let found = match &*lower {
         // A whole word takes no dot: "Ich sprach mit der Frau. Danach …"
-        "herr" | "herrn" | "frau" if !dotted => (Kind::Address, false),
-        "hr" | "hrn" => (Kind::Address, false),
-        "fr" if dotted => (Kind::Address, false),
-        "herren" if !dotted => (Kind::Address, true),
-        "professor" | "professorin" | "doktor" if !dotted => (Kind::Degree, false),
-        "dr" | "prof" => (Kind::Degree, false),
-        "dres" => (Kind::Degree, true),
-        "dipl" if dotted => (Kind::Degree, false),
-        "pd" if word == "PD" => (Kind::Degree, false),
-        "med" | "rer" | "nat" | "phil" | "jur" | "habil" | "mult" | "dent" | "vet" | "pol" | "oec"
-        | "theol" | "ing" | "hc" | "h" | "c" | "psych" | "päd" | "soc" | "sc" | "hum" | "biol" | "univ"
-        | "apl" | "priv" | "doz"
+        b"herr" | b"herrn" | b"frau" if !dotted => (Kind::Address, false),
+        b"hr" | b"hrn" => (Kind::Address, false),
+        b"fr" if dotted => (Kind::Address, false),
+        b"herren" if !dotted => (Kind::Address, true),
+        b"professor" | b"professorin" | b"doktor" if !dotted => (Kind::Degree, false),
+        b"dr" | b"prof" => (Kind::Degree, false),
+        b"dres" => (Kind::Degree, true),
+        b"dipl" if dotted => (Kind::Degree, false),
+        b"pd" if word == "PD" => (Kind::Degree, false),
+        b"med" | b"rer" | b"nat" | b"phil" | b"jur" | b"habil" | b"mult" | b"dent" | b"vet" | b"pol"
+        | b"oec" | b"theol" | b"ing" | b"hc" | b"h" | b"c" | b"psych" | b"p\xC3\xA4d" | b"soc" | b"sc"
+        | b"hum" | b"biol" | b"univ" | b"apl" | b"priv" | b"doz"
             if inside && dotted =>
         {
             (Kind::Field, false)
@@ -61,11 +65,13 @@ fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
 
 /// Whether a word is a title, so that it can't be a name.
 pub(crate) fn is_title(word: &str) -> bool {
-    kind(word, false, false).is_some() || kind(word, true, false).is_some()
+    // Most words are none by their first letter.
+    matches!(word.as_bytes().first(), Some(b'h' | b'H' | b'f' | b'F' | b'd' | b'D' | b'p' | b'P'))
+        && (kind(word, false, false).is_some() || kind(word, true, false).is_some())
 }
 
 /// The stack that starts at a position; `None` when there is none.
-pub(crate) fn stack(text: &[u8], at: usize, lexicon: &Lexicon) -> Option<Stack> {
+pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stack> {
     let mut stack: Option<Stack> = None;
     let mut next = at;
     let mut addressed = false;
@@ -94,8 +100,8 @@ pub(crate) fn stack(text: &[u8], at: usize, lexicon: &Lexicon) -> Option<Stack> 
             }
             // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
             None if (addressed || stack.is_some())
-                && lexicon.is_function(word)
-                && !letter_like(text, word_end) =>
+                && !letter_like(text, word_end)
+                && lexicon.facts(word).is_function() =>
             {
                 let after = skip(text, word_end, false);
                 stack = stack.map(|stack| Stack { end: word_end, name: after, ..stack });
@@ -111,13 +117,13 @@ pub(crate) fn stack(text: &[u8], at: usize, lexicon: &Lexicon) -> Option<Stack> 
 }
 
 /// What may stand between a title and the name.
-fn skip(text: &[u8], at: usize, dotted: bool) -> usize {
+fn skip(text: Text<'_>, at: usize, dotted: bool) -> usize {
     let after = blanks_end(text, at, 4);
     // "Dr.Müller" needs no blank, "Dr Müller" does.
     if after > at || (dotted && letter_at(text, at)) { after } else { at }
 }
 
-fn letter_like(text: &[u8], at: usize) -> bool {
+fn letter_like(text: Text<'_>, at: usize) -> bool {
     text.get(at).is_some_and(|byte| *byte == b'-' || *byte == b'_' || byte.is_ascii_digit())
         && !is_blank(text[at])
 }

@@ -1,6 +1,7 @@
 //! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width
 //! characters, with plain spaces, hyphens, digits and `@`. Ordinary German text is its own view.
 
+use crate::text::Text;
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
 
@@ -19,8 +20,8 @@ impl<'t> View<'t> {
         }
     }
 
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        self.text.as_bytes()
+    pub(crate) fn text(&self) -> Text<'_> {
+        Text::of(&self.text)
     }
 
     pub(crate) fn places(&self) -> Places<'_> {
@@ -48,19 +49,18 @@ impl Places<'_> {
 
 /// The first byte that may begin a character which the view shows differently.
 fn first_special(bytes: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    while at < bytes.len() {
-        // Eight bytes at a time: none above 0x7F means nothing special.
-        if let Some(chunk) = bytes.get(at..at + 8)
-            && chunk.iter().fold(0, |all, byte| all | byte) < 0x80
-        {
-            at += 8;
-            continue;
+    let mut from = 0;
+    // Blocks without the first byte of such a character are passed over; the letters of German
+    // begin with 0xC3.
+    for block in bytes.chunks(32) {
+        let candidates = block.iter().filter(|byte| **byte >= 0xC2 && **byte != 0xC3).count();
+        if candidates > 0 {
+            let found = (from..from + block.len()).find(|at| bytes[*at] >= 0xC2 && is_special(bytes, *at));
+            if found.is_some() {
+                return found;
+            }
         }
-        if bytes[at] >= 0x80 && is_special(bytes, at) {
-            return Some(at);
-        }
-        at += 1;
+        from += block.len();
     }
     None
 }

@@ -1,0 +1,91 @@
+//! Words in lower case, without allocating.
+
+/// Room for the longest word that is looked up, grown by case mappings (`İ` takes a byte more).
+const CAPACITY: usize = 80;
+
+/// A word in lower case.
+pub(crate) struct Lower {
+    bytes: [u8; CAPACITY],
+    length: usize,
+}
+
+impl Lower {
+    /// The word in lower case; `None` when it is too long to be in any list.
+    ///
+    /// Each character is mapped on its own: the final sigma, the one mapping of Unicode that looks
+    /// at its neighbours, is of no interest to lists of German words.
+    #[inline]
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        let mut lower = Self { bytes: [0; CAPACITY], length: word.len() };
+        let bytes = lower.bytes.get_mut(..word.len())?;
+        bytes.copy_from_slice(word.as_bytes());
+        let mut seen = 0;
+        for byte in bytes.iter_mut() {
+            seen |= *byte;
+            *byte |= u8::from(byte.is_ascii_uppercase()) << 5;
+        }
+        if seen >= 0x80 && !german(bytes) {
+            return Self::mapped(word);
+        }
+        Some(lower)
+    }
+
+    /// The bytes.
+    #[inline]
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.length).unwrap_or_default()
+    }
+
+    #[cold]
+    fn mapped(word: &str) -> Option<Self> {
+        let mut lower = Self { bytes: [0; CAPACITY], length: 0 };
+        for c in word.chars().flat_map(char::to_lowercase) {
+            let end = lower.length + c.len_utf8();
+            c.encode_utf8(lower.bytes.get_mut(lower.length..end)?);
+            lower.length = end;
+        }
+        Some(lower)
+    }
+}
+
+/// Lowers the letters `À` to `Þ`; `false` when there are others beyond ASCII.
+fn german(bytes: &mut [u8]) -> bool {
+    let mut after_lead = false;
+    for byte in bytes {
+        if after_lead {
+            // U+00C0 to U+00DE without the sign of multiplication.
+            *byte |= u8::from(matches!(*byte, 0x80..=0x96 | 0x98..=0x9E)) << 5;
+            after_lead = false;
+        } else if *byte >= 0x80 {
+            if *byte != 0xC3 {
+                return false;
+            }
+            after_lead = true;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lower(word: &str) -> Option<String> {
+        Lower::of(word).map(|lower| String::from_utf8_lossy(lower.bytes()).into_owned())
+    }
+
+    #[test]
+    fn letters_of_any_alphabet_are_lowered_like_those_of_a_string() {
+        for word in ["Zimmer", "ÄÖÜß", "Ÿ×÷Þß", "İstanbul", "ÇAKIR", "Wójcik", "NGUYỄN", "ẞ", "Щука", "K"]
+        {
+            assert_eq!(lower(word), Some(word.to_lowercase()), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_beyond_any_list_is_refused() {
+        assert_eq!(lower(&"A".repeat(CAPACITY)), Some("a".repeat(CAPACITY)));
+        assert_eq!(lower(&"A".repeat(CAPACITY + 1)), None);
+        assert_eq!(lower(&"İ".repeat(CAPACITY / 2)), None, "grows by a half");
+    }
+}
