@@ -39,11 +39,12 @@ pub(crate) trait Access: Sized {
     fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
-/// Something else a handler needs from the request.
-pub(crate) trait Input: Sized {
+/// Something else a handler needs from the request, of a caller who was let in by `A`.
+pub(crate) trait Input<A>: Sized {
     /// Takes it.
     fn take(
         shared: &Arc<Shared>,
+        access: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> impl Future<Output = Result<Self, ApiError>>;
@@ -64,14 +65,14 @@ pub(crate) trait Signature: Sized {
 
 macro_rules! signature {
     ($($input:ident)*) => {
-        impl<A: Access, $($input: Input),*> Signature for (A, $($input,)*) {
+        impl<A: Access, $($input: Input<A>),*> Signature for (A, $($input,)*) {
             const RULE: Rule = A::RULE;
 
             // The names of the type parameters serve as names of the values.
             #[allow(non_snake_case, unused_variables)]
             async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
                 let access = A::admit(shared, request).await?;
-                $(let $input = $input::take(shared, request, payload).await?;)*
+                $(let $input = $input::take(shared, &access, request, payload).await?;)*
                 Ok((access, $($input,)*))
             }
         }
@@ -205,8 +206,13 @@ pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -
     if !shared.limiters.limits(class) {
         return Ok(());
     }
+    shared.limiters.charge(class, client(shared, request))
+}
+
+/// The number of this client: a keyed hash, see [`crate::ClientKey`].
+pub(crate) fn client(shared: &Shared, request: &HttpRequest) -> u64 {
     let address = peer::client_address(request, &shared.options.trusted_proxies);
-    shared.limiters.charge(class, rate::client(&*shared.services.client_keys, address))
+    rate::client(&*shared.services.client_keys, address)
 }
 
 /// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not

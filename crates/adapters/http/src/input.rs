@@ -1,11 +1,10 @@
 //! What handlers take from a request besides the access.
 
-use crate::access::{self, Input};
+use crate::access::Input;
 use crate::body;
 use crate::error::ApiError;
 use crate::language;
 use crate::query::Pairs;
-use crate::rate::RateClass;
 use crate::server::Shared;
 use crate::services::Services;
 use actix_web::HttpRequest;
@@ -24,8 +23,8 @@ impl App {
     }
 }
 
-impl Input for App {
-    async fn take(shared: &Arc<Shared>, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+impl<A> Input<A> for App {
+    async fn take(shared: &Arc<Shared>, _: &A, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         Ok(Self(Arc::clone(shared)))
     }
 }
@@ -33,15 +32,8 @@ impl Input for App {
 /// The request line and headers.
 pub(crate) struct Head(pub(crate) HttpRequest);
 
-impl Head {
-    /// Counts the request in one more class.
-    pub(crate) fn charge(&self, app: &App, class: RateClass) -> Result<(), ApiError> {
-        access::charge(&app.0, &self.0, class)
-    }
-}
-
-impl Input for Head {
-    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+impl<A> Input<A> for Head {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         Ok(Self(request.clone()))
     }
 }
@@ -64,8 +56,8 @@ impl Params {
     }
 }
 
-impl Input for Params {
-    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+impl<A> Input<A> for Params {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         Ok(Self { pairs: Pairs::of_query(request.query_string())?, accepted: language::of_request(request) })
     }
 }
@@ -73,8 +65,8 @@ impl Input for Params {
 /// The path's `{slug}`; what no slug looks like is 404.
 pub(crate) struct Slug(pub(crate) String);
 
-impl Input for Slug {
-    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+impl<A> Input<A> for Slug {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         let slug = request.match_info().get("slug").unwrap_or_default();
         if forms::is_slug(slug) { Ok(Self(slug.to_owned())) } else { Err(ApiError::of(ErrorKind::NotFound)) }
     }
@@ -83,8 +75,8 @@ impl Input for Slug {
 /// The path's `{id}`: a positive number written in the one canonical way; else 404.
 pub(crate) struct Id(pub(crate) i64);
 
-impl Input for Id {
-    async fn take(_: &Arc<Shared>, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+impl<A> Input<A> for Id {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         let text = request.match_info().get("id").unwrap_or_default();
         let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
         id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
@@ -94,9 +86,10 @@ impl Input for Id {
 /// A JSON object as body.
 pub(crate) struct JsonObject(pub(crate) Map<String, Value>);
 
-impl Input for JsonObject {
+impl<A> Input<A> for JsonObject {
     async fn take(
         shared: &Arc<Shared>,
+        _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
@@ -107,9 +100,10 @@ impl Input for JsonObject {
 /// The whole body, whatever it is.
 pub(crate) struct Body(pub(crate) bytes::Bytes);
 
-impl Input for Body {
+impl<A> Input<A> for Body {
     async fn take(
         shared: &Arc<Shared>,
+        _: &A,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {

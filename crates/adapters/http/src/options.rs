@@ -26,6 +26,9 @@ pub struct HttpOptions {
     pub bench_routes: bool,
     /// Worker threads; as many as processors when absent.
     pub workers: Option<usize>,
+    /// Bytes of uploaded files in memory at a time, over all requests until they are answered;
+    /// one client gets a quarter.
+    pub upload_memory: usize,
     /// Deadlines. The defaults suit production; tests shorten them.
     pub deadlines: Deadlines,
 }
@@ -35,8 +38,10 @@ pub struct HttpOptions {
 pub struct Deadlines {
     /// From the connection or the previous request to the end of the headers.
     pub headers: Duration,
-    /// For a body without files; for each piece of an upload.
+    /// For a body without files, from its first byte to its last.
     pub body: Duration,
+    /// An upload that brings less than 4 KiB/s over a period as long as this is ended.
+    pub upload_grace: Duration,
     /// For requests that run when the server is told to stop.
     pub shutdown: Duration,
 }
@@ -46,6 +51,7 @@ impl Default for Deadlines {
         Self {
             headers: Duration::from_secs(5),
             body: crate::body::BODY_DEADLINE,
+            upload_grace: Duration::from_secs(10),
             shutdown: Duration::from_secs(10),
         }
     }
@@ -63,6 +69,7 @@ impl HttpOptions {
             metrics_token: None,
             bench_routes: false,
             workers: None,
+            upload_memory: 256 * 1024 * 1024,
             deadlines: Deadlines::default(),
         }
     }

@@ -15,8 +15,6 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-/// Bytes of uploads in memory at a time, over all requests.
-const UPLOAD_MEMORY: usize = 256 * 1024 * 1024;
 /// How long a connection may wait for its next request.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// The exporter collects samples until somebody looks; without this they would pile up.
@@ -51,7 +49,7 @@ impl Application {
     pub fn new(services: Services, options: HttpOptions) -> Self {
         Self(Arc::new(Shared {
             limiters: Limiters::new(options.rate_limits),
-            uploads: Arc::new(UploadBudget::new(UPLOAD_MEMORY)),
+            uploads: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
             openapi: OnceLock::new(),
             services,

@@ -83,6 +83,10 @@ pub(crate) const BAD_MULTIPART: Text =
     Text::of("Der mehrteilige Inhalt ist fehlerhaft.", "The multipart content is malformed.");
 pub(crate) const NOT_AN_OBJECT: Text =
     Text::of("Der Inhalt muss ein JSON-Objekt sein.", "The content must be a JSON object.");
+pub(crate) const NO_FILES: Text =
+    Text::of("Dieses Formular nimmt keine Dateien an.", "This form takes no files.");
+pub(crate) const UNKNOWN_FORM: Text =
+    Text::of("Dieses Formular gibt es nicht oder nicht mehr.", "This form does not exist or is closed.");
 pub(crate) const MISSING: Text = Text::of("Diese Angabe fehlt.", "This is missing.");
 pub(crate) const NOT_TEXT: Text = Text::of("Das muss ein Text sein.", "This must be a text.");
 pub(crate) const NOT_AN_OBJECT_HERE: Text = Text::of("Das muss ein Objekt sein.", "This must be an object.");
@@ -93,6 +97,39 @@ pub(crate) const BAD_QUERY: Text = Text::of(
     "Die Abfrage enthält unzulässige Zeichen.",
     "The query contains characters that are not allowed.",
 );
+
+pub(crate) const NOT_READ: Text = Text::of(
+    "Ihre Meldung wurde nicht angenommen: Zurzeit wird zu viel auf einmal gesendet, oder die Verbindung war \
+     zu langsam. Bitte warten Sie einen Augenblick und laden Sie diese Seite dann neu; Ihr Browser sendet dabei \
+     alles noch einmal, was Sie eingegeben haben. Mit „Zurück“ kommen Sie zum Formular; viele Browser zeigen dort \
+     noch Ihre Eingaben.",
+    "Your report was not taken: too much is being sent at the moment, or the connection was too slow. Please \
+     wait a moment and then reload this page; your browser will send everything you entered once more. “Back” \
+     leads to the form; many browsers still show there what you entered.",
+);
+pub(crate) const FILES_TOO_LARGE: Text = Text::of(
+    "Ihre Meldung wurde nicht angenommen: Sie ist zu groß. Mit „Zurück“ kommen Sie zum Formular; viele Browser \
+     zeigen dort noch Ihre Eingaben. Bitte wählen Sie kleinere oder weniger Dateien.",
+    "Your report was not taken: it is too large. “Back” leads to the form; many browsers still show there what \
+     you entered. Please choose smaller or fewer files.",
+);
+
+/// What a person is told who has sent too much; `seconds` until it may be tried again.
+pub(crate) fn not_read_yet(seconds: u64) -> Text {
+    Text::made(
+        format!(
+            "Ihre Meldung wurde noch nicht angenommen, weil von Ihrem Anschluss gerade zu viel gesendet wurde. \
+             Bitte warten Sie {seconds} Sekunden und laden Sie diese Seite dann neu; Ihr Browser sendet dabei \
+             alles noch einmal, was Sie eingegeben haben. Mit „Zurück“ kommen Sie zum Formular; viele Browser \
+             zeigen dort noch Ihre Eingaben."
+        ),
+        format!(
+            "Your report was not taken yet, because too much was sent from your connection just now. Please \
+             wait {seconds} seconds and then reload this page; your browser will send everything you entered \
+             once more. “Back” leads to the form; many browsers still show there what you entered."
+        ),
+    )
+}
 
 /// What is wrong with a JSON body.
 pub(crate) fn json(fault: crate::body::json::JsonFault) -> Text {

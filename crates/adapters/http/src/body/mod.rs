@@ -1,11 +1,16 @@
 //! Bodies of requests: bounded in size and in time, and of a media type that was asked for.
 
+mod budget;
 pub(crate) mod json;
+mod limit;
 mod media;
 mod multipart;
+mod pace;
 
+pub(crate) use budget::{Reservation, UploadBudget};
+pub(crate) use limit::FileLimit;
 pub(crate) use media::MediaType;
-pub(crate) use multipart::{FilePart, Parts, UploadBudget, read_multipart};
+pub(crate) use multipart::{FilePart, PAYLOAD, Parts, Uploads, read_multipart};
 
 use crate::error::ApiError;
 use crate::texts;
@@ -89,7 +94,8 @@ fn refuse_compressed(request: &HttpRequest) -> Result<(), ApiError> {
     }
 }
 
-fn declared_length(request: &HttpRequest) -> Option<u64> {
+/// The length that the request announces.
+pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 

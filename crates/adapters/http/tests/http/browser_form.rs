@@ -159,8 +159,13 @@ async fn one_report_too_many_is_429_and_keeps_what_was_typed() {
     let limits = RateLimits { submission: NonZeroU32::new(1), ..RateLimits::OFF };
     let world = World::with(|options| options.rate_limits = limits).await;
     let body = format!("data.ort=nord&{SHOWN}");
-    assert_eq!(send(&world, &body).await.status, 201);
-    let refused = send(&world, &body).await;
+    let send = async || {
+        let request = TestRequest::post().uri(PAGE).insert_header(("content-length", body.len()));
+        let form = ("content-type", "application/x-www-form-urlencoded");
+        world.call(request.insert_header(form).set_payload(body.clone())).await
+    };
+    assert_eq!(send().await.status, 201);
+    let refused = send().await;
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "60"));
     assert_eq!((refused.json()["values"]["ort"].clone(), world.reports()), (json!("nord"), 1));
     assert!(refused.json()["notice"].as_str().unwrap().starts_with("Busy"));

@@ -3,15 +3,17 @@
 use crate::support::HOST;
 use accounts::Identity;
 use async_trait::async_trait;
+use bytes::Bytes;
 use captcha::{Captcha, Context};
-use forms::ports::{ChallengeFailure, ChallengeGate};
+use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
+use forms::testing::MemoryVault;
 use http_api::pages::{Asset, FormLink, FormPage, Pages, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{Locale, Scope};
+use kernel::{Locale, Scope, StoreError};
 use serde_json::json;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);
 
@@ -24,6 +26,31 @@ impl ChallengeGate for Gate {
             captcha::VerifyError::Store(error) => error.into(),
             _ => ChallengeFailure::NotValid,
         })
+    }
+}
+
+/// A vault whose door a test can keep shut.
+pub(crate) struct GatedVault {
+    pub(crate) inner: Arc<MemoryVault>,
+    pub(crate) door: tokio::sync::Mutex<()>,
+    /// Files that have come to the door.
+    pub(crate) came: AtomicUsize,
+}
+
+#[async_trait]
+impl FileVault for GatedVault {
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
+        self.came.fetch_add(1, Ordering::SeqCst);
+        drop(self.door.lock().await);
+        self.inner.put(scope, key, content).await
+    }
+
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
+        self.inner.get(scope, key).await
+    }
+
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        self.inner.delete(scope, key).await
     }
 }
 

@@ -14,4 +14,5 @@ mod public;
 mod reading;
 mod reporting;
 mod support;
+mod uploads;
 mod wire;

@@ -1,6 +1,6 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{Gate, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
 use accounts::{Authenticate, Role, SignIn, SignOut, User};
@@ -40,6 +40,7 @@ pub(crate) struct World {
     service: RefCell<Option<CallService>>,
     pub(crate) forms: Arc<MemoryForms>,
     pub(crate) vault: Arc<MemoryVault>,
+    pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
     pub(crate) clock: Arc<ManualClock>,
@@ -63,6 +64,11 @@ impl World {
         let clock = Arc::new(ManualClock::default());
         let forms = MemoryForms::new();
         let vault = MemoryVault::new();
+        let gated = Arc::new(GatedVault {
+            inner: vault.clone(),
+            door: tokio::sync::Mutex::default(),
+            came: std::sync::atomic::AtomicUsize::new(0),
+        });
         let accounts = Arc::new(MemoryAccounts::new());
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::new());
@@ -90,7 +96,7 @@ impl World {
             challenge: Arc::new(Gate(captcha.clone())),
             masker: Arc::new(MarkingMasker),
             inspector: Arc::new(PassThroughInspector),
-            vault: vault.clone(),
+            vault: gated.clone(),
             clock: clock.clone(),
             random: random.clone(),
         });
@@ -124,6 +130,7 @@ impl World {
             service: RefCell::new(None),
             forms,
             vault,
+            gated,
             accounts,
             hasher,
             clock,

@@ -2,28 +2,34 @@
 
 use crate::support::{World, report};
 use actix_web::dev::ServerHandle;
-use http_api::{Deadlines, RateLimits};
+use http_api::{Deadlines, HttpOptions, RateLimits};
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// A server on a free port, stopped at the end of the test.
-struct Live {
+pub(crate) struct Live {
     address: SocketAddr,
     handle: ServerHandle,
-    world: World,
+    pub(crate) world: World,
 }
 
 impl Live {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    pub(crate) fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
         let world = actix_web::rt::System::new().block_on(World::with(|options| {
             options.rate_limits = RateLimits::OFF;
             options.deadlines = Deadlines {
                 headers: Duration::from_secs(1),
                 body: Duration::from_millis(300),
+                upload_grace: Duration::from_millis(300),
                 ..Deadlines::default()
             };
+            change(options);
         }));
         let application = world.application.clone();
         let (send, receive) = mpsc::channel();
@@ -38,14 +44,14 @@ impl Live {
         Self { address, handle, world }
     }
 
-    fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
         stream
     }
 
     /// The answer to these bytes, up to the end of the connection.
-    fn send(&self, bytes: &[u8]) -> Answer {
+    pub(crate) fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
         // The server may hang up before it has read everything.
         let _ = stream.write_all(bytes);
@@ -65,13 +71,13 @@ impl Drop for Live {
     }
 }
 
-struct Answer {
-    status: u16,
-    text: String,
-    closed: bool,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) text: String,
+    pub(crate) closed: bool,
 }
 
-fn read(mut stream: TcpStream) -> Answer {
+pub(crate) fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     // What the server did not want to read any more makes the end of the connection a reset.
     let closed = match stream.read_to_end(&mut bytes) {

@@ -7,8 +7,10 @@
 //! browser asks about, and which the spent challenge refuses.
 
 mod decode;
+mod filled;
 mod handlers;
 mod sent;
+mod stage;
 
 use crate::table::Table;
 use utoipa::OpenApi;

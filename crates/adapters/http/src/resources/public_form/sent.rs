@@ -1,7 +1,6 @@
 //! What a browser sends from a form page.
 
-use crate::access::Input;
-use crate::body::{self, FilePart, MediaType};
+use crate::body::{self, FileLimit, FilePart, MediaType, Reservation, Uploads};
 use crate::error::ApiError;
 use crate::pages::names;
 use crate::query::Pairs;
@@ -12,7 +11,6 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use kernel::{ErrorKind, Locale};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// What the pressed button wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,35 +29,38 @@ pub(super) enum Action {
 pub(super) struct Sent {
     pairs: Vec<(String, String)>,
     pub(super) files: Vec<FilePart>,
+    /// The memory that the files take.
+    pub(super) held: Option<Reservation>,
 }
 
-impl Input for Sent {
-    async fn take(
-        shared: &Arc<Shared>,
+impl Sent {
+    /// Reads the body.
+    pub(super) async fn read(
+        shared: &Shared,
         request: &HttpRequest,
         payload: &mut Payload,
+        limit: FileLimit,
     ) -> Result<Self, ApiError> {
-        let deadline = shared.options.deadlines.body;
         match MediaType::of(request) {
             MediaType::UrlEncoded => {
-                let body = body::read(request, payload, deadline).await?;
+                let body = body::read(request, payload, shared.options.deadlines.body).await?;
                 let text = std::str::from_utf8(&body).ok();
                 let pairs =
                     text.and_then(Pairs::decode_any).ok_or_else(|| ApiError::of(ErrorKind::Malformed))?;
-                Ok(Self { pairs: pairs.into_inner(), files: Vec::new() })
+                Ok(Self { pairs: pairs.into_inner(), files: Vec::new(), held: None })
             }
             MediaType::Multipart => {
-                let parts = body::read_multipart(request, payload, &shared.uploads, deadline).await?;
-                Ok(Self { pairs: parts.texts, files: parts.files })
+                let uploads = Uploads::of(shared, request);
+                let parts =
+                    body::read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
+                Ok(Self { pairs: parts.texts, files: parts.files, held: Some(parts.held) })
             }
             MediaType::Json | MediaType::Other => {
                 Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_FORM_MEDIA).closing())
             }
         }
     }
-}
 
-impl Sent {
     /// The first value of a control.
     pub(super) fn one(&self, name: &str) -> Option<&str> {
         self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
@@ -104,6 +105,6 @@ impl Sent {
 impl Sent {
     pub(super) fn of(pairs: &[(&str, &str)]) -> Self {
         let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
-        Self { pairs: pairs.iter().map(owned).collect(), files: Vec::new() }
+        Self { pairs: pairs.iter().map(owned).collect(), files: Vec::new(), held: None }
     }
 }

@@ -1,7 +1,7 @@
 //! What the public sends: JSON, or a multipart form with that JSON and files.
 
-use crate::access::Input;
-use crate::body::{self, FilePart, MediaType, Parts};
+use crate::access::{Anyone, Input};
+use crate::body::{self, FileLimit, FilePart, MediaType, PAYLOAD, Parts, Reservation, Uploads};
 use crate::error::ApiError;
 use crate::language;
 use crate::object::Reader;
@@ -11,7 +11,7 @@ use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use forms::{Origin, ReportInput, Upload};
-use kernel::{ErrorKind, Locale};
+use kernel::{Locale, Scope};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -48,75 +48,92 @@ pub(crate) struct ReportDto {
 #[schema(as = ReportUpload)]
 pub(crate) struct ReportUploadDto {
     /// The report as JSON, like without files.
-    #[schema(value_type = ReportDto)]
-    payload: Map<String, Value>,
+    payload: ReportDto,
     /// Files of the field with this slug, one part each.
     #[schema(rename = "files[<slug>]", value_type = Vec<String>, format = Binary)]
     files: Vec<Upload>,
 }
 
 /// A report as it was read.
-pub(crate) struct Report(pub(crate) ReportInput);
+pub(crate) struct Report {
+    pub(crate) input: ReportInput,
+    /// The memory that its files take.
+    pub(crate) held: Option<Reservation>,
+}
 
-impl Input for Report {
+impl<C> Input<Anyone<C>> for Report {
     async fn take(
         shared: &Arc<Shared>,
+        access: &Anyone<C>,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let deadline = shared.options.deadlines.body;
         let accepted = language::of_request(request);
         match MediaType::of(request) {
             MediaType::Json => {
-                let body = body::read(request, payload, deadline).await?;
-                ReportDto::read(body::object(&body)?).map(|report| report.input(Vec::new(), accepted))
+                let body = body::read(request, payload, shared.options.deadlines.body).await?;
+                let report = ReportDto::read(body::object(&body)?)?;
+                Ok(Self { input: report.input(Vec::new(), accepted), held: None })
             }
             MediaType::Multipart => {
-                let parts = body::read_multipart(request, payload, &shared.uploads, deadline).await?;
-                let ReportUploadDto { payload, files } = ReportUploadDto::read(parts)?;
-                ReportDto::read(payload).map(|report| report.input(files, accepted))
+                let (upload, held) = upload(shared, access.scope, request, payload).await?;
+                Ok(Self { input: upload.payload.input(upload.files, accepted), held: Some(held) })
             }
             MediaType::UrlEncoded | MediaType::Other => {
                 Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_REPORT_MEDIA).closing())
             }
         }
-        .map(Self)
     }
 }
 
-impl ReportUploadDto {
-    /// The one part `payload` and the files.
-    fn read(parts: Parts) -> Result<Self, ApiError> {
-        const UNKNOWN_PART: Text = Text::of(
-            "Dateien gehören in Teile mit dem Namen files[<feld>].",
-            "Files belong in parts named files[<field>].",
-        );
-        let mut payloads: Vec<Vec<u8>> = parts
-            .texts
-            .into_iter()
-            .filter(|(name, _)| name == "payload")
-            .map(|(_, text)| text.into_bytes())
-            .collect();
-        let mut uploads = Vec::new();
-        for FilePart { name, bytes } in parts.files {
-            if name == "payload" {
-                // Programs attach JSON as a file to give it a media type.
-                if bytes.len() > body::BODY_LIMIT {
-                    return Err(ApiError::of(ErrorKind::TooLarge));
-                }
-                payloads.push(bytes.to_vec());
-            } else if let Some(field) = field_of(&name) {
-                uploads.push(Upload { field: field.to_owned(), bytes });
-            } else {
-                return Err(ApiError::invalid_at("files", UNKNOWN_PART));
-            }
+/// Reads a report with files. Once its form is known, only files come in for which that has room.
+async fn upload(
+    shared: &Arc<Shared>,
+    scope: Scope,
+    request: &HttpRequest,
+    payload: &mut Payload,
+) -> Result<(ReportUploadDto, Reservation), ApiError> {
+    let uploads = Uploads::of(shared, request);
+    let mut report = None;
+    let on_text = async |name: &str, text: &str| {
+        if name != PAYLOAD {
+            return Ok(None);
         }
-        match payloads.as_slice() {
-            [] => Err(ApiError::invalid_at("payload", texts::MISSING)),
-            [payload] => Ok(Self { payload: body::object(payload)?, files: uploads }),
-            _ => Err(ApiError::invalid_at("payload", texts::TWICE)),
+        if report.is_some() {
+            return Err(ApiError::invalid_at(PAYLOAD, texts::TWICE).closing());
         }
+        let read = body::object(text.as_bytes()).and_then(ReportDto::read).map_err(ApiError::closing)?;
+        let limit = limit_of(shared, scope, &read.template_slug).await?;
+        report = Some(read);
+        Ok(Some(limit))
+    };
+    let parts = body::read_multipart(request, payload, &uploads, FileLimit::UNKNOWN, on_text).await?;
+    let Parts { files, held, .. } = parts;
+    let payload = report.ok_or_else(|| ApiError::invalid_at(PAYLOAD, texts::MISSING))?;
+    Ok((ReportUploadDto { payload, files: uploads_of(files)? }, held))
+}
+
+/// What files the form with this slug takes. Stores keep published forms in memory, and the use
+/// case asks for the same one a moment later.
+async fn limit_of(shared: &Shared, scope: Scope, slug: &str) -> Result<FileLimit, ApiError> {
+    if !forms::is_slug(slug) {
+        return Ok(FileLimit::NoForm);
     }
+    let form = shared.services.catalog.published(scope, slug).await?;
+    Ok(form.map_or(FileLimit::NoForm, |form| FileLimit::of(&form)))
+}
+
+/// The files by the slugs of their fields.
+fn uploads_of(files: Vec<FilePart>) -> Result<Vec<Upload>, ApiError> {
+    const UNKNOWN_PART: Text = Text::of(
+        "Dateien gehören in Teile mit dem Namen files[<feld>].",
+        "Files belong in parts named files[<field>].",
+    );
+    let upload = |FilePart { name, bytes }| {
+        let field = field_of(&name).ok_or_else(|| ApiError::invalid_at("files", UNKNOWN_PART))?;
+        Ok(Upload { field: field.to_owned(), bytes })
+    };
+    files.into_iter().map(upload).collect()
 }
 
 /// The slug in `files[<slug>]`.

@@ -3,6 +3,7 @@ use super::envelope::{Report, ReportDto, ReportUploadDto};
 use super::list::{ListQuery, Paging};
 use super::refusal::refusal;
 use crate::access::{Anyone, Reporting, Reports, Staff};
+use crate::body::Reservation;
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, Params};
 use crate::openapi::ErrorDto;
@@ -32,8 +33,9 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
-    let locale = report.0.locale;
-    let receipt = take(app.services(), anyone.scope, report.0).await.map_err(refusal)?;
+    let Report { input, held } = report;
+    let locale = input.locale;
+    let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let before = locale
         .pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
     let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
@@ -41,17 +43,24 @@ pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) 
 }
 
 /// Takes a report. One with files is taken to its end even if its sender goes away meanwhile:
-/// a future that is dropped half-way would leave files that belong to no report.
+/// a future that is dropped half-way would leave files that belong to no report. Until then its
+/// files count as memory taken.
 pub(crate) async fn take(
     services: &Services,
     scope: Scope,
     input: ReportInput,
+    held: Option<Reservation>,
 ) -> Result<Receipt, SubmitError> {
     let submit = Arc::clone(&services.submit);
     if input.files.is_empty() {
         return submit.submit(scope, input).await;
     }
-    let ended = actix_web::rt::spawn(async move { submit.submit(scope, input).await }).await;
+    let work = async move {
+        let outcome = submit.submit(scope, input).await;
+        drop(held);
+        outcome
+    };
+    let ended = actix_web::rt::spawn(work).await;
     ended.unwrap_or_else(|error| Err(SubmitError::Store(StoreError::Internal(Box::new(error)))))
 }
 

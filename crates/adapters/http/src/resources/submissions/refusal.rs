@@ -11,13 +11,11 @@ const RETRY_WHEN_CLOSED: u64 = 300;
 
 /// The answer for a report that was not taken. Nothing of it was stored.
 pub(crate) fn refusal(error: SubmitError) -> ApiError {
-    const UNKNOWN_FORM: Text =
-        Text::of("Dieses Formular gibt es nicht oder nicht mehr.", "This form does not exist or is closed.");
     if let Some(violations) = error.violations() {
         return ApiError::invalid(status_of(error.kind()), listed(&violations));
     }
     match error {
-        SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, UNKNOWN_FORM),
+        SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM),
         SubmitError::Maintenance { message } => {
             let text = if message.is_empty() {
                 texts::of_kind(ErrorKind::Unavailable)

@@ -1,0 +1,100 @@
+//! How many bytes of files a report may bring: what the form's own file fields take.
+
+use super::too_large;
+use crate::error::ApiError;
+use crate::texts;
+use actix_web::http::StatusCode;
+use forms::{FieldType, Form, MAX_FILE_KB, MAX_FILES};
+
+/// Files of one request together, whatever the form says.
+pub(crate) const REQUEST_LIMIT: usize = 64 * 1024 * 1024;
+/// What is taken beyond the form's limit, so that a file slightly too large, or one too many, is
+/// refused by its field's name instead of cut off.
+const MARGIN: usize = 1024 * 1024;
+
+/// What files a request may bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileLimit {
+    /// That many bytes over all files.
+    Bytes(usize),
+    /// The form has no field for files.
+    NoFields,
+    /// There is no such form.
+    NoForm,
+}
+
+impl FileLimit {
+    /// For a request whose form is not known yet.
+    pub(crate) const UNKNOWN: Self = Self::Bytes(REQUEST_LIMIT);
+
+    /// What a form takes: for each of its file fields the number of files times their size.
+    pub(crate) fn of(form: &Form) -> Self {
+        let sizes = form.fields().filter(|field| field.kind == FieldType::FileUpload).map(|field| {
+            let count = field.validation.max_files.unwrap_or(1).min(MAX_FILES) as usize;
+            let size = field.validation.max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB) as usize;
+            count * size * 1024
+        });
+        sizes
+            .reduce(usize::saturating_add)
+            .map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
+    }
+
+    /// Whether so many bytes may come. 413 for too many, 422 where files have no place, 404 for
+    /// no form.
+    pub(super) fn admit(self, bytes: usize) -> Result<(), ApiError> {
+        match self {
+            _ if bytes == 0 => Ok(()),
+            Self::Bytes(most) if bytes <= most => Ok(()),
+            Self::Bytes(_) => Err(too_large()),
+            Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),
+            Self::NoForm => Err(ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM).closing()),
+        }
+    }
+
+    /// The largest number of bytes.
+    pub(super) const fn bytes(self) -> usize {
+        match self {
+            Self::Bytes(most) => most,
+            Self::NoFields | Self::NoForm => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::Validation;
+    use forms::testing::{FieldBuilder, FormBuilder};
+
+    fn files(slug: &str, max_files: Option<u32>, max_size_kb: Option<u32>) -> FieldBuilder {
+        let validation = Validation { max_files, max_size_kb, ..Validation::default() };
+        FieldBuilder::new(slug, FieldType::FileUpload).validation(validation)
+    }
+
+    fn limit(fields: impl IntoIterator<Item = FieldBuilder>) -> FileLimit {
+        FileLimit::of(&FormBuilder::new("f").block("b", fields).compile())
+    }
+
+    #[test]
+    fn the_limit_is_what_the_file_fields_of_the_form_take() {
+        assert_eq!(limit([files("a", Some(3), Some(100))]), FileLimit::Bytes(300 * 1024 + MARGIN));
+        let two = limit([files("a", None, Some(1)), FieldBuilder::text("t"), files("b", Some(2), None)]);
+        assert_eq!(two, FileLimit::Bytes(1024 + 20 * 1024 * 1024 + MARGIN));
+        let many = (1..9).map(|n| files(&format!("f{n}"), Some(5), None));
+        assert_eq!(limit(many), FileLimit::Bytes(REQUEST_LIMIT));
+    }
+
+    #[test]
+    fn a_form_without_file_fields_takes_no_byte_of_a_file() {
+        assert_eq!(limit([FieldBuilder::text("t")]), FileLimit::NoFields);
+        assert_eq!(FileLimit::NoFields.admit(1).unwrap_err().status(), 422);
+        assert_eq!(FileLimit::NoForm.admit(1).unwrap_err().status(), 404);
+        assert!(FileLimit::NoFields.admit(0).is_ok(), "a file control in which nothing was chosen");
+    }
+
+    #[test]
+    fn one_request_has_a_limit_of_its_own() {
+        assert!(FileLimit::UNKNOWN.admit(REQUEST_LIMIT).is_ok());
+        assert_eq!(FileLimit::UNKNOWN.admit(REQUEST_LIMIT + 1).unwrap_err().status(), 413);
+    }
+}

@@ -1,0 +1,122 @@
+//! An upload on its way: bounded in size, and ended when it comes too slowly to be a person's.
+
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt as _};
+use std::cell::RefCell;
+use std::future::Future as _;
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// The slowest that an upload may be, in bytes a second.
+const SLOWEST: u32 = 4 * 1024;
+
+/// By when more has to come. Each byte buys the time that it takes at [`SLOWEST`], and never
+/// more than the grace in advance: a fast start is no licence to hold everything for long.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    grace: Duration,
+    due: Instant,
+}
+
+impl Pace {
+    fn new(grace: Duration, now: Instant) -> Self {
+        Self { grace, due: now + grace }
+    }
+
+    fn arrived(&mut self, bytes: usize, now: Instant) {
+        let bought = Duration::from_secs(1) / SLOWEST * u32::try_from(bytes).unwrap_or(u32::MAX);
+        self.due = (self.due + bought).min(now + self.grace);
+    }
+}
+
+/// The request's body, lent to the parser.
+pub(super) struct Source {
+    payload: Rc<RefCell<Payload>>,
+    pace: Pace,
+    timer: Pin<Box<Sleep>>,
+    left: usize,
+}
+
+impl Source {
+    /// At most `limit` bytes, no slower than [`SLOWEST`] over any period as long as `grace`.
+    pub(super) fn new(payload: Rc<RefCell<Payload>>, limit: usize, grace: Duration) -> Self {
+        let pace = Pace::new(grace, Instant::now());
+        Self { payload, pace, timer: Box::pin(sleep_until(pace.due)), left: limit }
+    }
+}
+
+impl Stream for Source {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let piece = self.payload.borrow_mut().poll_next_unpin(cx);
+        match piece {
+            Poll::Ready(Some(Ok(chunk))) => {
+                let Some(left) = self.left.checked_sub(chunk.len()) else {
+                    return Poll::Ready(Some(Err(PayloadError::Overflow)));
+                };
+                self.left = left;
+                self.pace.arrived(chunk.len(), Instant::now());
+                Poll::Ready(Some(Ok(chunk)))
+            }
+            Poll::Ready(ended) => Poll::Ready(ended),
+            Poll::Pending => {
+                let due = self.pace.due;
+                if self.timer.deadline() != due {
+                    self.timer.as_mut().reset(due);
+                }
+                ready!(self.timer.as_mut().poll(cx));
+                Poll::Ready(Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into()))))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRACE: Duration = Duration::from_secs(10);
+
+    /// Whether a body that sends so many bytes each second is still taken after a minute.
+    fn lasts(bytes_a_second: usize, burst: usize) -> bool {
+        let start = Instant::now();
+        let mut pace = Pace::new(GRACE, start);
+        pace.arrived(burst, start);
+        (1..=60).all(|second| {
+            let now = start + Duration::from_secs(second);
+            let in_time = now <= pace.due;
+            pace.arrived(bytes_a_second, now);
+            in_time
+        })
+    }
+
+    #[test]
+    fn four_kib_a_second_is_taken_and_less_is_not() {
+        assert!(lasts(4 * 1024 + 1, 0));
+        assert!(lasts(1_000_000, 0));
+        assert!(!lasts(3 * 1024, 0));
+        assert!(!lasts(1, 0));
+    }
+
+    #[test]
+    fn a_fast_start_is_no_licence_to_be_slow() {
+        assert!(!lasts(1, 60 * 1024 * 1024));
+    }
+
+    #[test]
+    fn a_pause_up_to_the_grace_is_borne() {
+        let start = Instant::now();
+        let mut pace = Pace::new(GRACE, start);
+        let (first, after) = (start + Duration::from_secs(9), start + Duration::from_secs(18));
+        assert!(first <= pace.due);
+        pace.arrived(64 * 1024, first);
+        assert!(after <= pace.due);
+    }
+}

@@ -1,0 +1,81 @@
+//! What a browser sent from a form page, taken in such an order that a stranger costs little: the
+//! rate limit before the form, the form before the body, and of the body no more than the form
+//! has room for.
+
+use super::sent::{Action, Sent};
+use super::stage::Stage;
+use crate::access::{self, Anyone, Input};
+use crate::body::{self, FileLimit};
+use crate::error::ApiError;
+use crate::input::{App, Params, Slug};
+use crate::rate::RateClass;
+use crate::server::Shared;
+use crate::texts;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use std::sync::Arc;
+
+/// A body as small as this is read even when the client has sent too many reports: it lies in the
+/// socket's buffer anyway, and the person gets back what was typed.
+const SHORT: u64 = 64 * 1024;
+
+/// A form as it was filled in.
+pub(crate) struct Filled {
+    /// The form.
+    pub(super) stage: Stage,
+    /// What was sent.
+    pub(super) sent: Sent,
+    /// Why it cannot be taken now.
+    pub(super) limited: Option<ApiError>,
+}
+
+impl<C> Input<Anyone<C>> for Filled {
+    async fn take(
+        shared: &Arc<Shared>,
+        access: &Anyone<C>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let slug = Slug::take(shared, access, request, payload).await?;
+        let params = Params::take(shared, access, request, payload).await?;
+        // What the button wants stands in the body, so every button counts as a report here.
+        let limited = match access::charge(shared, request, RateClass::Submission) {
+            Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
+                return Err(in_words(error));
+            }
+            charged => charged.err(),
+        };
+        let app = App(Arc::clone(shared));
+        let mut stage =
+            Stage::open(app, access.scope, &slug.0, params.page_language()).await.map_err(in_words)?;
+        let limit = FileLimit::of(&stage.form);
+        let sent = Sent::read(shared, request, payload, limit).await.map_err(in_words)?;
+        let action = sent.action();
+        if let Action::Language(locale) = action {
+            stage.locale = locale;
+        } else if let Some(locale) = sent.locale() {
+            stage.locale = locale;
+        }
+        // Another challenge is drawn for the page that is shown again.
+        let limited = limited.or_else(|| {
+            let asks = action != Action::Submit;
+            asks.then(|| access::charge(shared, request, RateClass::Captcha).err()).flatten()
+        });
+        Ok(Self { stage, sent, limited })
+    }
+}
+
+/// The error with words for a person whose report was not even read. A reload makes the browser
+/// send the same form again, its files and the unspent challenge included. Whether "back" shows
+/// what was typed is up to the browser: the page is not to be kept on a shared device.
+fn in_words(error: ApiError) -> ApiError {
+    match error.status().as_u16() {
+        408 | 503 => error.saying(texts::NOT_READ).closing(),
+        413 => error.saying(texts::FILES_TOO_LARGE),
+        429 => {
+            let seconds = error.retry_seconds().unwrap_or(60);
+            error.saying(texts::not_read_yet(seconds)).closing()
+        }
+        _ => error,
+    }
+}

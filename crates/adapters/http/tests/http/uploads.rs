@@ -1,0 +1,266 @@
+//! What files may cost: bytes, time and memory, for each form, client and process.
+
+use crate::support::{Reply, World, report};
+use crate::wire::{Live, read};
+use actix_web::test::TestRequest;
+use forms::testing::{FieldBuilder, FormBuilder, install};
+use forms::{FieldType, Validation};
+use http_api::RateLimits;
+use serde_json::json;
+use std::io::Write as _;
+use std::num::NonZeroU32;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+const REPORTS: &str = "/api/meldungen";
+const BOUNDARY: &str = "multipart/form-data; boundary=XX";
+
+fn part(headers: &str, content: &[u8]) -> Vec<u8> {
+    [b"--XX\r\nContent-Disposition: form-data; ", headers.as_bytes(), b"\r\n\r\n", content, b"\r\n"].concat()
+}
+
+fn file(field: &str, bytes: usize) -> Vec<u8> {
+    let content = [b"%PDF-1.7 ".to_vec(), vec![b'x'; bytes.saturating_sub(9)]].concat();
+    part(&format!("name=\"files[{field}]\"; filename=\"a.pdf\""), &content)
+}
+
+fn payload(slug: &str) -> Vec<u8> {
+    let report = json!({"template_slug": slug, "data": {}});
+    part("name=\"payload\"", report.to_string().as_bytes())
+}
+
+fn whole(parts: &[Vec<u8>]) -> Vec<u8> {
+    [parts.concat(), b"--XX--\r\n".to_vec()].concat()
+}
+
+/// A form without files and one that takes two of 100 KiB.
+async fn more_forms(world: &World) {
+    let without = FormBuilder::new("ohne").block("b", [FieldBuilder::text("t")]);
+    let validation = Validation { max_files: Some(2), max_size_kb: Some(100), ..Validation::default() };
+    let small = FieldBuilder::new("anhang", FieldType::FileUpload).validation(validation);
+    for form in [without, FormBuilder::new("klein").block("b", [small])] {
+        install(&*world.forms, world.scope, &form.snapshot(), true).await;
+    }
+}
+
+async fn from(world: &World, peer: &str, path: &str, body: Vec<u8>) -> Reply {
+    let request = TestRequest::post().uri(path).peer_addr(format!("{peer}:1").parse().unwrap());
+    world.call(request.insert_header(("content-type", BOUNDARY)).set_payload(body)).await
+}
+
+#[actix_web::test]
+async fn a_form_without_file_fields_takes_no_byte_of_a_file() {
+    let world = World::new().await;
+    more_forms(&world).await;
+    for parts in [[payload("ohne"), file("t", 9)], [file("t", 9), payload("ohne")]] {
+        let reply = world.post_raw(REPORTS, BOUNDARY, whole(&parts)).await;
+        assert_eq!(reply.code(), 422);
+        assert!(reply.json()["errors"]["files"][0].is_string());
+    }
+    let page = world.post_raw("/f/ohne", BOUNDARY, whole(&[file("t", 9)])).await;
+    assert_eq!(page.status, 422);
+    let empty = part("name=\"files[t]\"; filename=\"\"", b"");
+    assert_eq!(world.post_raw("/f/ohne", BOUNDARY, whole(&[empty])).await.status, 201);
+    assert_eq!(world.reports(), 1);
+}
+
+#[actix_web::test]
+async fn a_report_brings_no_more_bytes_than_the_file_fields_of_its_form_take() {
+    let world = World::new().await;
+    more_forms(&world).await;
+    let (fits, huge) = (100 * 1024, 2 * 1024 * 1024);
+    for parts in [[payload("klein"), file("anhang", huge)], [file("anhang", huge), payload("klein")]] {
+        assert_eq!(world.post_raw(REPORTS, BOUNDARY, whole(&parts)).await.code(), 413);
+    }
+    let page = world.post_raw("/f/klein", BOUNDARY, whole(&[file("anhang", huge)])).await;
+    assert_eq!((page.status.as_u16(), page.json()["page"].clone()), (413, json!("error")));
+    assert!(page.json()["message"].as_str().unwrap().contains("kleinere"));
+    let slightly =
+        world.post_raw(REPORTS, BOUNDARY, whole(&[payload("klein"), file("anhang", fits + 1)])).await;
+    assert_eq!(slightly.code(), 413);
+    assert!(slightly.json()["errors"]["data.anhang"][0].is_string(), "named by the field");
+    let page = world.post_raw("/f/klein", BOUNDARY, whole(&[file("anhang", fits + 1)])).await;
+    assert_eq!(page.json()["violations"][0][0], "data.anhang");
+    for path in [REPORTS, "/f/klein"] {
+        let body = whole(&[payload("klein"), file("anhang", fits), file("anhang", fits)]);
+        assert_eq!(world.post_raw(path, BOUNDARY, body).await.status, 201, "{path}");
+    }
+    assert_eq!(world.reports(), 2);
+}
+
+#[actix_web::test]
+async fn files_for_a_form_that_is_not_there_are_404() {
+    let world = World::new().await;
+    for slug in ["nichts", "geschlossen", "a\u{0}b", ""] {
+        let reply = world.post_raw(REPORTS, BOUNDARY, whole(&[payload(slug), file("t", 9)])).await;
+        assert_eq!(reply.code(), 404, "{slug:?}");
+    }
+}
+
+/// Memory for 4,000 bytes of files, so 1,000 for each client.
+async fn little_memory() -> Rc<World> {
+    let world = World::with(|options| {
+        options.rate_limits = RateLimits::OFF;
+        options.upload_memory = 4_000;
+    });
+    Rc::new(world.await)
+}
+
+fn with_file(bytes: usize) -> Vec<u8> {
+    whole(&[part("name=\"payload\"", report().to_string().as_bytes()), file("anhang", bytes)])
+}
+
+/// Sends a report and waits until its file is about to be stored, which the door prevents.
+async fn begun(world: &Rc<World>, peer: &'static str, bytes: usize) -> tokio::task::JoinHandle<u16> {
+    let (before, sender) = (world.gated.came.load(Ordering::SeqCst), Rc::clone(world));
+    let task =
+        actix_web::rt::spawn(
+            async move { from(&sender, peer, REPORTS, with_file(bytes)).await.status.as_u16() },
+        );
+    while world.gated.came.load(Ordering::SeqCst) == before {
+        tokio::task::yield_now().await;
+    }
+    task
+}
+
+#[actix_web::test]
+async fn the_memory_of_a_file_counts_until_its_report_is_answered() {
+    let world = little_memory().await;
+    let door = world.gated.door.lock().await;
+    let first = begun(&world, "192.0.2.1", 900).await;
+    let second = from(&world, "192.0.2.1", REPORTS, with_file(200)).await;
+    assert_eq!(second.code(), 429, "a client's share is taken");
+    assert!(!second.header("retry-after").is_empty());
+    drop(door);
+    assert_eq!(first.await.unwrap(), 201);
+    assert_eq!(from(&world, "192.0.2.1", REPORTS, with_file(900)).await.code(), 201);
+}
+
+#[actix_web::test]
+async fn the_memory_of_a_file_counts_even_when_its_sender_has_gone() {
+    let world = little_memory().await;
+    let door = world.gated.door.lock().await;
+    let gone = begun(&world, "192.0.2.1", 900).await;
+    gone.abort();
+    assert!(gone.await.unwrap_err().is_cancelled());
+    assert_eq!(from(&world, "192.0.2.1", REPORTS, with_file(200)).await.code(), 429);
+    drop(door);
+    while world.reports() == 0 {
+        tokio::task::yield_now().await;
+    }
+    while from(&world, "192.0.2.1", REPORTS, with_file(900)).await.status == 429 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(world.reports(), 2, "and is given back when its report is stored");
+}
+
+#[actix_web::test]
+async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_to_do() {
+    let world = little_memory().await;
+    let door = world.gated.door.lock().await;
+    let mut others = Vec::new();
+    for peer in ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"] {
+        others.push(begun(&world, peer, 1_000).await);
+    }
+    let refused = from(&world, "192.0.2.5", REPORTS, with_file(100)).await;
+    assert_eq!(refused.code(), 503);
+    let body = || whole(&[part("name=\"data.ort\"", b"nord"), file("anhang", 100)]);
+    for (path, words) in [
+        ("/f/vorfall?lang=de", ["nicht angenommen", "laden Sie diese Seite", "Zurück"]),
+        ("/f/vorfall?lang=en", ["not taken", "reload this page", "Back"]),
+    ] {
+        let page = from(&world, "192.0.2.5", path, body()).await;
+        assert_eq!((page.status.as_u16(), page.json()["page"].clone()), (503, json!("error")));
+        assert!(!page.header("retry-after").is_empty());
+        let message = page.json()["message"].as_str().unwrap().to_owned();
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+    }
+    let without = world.post_json(REPORTS, &report()).await;
+    assert_eq!(without.code(), 201, "reports without files go on");
+    drop(door);
+    for other in others {
+        assert_eq!(other.await.unwrap(), 201);
+    }
+    assert_eq!(from(&world, "192.0.2.5", "/f/vorfall", body()).await.status, 201);
+}
+
+fn one_report_a_minute() -> RateLimits {
+    RateLimits { submission: NonZeroU32::new(1), ..RateLimits::OFF }
+}
+
+#[test]
+fn a_client_over_the_limit_is_told_before_its_body_is_waited_for() {
+    for path in [REPORTS, "/f/vorfall?lang=en"] {
+        let live = Live::with(|options| options.rate_limits = one_report_a_minute());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {BOUNDARY}\r\nContent-Length: 60000000\r\n\r\n"
+        );
+        let first = live.send(head.as_bytes());
+        assert_ne!(first.status, 429, "{path}");
+        let answer = live.send(head.as_bytes());
+        assert_eq!((answer.status, answer.closed), (429, true), "{path} {}", answer.text);
+        assert!(answer.text.to_lowercase().contains("retry-after: "), "{}", answer.text);
+        if path != REPORTS {
+            assert!(answer.text.contains("reload this page"), "{}", answer.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn over_the_limit_a_short_form_comes_back_with_what_was_typed_and_a_long_one_with_advice() {
+    let world = World::with(|options| options.rate_limits = one_report_a_minute()).await;
+    let fields = |bytes| whole(&[part("name=\"data.ort\"", b"nord"), file("anhang", bytes)]);
+    let send = async |bytes: usize| {
+        let body = fields(bytes);
+        let request = TestRequest::post().uri("/f/vorfall").insert_header(("content-length", body.len()));
+        world.call(request.insert_header(("content-type", BOUNDARY)).set_payload(body)).await
+    };
+    assert_eq!(send(50).await.status, 201);
+    let short = send(50).await;
+    assert_eq!((short.status.as_u16(), short.json()["page"].clone()), (429, json!("form")));
+    assert_eq!(short.json()["values"], json!({"ort": "nord"}));
+    let long = send(70_000).await;
+    assert_eq!((long.status.as_u16(), long.json()["page"].clone()), (429, json!("error")));
+    assert!(long.json()["message"].as_str().unwrap().contains(long.header("retry-after")));
+    assert_eq!(world.reports(), 1);
+}
+
+#[test]
+fn an_upload_that_trickles_is_408_and_ends_the_connection() {
+    let live = Live::with(|options| options.deadlines.body = Duration::from_mins(1));
+    for path in [REPORTS, "/f/vorfall"] {
+        let started = Instant::now();
+        let mut stream = live.connect();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {BOUNDARY}\r\nContent-Length: 90000\r\n\r\n\
+             --XX\r\nContent-Disposition: form-data; name=\"files[anhang]\"; filename=\"a\"\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        // Far less than 4 KiB a second, though never silent for long.
+        while started.elapsed() < Duration::from_secs(1) && stream.write_all(b"x").is_ok() {
+            std::thread::sleep(Duration::from_millis(40));
+        }
+        let answer = read(stream);
+        assert_eq!((answer.status, answer.closed), (408, true), "{path} {}", answer.text);
+        assert!(answer.text.contains("\"message\""), "{}", answer.text);
+    }
+    assert_eq!(live.world.reports(), 0);
+}
+
+#[test]
+fn a_body_beyond_the_limit_of_its_form_is_refused_by_its_announced_length() {
+    let live = Live::start();
+    actix_web::rt::System::new().block_on(more_forms(&live.world));
+    let send = |path: &str, length: usize| {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {BOUNDARY}\r\nContent-Length: {length}\r\n\r\n"
+        );
+        live.send(head.as_bytes()).status
+    };
+    assert_eq!(send("/f/ohne", 2_000_000), 413);
+    assert_eq!(send("/f/klein", 5_000_000), 413);
+    assert_eq!(send("/f/vorfall", 5_000_000), 408, "room for a file of 10 MiB");
+    assert_eq!(send("/f/vorfall", 15_000_000), 413);
+    assert_eq!(send(REPORTS, 70_000_000), 413);
+}
