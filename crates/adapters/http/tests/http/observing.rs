@@ -1,23 +1,25 @@
 //! What the log and the counters tell, and above all what they do not.
 
-use crate::support::{World, report};
+use crate::support::{PASSWORD, World, report};
+use crate::wire::Live;
 use accounts::Role;
 use actix_web::test::TestRequest;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use std::cell::RefCell;
+use serde_json::json;
 use std::io::Write;
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread::{self, ThreadId};
 
-thread_local! {
-    /// What this test's thread has logged. The subscriber is the process's: one for a thread
-    /// alone would be missed where another thread meets a log line first.
-    static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
+/// What the process has logged, and in which thread: servers have threads of their own, and
+/// other tests log meanwhile.
+static LOG: Mutex<Vec<(ThreadId, String)>> = Mutex::new(Vec::new());
 
 struct Log;
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        LOG.with_borrow_mut(|log| log.extend_from_slice(bytes));
+        let line = (thread::current().id(), String::from_utf8_lossy(bytes).into_owned());
+        LOG.lock().unwrap_or_else(PoisonError::into_inner).push(line);
         Ok(bytes.len())
     }
 
@@ -26,15 +28,29 @@ impl Write for Log {
     }
 }
 
-const TRACES: [&str; 6] = ["203.0.113.77", "198.51.100.9", "Mozilla", "verraten", "nord", "Herr"];
+/// From now on everything is logged, of every crate and at every level.
+fn log_everything() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        tracing_subscriber::fmt()
+            .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
+            .with_ansi(false)
+            .with_writer(|| Log)
+            .init();
+    });
+}
+
+fn logged(only: impl Fn(ThreadId) -> bool) -> Vec<String> {
+    let log = LOG.lock().unwrap_or_else(PoisonError::into_inner);
+    log.iter().filter(|(thread, _)| only(*thread)).map(|(_, line)| line.clone()).collect()
+}
+
+const TRACES: [&str; 8] =
+    ["203.0.113.77", "198.51.100.9", "Mozilla", "verraten", "nord", "Herr", PASSWORD, "/f/vorfall"];
 
 #[actix_web::test]
 async fn the_log_names_the_route_and_nothing_of_the_client() {
-    tracing_subscriber::fmt()
-        .with_max_level(tracing_subscriber::filter::LevelFilter::TRACE)
-        .with_ansi(false)
-        .with_writer(|| Log)
-        .init();
+    log_everything();
     let world = World::new().await;
     let token = world.token(Role::User).await;
     let from = |request: TestRequest| {
@@ -45,23 +61,78 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     };
     let sent = from(TestRequest::post().uri("/api/meldungen?x=verraten")).set_json(report());
     assert_eq!(world.call(sent).await.code(), 201);
-    let form = from(TestRequest::post().uri("/f/vorfall?x=verraten"))
-        .insert_header(("content-type", "application/x-www-form-urlencoded"))
-        .set_payload("data.ort=nord&data.text=Herr");
-    assert_eq!(world.call(form).await.status, 201);
+    let form = |text: &str| {
+        from(TestRequest::post().uri("/f/vorfall?x=verraten"))
+            .insert_header(("content-type", "application/x-www-form-urlencoded"))
+            .set_payload(format!("data.ort=nord&data.text={text}"))
+    };
+    assert_eq!(world.call(form("Herr")).await.status, 201);
+    assert_eq!(world.call(form("Herr+!fail!")).await.status, 503, "a fault is logged with its cause");
     let search = from(TestRequest::get().uri("/api/meldungen?search=verraten"));
     let search = search.insert_header(("authorization", format!("Bearer {token}")));
     assert_eq!(world.call(search).await.code(), 200);
-    let text = LOG.with_borrow(|log| String::from_utf8(log.clone()).unwrap());
-    let answered: Vec<&str> = text.lines().filter(|line| line.contains("meldewerk::access")).collect();
-    assert_eq!(answered.len(), 3, "{text}");
-    assert!(answered[0].contains("/api/meldungen") && answered[0].contains("status=201"), "{}", answered[0]);
-    assert!(answered[1].contains("/f/{slug}"), "{}", answered[1]);
-    for line in answered {
-        for trace in TRACES {
+    let sign_in = json!({"email": "user@example.org", "password": PASSWORD});
+    let sign_in = from(TestRequest::post().uri("/api/auth/login?x=verraten")).set_json(&sign_in);
+    let session = world.call(sign_in).await;
+    assert_eq!(session.code(), 200);
+    for wrong in ["{\"Herr\": nord", "{\"data\": {\"Herr\": 1, \"Herr\": 2}}"] {
+        let wrong = from(TestRequest::post().uri("/api/meldungen")).set_payload(wrong);
+        let wrong = wrong.insert_header(("content-type", "application/json"));
+        assert_eq!(world.call(wrong).await.code(), 400);
+    }
+    assert_eq!(world.call(from(TestRequest::get().uri("/verraten?x=verraten"))).await.status, 404);
+
+    let own = thread::current().id();
+    let lines = logged(|thread| thread == own);
+    let answered: Vec<&String> = lines.iter().filter(|line| line.contains("meldewerk::access")).collect();
+    let routes = [
+        ("/api/meldungen", 201),
+        ("/f/{slug}", 201),
+        ("/f/{slug}", 503),
+        ("/api/meldungen", 200),
+        ("/api/auth/login", 200),
+        ("/api/meldungen", 400),
+        ("/api/meldungen", 400),
+        ("(unknown)", 404),
+    ];
+    assert_eq!(answered.len(), routes.len(), "{lines:?}");
+    for (line, (route, status)) in answered.iter().zip(routes) {
+        assert!(line.contains(route) && line.contains(&format!("status={status}")), "{line}");
+    }
+    assert!(lines.iter().any(|line| line.contains("ERROR") && line.contains("request failed")), "the 503");
+    let new_token = session.json()["token"].as_str().unwrap().to_owned();
+    for line in &lines {
+        for trace in TRACES.into_iter().chain([token.as_str(), new_token.as_str()]) {
             assert!(!line.contains(trace), "{trace}: {line}");
         }
-        assert!(!line.contains(&token), "{line}");
+    }
+}
+
+/// The framework's own lines too, with bytes over a real connection. (Of a request that cannot be
+/// read it names the `Content-Length` or `Transfer-Encoding`, at `debug`, and nothing else.)
+#[test]
+fn no_line_of_any_level_or_crate_has_a_query_a_value_or_an_address() {
+    log_everything();
+    let live = Live::start();
+    let body =
+        json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "zeisig-wert"}}).to_string();
+    let request = |line: &str, headers: &str, body: &str| {
+        let headers = format!(
+            "Host: a.example\r\nUser-Agent: zeisig-agent\r\nX-Forwarded-For: 198.51.100.211\r\n\
+             Authorization: Bearer zeisig-token\r\nConnection: close\r\n{headers}\r\n"
+        );
+        live.send(format!("{line} HTTP/1.1\r\n{headers}{body}").as_bytes()).status
+    };
+    let json = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+    assert_eq!(request("POST /api/meldungen?token=zeisig-query", &json, &body), 201);
+    assert_eq!(request("GET /api/meldungen?token=zeisig-query", "", ""), 401);
+    assert_eq!(request("GET /zeisig-pfad?token=zeisig-query", "", ""), 404);
+    assert_eq!(request("POST /api/meldungen?zeisig-query", "Transfer-Encoding: xchunked\r\n", &body), 400);
+    assert_eq!(request("POST /api/meldungen?zeisig-query", &json.replace("Length: ", "Length: 9"), "{"), 408);
+    for line in logged(|_| true) {
+        for trace in ["zeisig", "198.51.100.211"] {
+            assert!(!line.contains(trace), "{line}");
+        }
     }
 }
 
