@@ -181,7 +181,7 @@ impl Lexicon {
 
     /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
     pub(crate) fn ends_in_noun(&self, word: &str) -> bool {
-        if word.len() > LONGEST {
+        if word.len() > LONGEST || word.len() < 5 {
             return false;
         }
         let Some(lower) = Lower::of(word) else { return false };

@@ -39,10 +39,17 @@ impl Lower {
     #[cold]
     fn mapped(word: &str) -> Option<Self> {
         let mut lower = Self { bytes: [0; CAPACITY], length: 0 };
-        for c in word.chars().flat_map(char::to_lowercase) {
-            let end = lower.length + c.len_utf8();
-            c.encode_utf8(lower.bytes.get_mut(lower.length..end)?);
-            lower.length = end;
+        for c in word.chars() {
+            if c.is_ascii() {
+                *lower.bytes.get_mut(lower.length)? = c.to_ascii_lowercase() as u8;
+                lower.length += 1;
+                continue;
+            }
+            for c in c.to_lowercase() {
+                let end = lower.length + c.len_utf8();
+                c.encode_utf8(lower.bytes.get_mut(lower.length..end)?);
+                lower.length = end;
+            }
         }
         Some(lower)
     }

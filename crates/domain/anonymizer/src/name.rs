@@ -23,6 +23,7 @@ fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
         return None;
     }
     let mut last = word(text, stack.name)?;
+    last.facts = stack.next.filter(|(end, _)| *end == stack.name + last.text.len()).map(|(_, facts)| facts);
     let mut end = first(text, stack, &mut last, lexicon)?;
     let mut words = 1;
     while words < MOST_WORDS {
@@ -142,7 +143,8 @@ fn word(text: Text<'_>, at: usize) -> Option<Word<'_>> {
     }
     // "K." or "K.-L." as "K-L."
     let initial = is_dotted
-        && (letters == 1 || (letters <= 3 && shown.split('-').all(|part| part.chars().count() == 1)));
+        && (letters == 1
+            || (hyphen && letters <= 3 && shown.split('-').all(|part| part.chars().count() == 1)));
     Some(Word { text: shown, end: end + usize::from(initial), capital, initial, hyphen, facts: None })
 }
 
@@ -275,7 +277,28 @@ fn hyphenated<'t>(text: Text<'t>, hyphen: usize, lexicon: &Lexicon) -> Option<(W
 
 /// A letter that German nouns do not have: `Çakır`, `Wójcik`, `Nguyễn`.
 fn has_foreign_letter(word: &str) -> bool {
-    word.chars().any(|c| c.is_alphabetic() && !c.is_ascii() && !"äöüßÄÖÜẞéÉèàâêô".contains(c))
+    !word.is_ascii()
+        && word.chars().any(|c| {
+            let is_german = c.is_ascii()
+                || matches!(
+                    c,
+                    'ä' | 'ö'
+                        | 'ü'
+                        | 'ß'
+                        | 'Ä'
+                        | 'Ö'
+                        | 'Ü'
+                        | 'ẞ'
+                        | 'é'
+                        | 'É'
+                        | 'è'
+                        | 'à'
+                        | 'â'
+                        | 'ê'
+                        | 'ô'
+                );
+            !is_german && is_letter(c)
+        })
 }
 
 /// `von der Heide`: the end of the capitalised word after the particles; `first` is the first one.

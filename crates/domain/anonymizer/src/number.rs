@@ -1,10 +1,11 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
+use crate::lower::Lower;
 use crate::phone;
 use crate::rule::Rule;
 use crate::text::{
-    Text, blanks_end, char_before, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before,
-    letters_end, slice, word_start,
+    Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before, letters_end,
+    slice, word_start,
 };
 
 /// A match as start, end and rule.
@@ -174,79 +175,87 @@ fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
 }
 
 fn is_abbreviation_of_number(word: &str) -> bool {
-    ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
+    matches!(word.as_bytes().first(), Some(b'n' | b'N'))
+        && ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Endings that name a room, in all their forms.
-const ROOM_ENDINGS: [&str; 11] = [
-    "zimmer",
-    "zimmern",
-    "zimmers",
-    "station",
-    "stationen",
-    "raum",
-    "raumes",
-    "raums",
-    "räume",
-    "räumen",
-    "zimmerchen",
-];
-/// What may stand between the ending and the number.
-const NUMBER_ENDINGS: [&str; 3] = ["nummer", "nr", "-nr"];
+/// Whether a word in lower case has an ending that names a room.
+fn ends_in_room(word: &[u8]) -> bool {
+    // Told apart by the last letter, so that most words cost one look.
+    let endings: &[&str] = match word.last() {
+        Some(b'r') => &["zimmer"],
+        Some(b'n') => &["station", "zimmern", "stationen", "räumen", "zimmerchen"],
+        Some(b's') => &["zimmers", "raumes", "raums"],
+        Some(b'm') => &["raum"],
+        Some(b'e') => &["räume"],
+        _ => &[],
+    };
+    endings.iter().any(|ending| word.ends_with(ending.as_bytes()))
+}
+
 /// Words with such an ending that are no rooms.
-const NO_ROOMS: [&str; 32] = [
-    "zeitraum",
-    "zeitraumes",
-    "zeitraums",
-    "zeiträume",
-    "zeiträumen",
-    "spielraum",
-    "hubraum",
-    "weltraum",
-    "freiraum",
-    "lebensraum",
-    "luftraum",
-    "wirtschaftsraum",
-    "sozialraum",
-    "stauraum",
-    "großraum",
-    "datenraum",
-    "nahraum",
-    "playstation",
-    "workstation",
-    "endstation",
-    "ladestation",
-    "dockingstation",
-    "dockstation",
-    "wetterstation",
-    "raumstation",
-    "basisstation",
-    "tankstation",
-    "messstation",
-    "u-bahn-station",
-    "bahnstation",
-    "haltestation",
-    "stationär",
-];
+fn is_no_room(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"zeitraum"
+            | b"zeitraumes"
+            | b"zeitraums"
+            | b"zeitr\xC3\xA4ume"
+            | b"zeitr\xC3\xA4umen"
+            | b"spielraum"
+            | b"hubraum"
+            | b"weltraum"
+            | b"freiraum"
+            | b"lebensraum"
+            | b"luftraum"
+            | b"wirtschaftsraum"
+            | b"sozialraum"
+            | b"stauraum"
+            | b"gro\xC3\x9Fraum"
+            | b"datenraum"
+            | b"nahraum"
+            | b"playstation"
+            | b"workstation"
+            | b"endstation"
+            | b"ladestation"
+            | b"dockingstation"
+            | b"dockstation"
+            | b"wetterstation"
+            | b"raumstation"
+            | b"basisstation"
+            | b"tankstation"
+            | b"messstation"
+            | b"u-bahn-station"
+            | b"bahnstation"
+            | b"haltestation"
+            | b"station\xC3\xA4r"
+    )
+}
 
 fn is_room_word(word: &str, dotted: bool) -> bool {
-    let lower = word.to_lowercase();
-    if lower == "zi" {
-        return true;
-    }
-    if NO_ROOMS.contains(&lower.as_str()) {
+    // The last letters of the endings, of `Zi` and of `Nr`; or a hyphen after the word.
+    if !matches!(
+        word.as_bytes().last().map(|byte| byte | 0x20),
+        Some(b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-')
+    ) {
         return false;
     }
-    let stem = NUMBER_ENDINGS.iter().find_map(|ending| lower.strip_suffix(ending)).unwrap_or(&lower);
-    let stem = stem.trim_end_matches('-');
+    let Some(lower) = Lower::of(word) else { return false };
+    let lower = lower.bytes();
+    if lower == b"zi" {
+        return true;
+    }
+    // What may stand between the ending and the number.
+    let mut stem = lower.strip_suffix(b"nummer").or_else(|| lower.strip_suffix(b"nr")).unwrap_or(lower);
+    while let Some((b'-', rest)) = stem.split_last() {
+        stem = rest;
+    }
     // "Zimmer. 12 Personen" ends a sentence; only abbreviations take a dot.
     let is_abbreviated = stem.len() < lower.len();
-    let stem = if is_abbreviated {
-        stem.strip_suffix('s').filter(|s| s.ends_with("station")).unwrap_or(stem)
-    } else {
-        stem
-    };
-    (!dotted || is_abbreviated) && ROOM_ENDINGS.iter().any(|ending| stem.ends_with(ending))
+    if is_abbreviated && stem.ends_with(b"stations") {
+        stem = &stem[..stem.len() - 1];
+    }
+    (!dotted || is_abbreviated) && ends_in_room(stem) && !is_no_room(lower)
 }
 
 /// The end of a room's number: digits, groups after `.`, `/` or `-`, up to two letters.
@@ -292,90 +301,89 @@ fn next_word_is_noun(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     next > end
         && (slice(text, next, letters_end(text, next)).chars().next().is_some_and(char::is_uppercase)
-            || COUNTED.contains(&slice(text, next, letters_end(text, next))))
+            || is_counted(slice(text, next, letters_end(text, next))))
 }
 
 /// What is counted after a number, so that "auf Station 3 Tage" names no ward.
-const COUNTED: [&str; 62] = [
-    "Uhr",
-    "Tag",
-    "Tage",
-    "Tagen",
-    "Stunde",
-    "Stunden",
-    "Std",
-    "Minute",
-    "Minuten",
-    "Min",
-    "Sekunden",
-    "Woche",
-    "Wochen",
-    "Monat",
-    "Monate",
-    "Monaten",
-    "Jahr",
-    "Jahre",
-    "Jahren",
-    "mal",
-    "Mal",
-    "Grad",
-    "Euro",
-    "Prozent",
-    "Quadratmeter",
-    "qm",
-    "Meter",
-    "cm",
-    "km",
-    "Personen",
-    "Leute",
-    "Menschen",
-    "Patienten",
-    "Patientinnen",
-    "Betten",
-    "Besucher",
-    "Mitarbeiter",
-    "Mitarbeiterinnen",
-    "Mitarbeitende",
-    "Kollegen",
-    "Kolleginnen",
-    "Pflegekräfte",
-    "Kräfte",
-    "Bewohner",
-    "Bewohnerinnen",
-    "Männer",
-    "Frauen",
-    "Kinder",
-    "Angehörige",
-    "Nächte",
-    "Schichten",
-    "weitere",
-    "andere",
-    "Stück",
-    "Stühle",
-    "Fälle",
-    "Vorfälle",
-    "Stürze",
-    "Plätze",
-    "Fenster",
-    "Tische",
-    "Pfleger",
-];
+fn is_counted(word: &str) -> bool {
+    matches!(
+        word.as_bytes(),
+        b"Uhr"
+            | b"Tag"
+            | b"Tage"
+            | b"Tagen"
+            | b"Stunde"
+            | b"Stunden"
+            | b"Std"
+            | b"Minute"
+            | b"Minuten"
+            | b"Min"
+            | b"Sekunden"
+            | b"Woche"
+            | b"Wochen"
+            | b"Monat"
+            | b"Monate"
+            | b"Monaten"
+            | b"Jahr"
+            | b"Jahre"
+            | b"Jahren"
+            | b"mal"
+            | b"Mal"
+            | b"Grad"
+            | b"Euro"
+            | b"Prozent"
+            | b"Quadratmeter"
+            | b"qm"
+            | b"Meter"
+            | b"cm"
+            | b"km"
+            | b"Personen"
+            | b"Leute"
+            | b"Menschen"
+            | b"Patienten"
+            | b"Patientinnen"
+            | b"Betten"
+            | b"Besucher"
+            | b"Mitarbeiter"
+            | b"Mitarbeiterinnen"
+            | b"Mitarbeitende"
+            | b"Kollegen"
+            | b"Kolleginnen"
+            | b"Pflegekr\xC3\xA4fte"
+            | b"Kr\xC3\xA4fte"
+            | b"Bewohner"
+            | b"Bewohnerinnen"
+            | b"M\xC3\xA4nner"
+            | b"Frauen"
+            | b"Kinder"
+            | b"Angeh\xC3\xB6rige"
+            | b"N\xC3\xA4chte"
+            | b"Schichten"
+            | b"weitere"
+            | b"andere"
+            | b"St\xC3\xBCck"
+            | b"St\xC3\xBChle"
+            | b"F\xC3\xA4lle"
+            | b"Vorf\xC3\xA4lle"
+            | b"St\xC3\xBCrze"
+            | b"Pl\xC3\xA4tze"
+            | b"Fenster"
+            | b"Tische"
+            | b"Pfleger"
+    )
+}
 
 /// Whether what follows a number says that it counts or measures.
 fn counts_something(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     match text.get(next) {
         Some(b'%') => true,
-        Some(_)
-            if text
-                .get(next..)
-                .is_some_and(|rest| rest.starts_with("°".as_bytes()) || rest.starts_with("€".as_bytes())) =>
-        {
-            true
-        }
+        // ° and €
+        Some(0xC2) => text.get(next + 1) == Some(&0xB0),
+        Some(0xE2) => text.get(next + 1..next + 3) == Some(&[0x82, 0xAC]),
         Some(b':' | b',') => digit_at(text, next + 1) && next == end,
-        Some(_) => COUNTED.contains(&slice(text, next, letters_end(text, next))),
-        None => false,
+        Some(byte) if byte.is_ascii_alphabetic() => is_counted(slice(text, next, letters_end(text, next))),
+        _ => false,
     }
 }
 
@@ -387,9 +395,6 @@ pub(crate) fn word_before(text: Text<'_>, at: usize) -> &str {
         && (is_blank(text[end - 1]) || matches!(text[end - 1], b'.' | b':' | b'(' | b'-' | b'=' | b'#'))
     {
         end -= 1;
-    }
-    if char_before(text, end).is_none() {
-        return "";
     }
     slice(text, word_start(text, end, LONGEST_WORD), end)
 }

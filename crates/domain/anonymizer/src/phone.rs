@@ -4,6 +4,7 @@
 //! 040, 069 and 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word
 //! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups.
 
+use crate::lower::Lower;
 use crate::number::{date_end, word_before};
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
@@ -276,95 +277,100 @@ fn is_slash_year(text: Text<'_>, end: usize) -> bool {
 /// Whether a unit follows.
 fn counted(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
-    let unit = slice(text, next, letters_end(text, next));
+    let unit = slice(text, next, letters_end(text, next)).as_bytes();
     matches!(
         unit,
-        "Uhr"
-            | "Euro"
-            | "EUR"
-            | "mg"
-            | "ml"
-            | "kg"
-            | "Prozent"
-            | "Stück"
-            | "Tage"
-            | "Minuten"
-            | "Stunden"
-            | "Jahre"
-    ) || text.get(next..).is_some_and(|rest| rest.starts_with("€".as_bytes()))
+        b"Uhr"
+            | b"Euro"
+            | b"EUR"
+            | b"mg"
+            | b"ml"
+            | b"kg"
+            | b"Prozent"
+            | b"St\xC3\xBCck"
+            | b"Tage"
+            | b"Minuten"
+            | b"Stunden"
+            | b"Jahre"
+    ) || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
 }
 
 /// Words before a telephone number.
 fn is_phone_word(word: &str) -> bool {
-    let lower = word.to_lowercase();
-    [
-        "tel",
-        "telefon",
-        "telefonnummer",
-        "tel-nr",
-        "telefonnr",
-        "telnr",
-        "handy",
-        "handynummer",
-        "mobil",
-        "mobilnummer",
-        "mobiltelefon",
-        "fax",
-        "durchwahl",
-        "dw",
-        "rufnummer",
-        "phone",
-        "fon",
-        "anschluss",
-        "pieper",
-        "funk",
-        "diensthandy",
-        "telefonisch",
-    ]
-    .contains(&lower.as_str())
-        || lower.ends_with("telefon")
+    if word.is_empty() {
+        return false;
+    }
+    let Some(lower) = Lower::of(word) else { return false };
+    let lower = lower.bytes();
+    matches!(
+        lower,
+        b"tel"
+            | b"telefon"
+            | b"telefonnummer"
+            | b"tel-nr"
+            | b"telefonnr"
+            | b"telnr"
+            | b"handy"
+            | b"handynummer"
+            | b"mobil"
+            | b"mobilnummer"
+            | b"mobiltelefon"
+            | b"fax"
+            | b"durchwahl"
+            | b"dw"
+            | b"rufnummer"
+            | b"phone"
+            | b"fon"
+            | b"anschluss"
+            | b"pieper"
+            | b"funk"
+            | b"diensthandy"
+            | b"telefonisch"
+    ) || lower.ends_with(b"telefon")
 }
 
 /// Words before a number that is none of a telephone.
 fn is_number_of_a_thing(word: &str) -> bool {
-    let lower = word.to_lowercase();
+    let Some(lower) = Lower::of(word) else { return false };
+    let lower = lower.bytes();
     matches!(
-        lower.as_str(),
-        "az" | "aktenzeichen"
-            | "charge"
-            | "plz"
-            | "iban"
-            | "bic"
-            | "ean"
-            | "gtin"
-            | "blz"
-            | "konto"
-            | "version"
-            | "ticket"
-            | "id"
-            | "chargen-nr"
-            | "lot"
-            | "pzn"
-            | "isbn"
-            | "kto"
-            | "vorgang"
-            | "auftrag"
-            | "fall"
-    ) || (lower.ends_with("nummer")
+        lower,
+        b"az"
+            | b"aktenzeichen"
+            | b"charge"
+            | b"plz"
+            | b"iban"
+            | b"bic"
+            | b"ean"
+            | b"gtin"
+            | b"blz"
+            | b"konto"
+            | b"version"
+            | b"ticket"
+            | b"id"
+            | b"chargen-nr"
+            | b"lot"
+            | b"pzn"
+            | b"isbn"
+            | b"kto"
+            | b"vorgang"
+            | b"auftrag"
+            | b"fall"
+    ) || (lower.ends_with(b"nummer")
         && !matches!(
-            lower.as_str(),
-            "nummer"
-                | "telefonnummer"
-                | "rufnummer"
-                | "handynummer"
-                | "mobilnummer"
-                | "faxnummer"
-                | "notrufnummer"
-                | "durchwahlnummer"
-                | "servicenummer"
-                | "privatnummer"
-                | "festnetznummer"
-                | "dienstnummer"
+            lower,
+            b"nummer"
+                | b"telefonnummer"
+                | b"rufnummer"
+                | b"handynummer"
+                | b"mobilnummer"
+                | b"faxnummer"
+                | b"notrufnummer"
+                | b"durchwahlnummer"
+                | b"servicenummer"
+                | b"privatnummer"
+                | b"festnetznummer"
+                | b"dienstnummer"
         ))
-        || (lower.ends_with("-nr") && lower != "tel-nr")
+        || (lower.ends_with(b"-nr") && lower != b"tel-nr")
 }

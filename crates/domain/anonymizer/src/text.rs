@@ -58,12 +58,14 @@ pub(crate) fn char_before(text: Text<'_>, at: usize) -> Option<(char, usize)> {
     Some((c, c.len_utf8()))
 }
 
-/// Whether a character is a letter. Those of German are told from their number alone.
+/// Whether a character is a letter. Those of Latin alphabets are told from their number alone.
 #[inline]
 pub(crate) fn is_letter(c: char) -> bool {
     match c {
         '\0'..='\x7F' => c.is_ascii_alphabetic(),
         'À'..='ÿ' => !matches!(c, '×' | '÷'),
+        // Latin Extended-A and -B, Latin Extended Additional: letters throughout.
+        '\u{100}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => true,
         _ => c.is_alphabetic(),
     }
 }
@@ -155,4 +157,16 @@ pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
 #[inline]
 pub(crate) fn slice(text: Text<'_>, start: usize, end: usize) -> &str {
     text.0.get(start..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_those_of_unicode() {
+        for c in '\0'..='\u{FFFF}' {
+            assert_eq!(is_letter(c), c.is_alphabetic(), "{c:?}");
+        }
+    }
 }

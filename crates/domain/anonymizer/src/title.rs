@@ -1,6 +1,6 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Facts, Lexicon};
 use crate::text::{Text, blanks_end, is_blank, letter_at, letters_end, slice};
 
 /// Most titles in a stack; what comes after is looked at on its own.
@@ -18,6 +18,8 @@ pub(crate) struct Stack {
     pub(crate) capitals: bool,
     /// Only an abbreviation that means other things too: the name has to be a known one.
     pub(crate) weak: bool,
+    /// The end of the word after the titles and what the lists say of it, where they were asked.
+    pub(crate) next: Option<(usize, Facts)>,
 }
 
 /// What a word is as a title.
@@ -31,50 +33,65 @@ enum Kind {
     Field,
 }
 
+/// Whether a title takes a dot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dot {
+    /// A whole word: "Ich sprach mit der Frau. Danach …"
+    Never,
+    /// A word that would mean something else.
+    Always,
+    /// Typed either way.
+    Either,
+}
+
 /// Longest title: `professorin`.
 const LONGEST: usize = 11;
 
-fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
+/// What a word is as a title, whether several people follow, whether it takes a dot.
+fn known(word: &str) -> Option<(Kind, bool, Dot)> {
     let mut lower = [0; LONGEST];
     let lower = lower.get_mut(..word.len())?;
     for (to, from) in lower.iter_mut().zip(word.bytes()) {
         *to = from.to_ascii_lowercase();
     }
-    let found = match &*lower {
-        // A whole word takes no dot: "Ich sprach mit der Frau. Danach …"
-        b"herr" | b"herrn" | b"frau" if !dotted => (Kind::Address, false),
-        b"hr" | b"hrn" => (Kind::Address, false),
-        b"fr" if dotted => (Kind::Address, false),
-        b"herren" if !dotted => (Kind::Address, true),
-        b"professor" | b"professorin" | b"doktor" if !dotted => (Kind::Degree, false),
-        b"dr" | b"prof" => (Kind::Degree, false),
-        b"dres" => (Kind::Degree, true),
-        b"dipl" if dotted => (Kind::Degree, false),
-        b"pd" if word == "PD" => (Kind::Degree, false),
+    Some(match &*lower {
+        b"herr" | b"herrn" | b"frau" => (Kind::Address, false, Dot::Never),
+        b"hr" | b"hrn" => (Kind::Address, false, Dot::Either),
+        b"fr" => (Kind::Address, false, Dot::Always),
+        b"herren" => (Kind::Address, true, Dot::Never),
+        b"professor" | b"professorin" | b"doktor" => (Kind::Degree, false, Dot::Never),
+        b"dr" | b"prof" => (Kind::Degree, false, Dot::Either),
+        b"dres" => (Kind::Degree, true, Dot::Either),
+        b"dipl" => (Kind::Degree, false, Dot::Always),
+        b"pd" if word == "PD" => (Kind::Degree, false, Dot::Either),
         b"med" | b"rer" | b"nat" | b"phil" | b"jur" | b"habil" | b"mult" | b"dent" | b"vet" | b"pol"
         | b"oec" | b"theol" | b"ing" | b"hc" | b"h" | b"c" | b"psych" | b"p\xC3\xA4d" | b"soc" | b"sc"
-        | b"hum" | b"biol" | b"univ" | b"apl" | b"priv" | b"doz"
-            if inside && dotted =>
-        {
-            (Kind::Field, false)
-        }
+        | b"hum" | b"biol" | b"univ" | b"apl" | b"priv" | b"doz" => (Kind::Field, false, Dot::Always),
         _ => return None,
+    })
+}
+
+fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
+    let (kind, plural, dot) = known(word)?;
+    let dot_fits = match dot {
+        Dot::Never => !dotted,
+        Dot::Always => dotted,
+        Dot::Either => true,
     };
-    Some(found)
+    (dot_fits && (inside || kind != Kind::Field)).then_some((kind, plural))
 }
 
 /// Whether a word is a title, so that it can't be a name.
 pub(crate) fn is_title(word: &str) -> bool {
     // Most words are none by their first letter.
-    matches!(word.as_bytes().first(), Some(b'h' | b'H' | b'f' | b'F' | b'd' | b'D' | b'p' | b'P'))
-        && (kind(word, false, false).is_some() || kind(word, true, false).is_some())
+    matches!(word.as_bytes().first().map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
+        && known(word).is_some_and(|(kind, ..)| kind != Kind::Field)
 }
 
 /// The stack that starts at a position; `None` when there is none.
 pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stack> {
     let mut stack: Option<Stack> = None;
     let mut next = at;
-    let mut addressed = false;
     for _ in 0..MOST {
         let word_end = letters_end(text, next);
         if word_end == next {
@@ -83,14 +100,13 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
         let word = slice(text, next, word_end);
         let dotted = text.get(word_end) == Some(&b'.');
         match kind(word, dotted, stack.is_some()) {
-            Some((found, plural)) => {
+            Some((_, plural)) => {
                 let end = word_end + usize::from(dotted);
-                addressed |= found == Kind::Address;
                 let plural = plural || stack.as_ref().is_some_and(|stack| stack.plural);
                 let after = skip(text, end, dotted);
                 let capitals = word_end - next > 2 && word.chars().all(char::is_uppercase);
                 let weak = word == "PD" && stack.as_ref().is_none_or(|stack| stack.weak);
-                stack = Some(Stack { end, name: after, plural, capitals, weak });
+                stack = Some(Stack { end, name: after, plural, capitals, weak, next: None });
                 // "Dr.-Ing.", "Dipl.-Psych."
                 let hyphen = dotted && text.get(end) == Some(&b'-');
                 next = if hyphen { end + 1 } else { after };
@@ -99,12 +115,15 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
                 }
             }
             // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
-            None if (addressed || stack.is_some())
-                && !letter_like(text, word_end)
-                && lexicon.facts(word).is_function() =>
-            {
+            None if !letter_like(text, word_end) => {
+                let Some(found) = &mut stack else { break };
+                let facts = lexicon.facts(word);
+                if !facts.is_function() {
+                    found.next = Some((word_end, facts));
+                    break;
+                }
                 let after = skip(text, word_end, false);
-                stack = stack.map(|stack| Stack { end: word_end, name: after, ..stack });
+                (found.end, found.name) = (word_end, after);
                 if after == word_end {
                     break;
                 }
