@@ -7,6 +7,7 @@ mod browser_form;
 mod document;
 mod fakes;
 mod hardening;
+mod hostile;
 mod json_body;
 mod matrix;
 mod observing;

@@ -58,7 +58,7 @@ impl Live {
         read(stream)
     }
 
-    fn post(&self, headers: &str, body: &str) -> Answer {
+    pub(crate) fn post(&self, headers: &str, body: &str) -> Answer {
         let head =
             format!("POST /api/meldungen HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n{headers}\r\n");
         self.send(&[head.as_bytes(), body.as_bytes()].concat())

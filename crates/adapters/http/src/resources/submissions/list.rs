@@ -3,6 +3,7 @@
 use crate::error::ApiError;
 use crate::query::Pairs;
 use crate::texts::Text;
+use chrono::Datelike as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use kernel::{NaiveDate, Page, PageRequest, Period, Tz};
 use serde::Serialize;
@@ -77,7 +78,8 @@ fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
                 .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
         NaiveDate::parse_from_str(text, "%Y-%m-%d")
             .ok()
-            .filter(|_| shape)
+            // The years of the calendar in use, as for the dates of a report.
+            .filter(|day| shape && day.year() >= 1)
             .ok_or_else(|| ApiError::invalid_at(name, NOT_A_DAY))
     };
     pairs.one(name)?.map(parse).transpose()
