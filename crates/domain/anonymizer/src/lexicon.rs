@@ -80,6 +80,9 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
 /// Longest word that is looked up, in bytes; no list has a longer one.
 const LONGEST: usize = 40;
 
+/// Shortest function, in bytes.
+pub(crate) const SHORTEST_FUNCTION: usize = 4;
+
 /// Endings of nouns that are no names, with the fewest letters of such a word.
 const NOUN_ENDINGS: [(&str, usize); 21] = [
     ("ungen", 7),
@@ -250,5 +253,27 @@ pub(crate) fn particle(word: &str) -> Option<bool> {
         | b"abu" | b"ben" | b"dal" => Some(true),
         b"bin" | b"der" | b"den" | b"dem" | b"und" | b"op" | b"het" => Some(false),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_list_has_a_word_beyond_the_limits_of_a_look_up() {
+        let lists = [
+            include_str!("../data/given_names.txt"),
+            include_str!("../data/surnames.txt"),
+            include_str!("../data/nouns.txt"),
+            include_str!("../data/functions.txt"),
+            include_str!("../data/everyday.txt"),
+        ];
+        for word in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {
+            assert!(word.trim().len() <= LONGEST, "{word}");
+        }
+        for word in lists[3].lines().map(str::trim).filter(|line| !line.is_empty()) {
+            assert!(word.len() >= SHORTEST_FUNCTION, "{word}");
+        }
     }
 }

@@ -22,19 +22,39 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
         return (None, end);
     }
     let attached = letter_before(text, at);
-    if !attached && let Some(end) = date_end(text, at, floor) {
+    let may_be_date = !attached && run - at <= 2 && text.get(run) == Some(&b'.');
+    if may_be_date && let Some(end) = date_end(text, at, floor) {
         return (Some((at, end, Rule::Date)), end);
     }
-    if let Some((start, end)) = room(text, at, run, floor) {
+    let labelled = follows_word(text, at);
+    if labelled && let Some((start, end)) = room(text, at, run, floor) {
         return (Some((start, end, Rule::Room)), end);
     }
     if attached {
         return (None, run);
     }
-    match phone::at(text, at, floor) {
+    match phone::at(text, at, floor, labelled) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }
+}
+
+/// Whether a word may stand before the number, with nothing between that [`keyword`] and
+/// [`word_before`] do not pass over. Spares most numbers the closer looks.
+fn follows_word(text: Text<'_>, at: usize) -> bool {
+    let mut start = at;
+    while let Some(last) = start.checked_sub(1) {
+        match text[last] {
+            b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#'
+                if at - start < LONGEST_WORD =>
+            {
+                start = last;
+            }
+            b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#' => return true,
+            byte => return byte.is_ascii_alphabetic() || byte >= 0x80,
+        }
+    }
+    false
 }
 
 /// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or

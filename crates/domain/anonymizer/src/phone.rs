@@ -13,8 +13,9 @@ use crate::text::{
 /// Most digits of a number (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
 
-/// The end of the number that starts at a position (`+`, `(` or a digit).
-pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> Option<usize> {
+/// The end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether
+/// a word may stand before.
+pub(crate) fn at(text: Text<'_>, at: usize, floor: usize, labelled: bool) -> Option<usize> {
     if at < floor || !may_follow(text, at, floor) {
         return None;
     }
@@ -29,7 +30,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> Option<usize> {
         b'0' => national(text, at),
         _ => None,
     }
-    .or_else(|| short(text, at))
+    .or_else(|| if labelled { short(text, at) } else { None })
 }
 
 /// Whether a number may start here, by what stands before it. What was masked before ends at
@@ -256,7 +257,7 @@ fn is_area_code(code: &[u8]) -> bool {
 
 /// After a word that says so, any number of three to twelve digits.
 fn short(text: Text<'_>, start: usize) -> Option<usize> {
-    if !digit_at(text, start) || !is_phone_word(word_before(text, start)) {
+    if !is_phone_word(word_before(text, start)) {
         return None;
     }
     let mut groups = Groups::first(text, start)?;

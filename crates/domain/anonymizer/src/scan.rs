@@ -48,7 +48,7 @@ fn segment<E>(
         at = start;
         let (hit, next) = match text[at] {
             b'0'..=b'9' => number::at(text, at, floor),
-            b'+' | b'(' => match phone::at(text, at, floor) {
+            b'+' | b'(' => match phone::at(text, at, floor, false) {
                 Some(end) => (Some((at, end, Rule::Phone)), end),
                 None => (None, at + 1),
             },

@@ -66,6 +66,8 @@ pub(crate) fn is_letter(c: char) -> bool {
         'À'..='ÿ' => !matches!(c, '×' | '÷'),
         // Latin Extended-A and -B, Latin Extended Additional: letters throughout.
         '\u{100}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => true,
+        // Punctuation and the signs of currencies.
+        '\u{2000}'..='\u{206F}' | '\u{20A0}'..='\u{20CF}' => false,
         _ => c.is_alphabetic(),
     }
 }

@@ -1,6 +1,6 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::lexicon::{Facts, Lexicon};
+use crate::lexicon::{Facts, Lexicon, SHORTEST_FUNCTION};
 use crate::text::{Text, blanks_end, is_blank, letter_at, letters_end, slice};
 
 /// Most titles in a stack; what comes after is looked at on its own.
@@ -81,11 +81,13 @@ fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
     (dot_fits && (inside || kind != Kind::Field)).then_some((kind, plural))
 }
 
+fn begins_like_title(word: &str) -> bool {
+    matches!(word.as_bytes().first().map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
+}
+
 /// Whether a word is a title, so that it can't be a name.
 pub(crate) fn is_title(word: &str) -> bool {
-    // Most words are none by their first letter.
-    matches!(word.as_bytes().first().map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
-        && known(word).is_some_and(|(kind, ..)| kind != Kind::Field)
+    begins_like_title(word) && known(word).is_some_and(|(kind, ..)| kind != Kind::Field)
 }
 
 /// The stack that starts at a position; `None` when there is none.
@@ -99,7 +101,9 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
         }
         let word = slice(text, next, word_end);
         let dotted = text.get(word_end) == Some(&b'.');
-        match kind(word, dotted, stack.is_some()) {
+        // By its first letter most words are no title; fields have a dot and stand inside.
+        let may_be_title = begins_like_title(word) || (dotted && stack.is_some());
+        match if may_be_title { kind(word, dotted, stack.is_some()) } else { None } {
             Some((_, plural)) => {
                 let end = word_end + usize::from(dotted);
                 let plural = plural || stack.as_ref().is_some_and(|stack| stack.plural);
@@ -115,7 +119,7 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
                 }
             }
             // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
-            None if !letter_like(text, word_end) => {
+            None if word.len() >= SHORTEST_FUNCTION && !letter_like(text, word_end) => {
                 let Some(found) = &mut stack else { break };
                 let facts = lexicon.facts(word);
                 if !facts.is_function() {
