@@ -18,13 +18,19 @@ impl Lower {
     pub(crate) fn of(word: &str) -> Option<Self> {
         let mut lower = Self { bytes: [0; CAPACITY], length: word.len() };
         let bytes = lower.bytes.get_mut(..word.len())?;
-        bytes.copy_from_slice(word.as_bytes());
+        let (from, last) = word.as_bytes().as_chunks::<8>();
+        let (to, to_last) = bytes.as_chunks_mut::<8>();
         let mut seen = 0;
-        for byte in bytes.iter_mut() {
-            seen |= *byte;
-            *byte |= u8::from(byte.is_ascii_uppercase()) << 5;
+        for (to, from) in to.iter_mut().zip(from) {
+            let eight = u64::from_le_bytes(*from);
+            seen |= eight;
+            *to = lowered(eight).to_le_bytes();
         }
-        if seen >= 0x80 && !german(bytes) {
+        for (to, from) in to_last.iter_mut().zip(last) {
+            seen |= u64::from(*from);
+            *to = from.to_ascii_lowercase();
+        }
+        if seen & (EVERY * 0x80) != 0 && !german(bytes) {
             return Self::mapped(word);
         }
         Some(lower)
@@ -53,6 +59,18 @@ impl Lower {
         }
         Some(lower)
     }
+}
+
+/// One in each byte.
+const EVERY: u64 = 0x0101_0101_0101_0101;
+
+/// Lowers eight letters of ASCII at once: their highest bit is free to carry the comparisons.
+const fn lowered(eight: u64) -> u64 {
+    let low = eight & (EVERY * 0x7F);
+    let from_a = low + EVERY * (0x80 - b'A' as u64);
+    let after_z = low + EVERY * (0x7F - b'Z' as u64);
+    let is_upper = (from_a ^ after_z) & !eight & (EVERY * 0x80);
+    eight | (is_upper >> 2)
 }
 
 /// Lowers the letters `À` to `Þ`; `false` when there are others beyond ASCII.

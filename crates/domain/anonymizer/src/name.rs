@@ -11,8 +11,9 @@ const MOST_PARTICLES: usize = 3;
 
 /// Looks at the title that starts at `at`: where the name that follows ends, and where to go on.
 pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
-    let Some(stack) = title::stack(text, at, lexicon) else { return (None, at + 1) };
-    match name_end(text, &stack, lexicon) {
+    let found = title::stack(text, at, lexicon);
+    let Some(stack) = &found else { return (None, at + 1) };
+    match name_end(text, stack, lexicon) {
         Some(end) => (Some(end), end),
         None => (None, stack.end),
     }
@@ -22,13 +23,15 @@ fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
     if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
         return None;
     }
-    let mut last = word(text, stack.name)?;
+    // Held in its place and looked at there: words are looked at more often than kept.
+    let mut held = word(text, stack.name);
+    let last = held.as_mut()?;
     last.facts = stack.next.filter(|(end, _)| *end == stack.name + last.text.len()).map(|(_, facts)| facts);
-    let mut end = first(text, stack, &mut last, lexicon)?;
+    let mut end = first(text, stack, last, lexicon)?;
     let mut words = 1;
     while words < MOST_WORDS {
-        let Some((word, next)) = further(text, &mut last, end, lexicon) else { break };
-        (last, end) = (word, next);
+        let Some((word, next)) = further(text, last, end, lexicon) else { break };
+        (*last, end) = (word, next);
         words += 1;
     }
     if stack.plural {
@@ -235,26 +238,30 @@ fn further<'t>(
     if text.get(next..next + 2) == Some(b"- ") {
         return hyphenated(text, next, lexicon);
     }
-    let mut word = word(text, next)?;
+    if begins_title(text, next) && ends_plainly(text, letters_end(text, next)) {
+        return None;
+    }
+    let mut held = word(text, next);
+    let word = held.as_mut()?;
     let word_end = word.end;
     // A new line is mostly a new sentence; a known name after a given name is none.
     if text[end] == b'\n' {
         let known = word.capital && last.is_given(lexicon) && word.facts(lexicon).is_known_name();
-        return known.then_some((word, word_end));
+        return with_end(held, word_end, known);
     }
     if !word.capital {
         if last.is_lower() && last.is_given(lexicon) && word.evidence(lexicon) == NameEvidence::Surname {
-            return Some((word, word_end));
+            return with_end(held, word_end, true);
         }
-        return after_particles(text, &word, false, lexicon).map(|end| (word, end));
+        return after_particles(text, word, false, lexicon).and_then(|end| with_end(held, end, true));
     }
     if word.initial {
         // "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
         let is_last = blanks_end(text, word_end, 1) == word_end;
-        return Some((word, word_end - usize::from(is_last)));
+        return with_end(held, word_end - usize::from(is_last), true);
     }
-    if let Some(end) = after_particles(text, &word, false, lexicon) {
-        return Some((word, end));
+    if let Some(end) = after_particles(text, word, false, lexicon) {
+        return with_end(held, end, true);
     }
     if !word.is_name(lexicon) {
         return None;
@@ -265,7 +272,16 @@ fn further<'t>(
         || (word.hyphen && has_article(word.text))
         || has_foreign_letter(word.text)
         || (last.is_unknown(lexicon) && !lexicon.ends_in_noun(word.text));
-    evidence.then_some((word, word_end))
+    with_end(held, word_end, evidence)
+}
+
+fn with_end(word: Option<Word<'_>>, end: usize, is_part: bool) -> Option<(Word<'_>, usize)> {
+    if is_part { word.map(|word| (word, end)) } else { None }
+}
+
+/// Whether a word ends where its letters do, with nothing that might join it to more.
+fn ends_plainly(text: Text<'_>, end: usize) -> bool {
+    text.get(end).is_none_or(|byte| matches!(byte, b' ' | b'.' | b'\n' | b','))
 }
 
 /// `Schulze - Vogt`: a double name typed with blanks, when its second part is a known name.

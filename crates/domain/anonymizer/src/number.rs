@@ -26,7 +26,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
     if may_be_date && let Some(end) = date_end(text, at, floor) {
         return (Some((at, end, Rule::Date)), end);
     }
-    let labelled = follows_word(text, at);
+    let labelled = attached || follows_word(text, at);
     if labelled && let Some((start, end)) = room(text, at, run, floor) {
         return (Some((start, end, Rule::Room)), end);
     }
@@ -127,13 +127,15 @@ fn room(text: Text<'_>, at: usize, run: usize, floor: usize) -> Option<(usize, u
     while at - number < 2 && number > 0 && text[number - 1].is_ascii_alphabetic() {
         number -= 1;
     }
-    if letter_before(text, number) {
+    if letter_before(text, number) || (number < at && !follows_word(text, number)) {
         return None;
     }
     let start = keyword(text, number, floor).or_else(|| {
+        if number < at {
+            return None;
+        }
         let letter = before_blanks(text, number, 2);
-        let is_letter = number == at
-            && letter < number
+        let is_letter = letter < number
             && letter > 0
             && text[letter - 1].is_ascii_uppercase()
             && !letter_before(text, letter - 1);

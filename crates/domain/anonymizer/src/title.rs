@@ -108,7 +108,9 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
                 let end = word_end + usize::from(dotted);
                 let plural = plural || stack.as_ref().is_some_and(|stack| stack.plural);
                 let after = skip(text, end, dotted);
-                let capitals = word_end - next > 2 && word.chars().all(char::is_uppercase);
+                let capitals = word_end - next > 2
+                    && !word.as_bytes()[1].is_ascii_lowercase()
+                    && word.chars().all(char::is_uppercase);
                 let weak = word == "PD" && stack.as_ref().is_none_or(|stack| stack.weak);
                 stack = Some(Stack { end, name: after, plural, capitals, weak, next: None });
                 // "Dr.-Ing.", "Dipl.-Psych."

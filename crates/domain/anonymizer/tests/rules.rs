@@ -1,6 +1,8 @@
 //! The rules of the specification and the decisions, one by one.
 #![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
 
+mod adversaries;
+
 use anonymizer::{Anonymizer, Rule};
 use proptest::prelude::*;
 use std::borrow::Cow;
@@ -93,6 +95,14 @@ fn the_report_counts_and_quotes_nothing() {
 fn text_without_a_trigger_is_borrowed() {
     let text = "Alles ruhig, nichts zu melden – „gut“.";
     assert!(matches!(Anonymizer::new().mask(text).unwrap().text, Cow::Borrowed(_)));
+}
+
+#[test]
+fn texts_made_to_be_slow_are_masked_once_and_for_all() {
+    for (name, unit) in adversaries::ADVERSARIES {
+        let once = mask(&unit.repeat(400));
+        assert_eq!(mask(&once), once, "{name}");
+    }
 }
 
 /// Pieces that make rules meet each other and their own output.
