@@ -16,9 +16,14 @@ pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
     // How far back a local part may reach: not into what was looked at already.
     let mut floor = 0;
     let mut at = 0;
-    while let Some(found) = memchr3(b'@', b'(', b'[', &text[at..]) {
-        let sign = at + found;
+    while let Some(sign) = next_sign(text, at) {
         at = sign + 1;
+        // `(at)`, `[ät]`; most brackets are none by the first byte inside.
+        if text[sign] != b'@'
+            && !matches!(text.get(at), Some(b'a' | b'A' | 0xC3 | b' ' | b'\t' | b'\n' | b'\r'))
+        {
+            continue;
+        }
         let Some((left, right)) = at_sign(text, sign) else { continue };
         if let Some(start) = local_start(text, left, floor)
             && let Some(end) = domain_end(text, right)
@@ -37,6 +42,18 @@ pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
         hits.sort_unstable_by_key(|hit| hit.start);
     }
     hits
+}
+
+/// The next byte that may be the sign of an address. Where signs are dense, a look at a few bytes
+/// is cheaper than to start a search.
+fn next_sign(text: Text<'_>, from: usize) -> Option<usize> {
+    let rest = text.get(from..)?;
+    let near = rest.len().min(4);
+    let is_sign = |byte: &u8| matches!(byte, b'@' | b'(' | b'[');
+    if let Some(found) = rest[..near].iter().position(is_sign) {
+        return Some(from + found);
+    }
+    memchr3(b'@', b'(', b'[', &rest[near..]).map(|found| from + near + found)
 }
 
 /// Addresses with `&#64;` or `&#x40;` for the sign.

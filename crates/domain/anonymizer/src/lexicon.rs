@@ -83,56 +83,51 @@ const LONGEST: usize = 40;
 /// Shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
-/// Endings of nouns that are no names, with the fewest letters of such a word.
-const NOUN_ENDINGS: [(&str, usize); 21] = [
-    ("ungen", 7),
-    ("keit", 7),
-    ("keiten", 9),
-    ("heit", 6),
-    ("heiten", 8),
-    ("schaft", 8),
-    ("schaften", 10),
-    ("ität", 6),
-    ("tion", 6),
-    ("tionen", 8),
-    ("ismus", 7),
-    ("ung", 8),
-    ("nisse", 8),
-    ("schicht", 8),
-    ("dienst", 8),
-    ("beschwerden", 11),
-    ("schmerzen", 9),
-    ("medikamente", 11),
-    ("probleme", 8),
-    ("leistung", 8),
-    ("termin", 8),
-];
+/// The endings of nouns that are no names, with the fewest letters of such a word; those that end
+/// in a letter.
+const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
+    match last {
+        b'n' => &[
+            ("ungen", 7),
+            ("keiten", 9),
+            ("heiten", 8),
+            ("schaften", 10),
+            ("tion", 6),
+            ("tionen", 8),
+            ("beschwerden", 11),
+            ("schmerzen", 9),
+            ("termin", 8),
+        ],
+        b't' => &[("keit", 7), ("heit", 6), ("schaft", 8), ("ität", 6), ("schicht", 8), ("dienst", 8)],
+        b'e' => &[("nisse", 8), ("medikamente", 11), ("probleme", 8)],
+        b'g' => &[("ung", 8), ("leistung", 8)],
+        b's' => &[("ismus", 7)],
+        _ => &[],
+    }
+}
 
-/// Endings of functions: "Stationsleiterin", "Physiotherapeut".
-const FUNCTION_ENDINGS: [&str; 22] = [
-    "arzt",
-    "ärztin",
-    "ärzte",
-    "leiter",
-    "leiterin",
-    "leitung",
-    "direktor",
-    "direktorin",
-    "pflegerin",
-    "schwester",
-    "minister",
-    "ministerin",
-    "anwältin",
-    "präsident",
-    "präsidentin",
-    "beauftragte",
-    "beauftragter",
-    "therapeut",
-    "therapeutin",
-    "assistentin",
-    "assistent",
-    "rätin",
-];
+/// The endings of functions, "Stationsleiterin", "Physiotherapeut"; those that end in a letter.
+const fn function_endings(last: u8) -> &'static [&'static str] {
+    match last {
+        b'n' => &[
+            "ärztin",
+            "leiterin",
+            "direktorin",
+            "pflegerin",
+            "ministerin",
+            "anwältin",
+            "präsidentin",
+            "therapeutin",
+            "assistentin",
+            "rätin",
+        ],
+        b't' => &["arzt", "präsident", "therapeut", "assistent"],
+        b'r' => &["leiter", "direktor", "schwester", "minister", "beauftragter"],
+        b'e' => &["ärzte", "beauftragte"],
+        b'g' => &["leitung"],
+        _ => &[],
+    }
+}
 
 impl Lexicon {
     pub(crate) fn shared() -> &'static Self {
@@ -147,8 +142,8 @@ impl Lexicon {
             facts.0 = self.of_last_part(last);
             return facts;
         }
-        let Some(lower) = Lower::of(word) else { return facts };
-        let lower = lower.bytes();
+        let mut buffer = Lower::new();
+        let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
         if last.len() < word.len() {
             facts.0 = (facts.0 & !NOUN) | self.of_last_part(last);
@@ -178,8 +173,9 @@ impl Lexicon {
             };
             return if ends("station") || ends("zimmer") { ROOM } else { 0 };
         }
-        let Some(lower) = Lower::of(last) else { return 0 };
-        (self.words.get(lower.bytes()) & NOUN) | of_endings(lower.bytes())
+        let mut buffer = Lower::new();
+        let Some(lower) = buffer.of(last) else { return 0 };
+        (self.words.get(lower) & NOUN) | of_endings(lower)
     }
 
     /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
@@ -187,8 +183,8 @@ impl Lexicon {
         if word.len() > LONGEST || word.len() < 5 {
             return false;
         }
-        let Some(lower) = Lower::of(word) else { return false };
-        let lower = lower.bytes();
+        let mut buffer = Lower::new();
+        let Some(lower) = buffer.of(word) else { return false };
         let is_start = |at: usize| lower[at] & 0xC0 != 0x80;
         let mut letters = 0;
         for at in (1..lower.len()).rev().filter(|at| is_start(*at)) {
@@ -212,19 +208,18 @@ fn last_part(word: &str) -> &str {
 
 /// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
 fn of_endings(lower: &[u8]) -> u8 {
-    let is_noun = matches!(lower.last(), Some(b'n' | b't' | b's' | b'g' | b'e'))
-        && NOUN_ENDINGS
+    let Some(last) = lower.last() else { return 0 };
+    let is_noun = lower.len() > 5
+        && noun_endings(*last)
             .iter()
             .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
-    let is_room = match lower.last() {
-        Some(b'n') => {
-            lower.ends_with(b"station") || matches!(lower, b"zimmern" | b"stationen" | b"r\xC3\xA4umen")
-        }
-        Some(b'r') => lower.ends_with(b"zimmer"),
-        Some(b's') => matches!(lower, b"zimmers" | b"raumes"),
-        Some(b'm') => lower == b"raum",
-        Some(b'e') => lower == b"r\xC3\xA4ume",
-        Some(b'i') => lower == b"zi",
+    let is_room = match last {
+        b'n' => lower.ends_with(b"station") || matches!(lower, b"zimmern" | b"stationen" | b"r\xC3\xA4umen"),
+        b'r' => lower.ends_with(b"zimmer"),
+        b's' => matches!(lower, b"zimmers" | b"raumes"),
+        b'm' => lower == b"raum",
+        b'e' => lower == b"r\xC3\xA4ume",
+        b'i' => lower == b"zi",
         _ => false,
     };
     (u8::from(is_noun) * NOUN) | (u8::from(is_room) * ROOM)
@@ -235,8 +230,12 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
 }
 
 fn is_function_by_ending(lower: &[u8]) -> bool {
-    matches!(lower.last(), Some(b't' | b'n' | b'e' | b'r' | b'g'))
-        && FUNCTION_ENDINGS.iter().any(|ending| lower.ends_with(ending.as_bytes()))
+    // A feminine form ends in "in".
+    let endings = match lower {
+        [.., b'i', b'n'] | [.., b't' | b'r' | b'e' | b'g'] => lower.last().copied().map(function_endings),
+        _ => None,
+    };
+    endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
 }
 
 /// Whether a word is a particle of names, in either case; if so, whether a name can begin with

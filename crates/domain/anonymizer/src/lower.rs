@@ -3,21 +3,22 @@
 /// Room for the longest word that is looked up, grown by case mappings (`İ` takes a byte more).
 const CAPACITY: usize = 80;
 
-/// A word in lower case.
-pub(crate) struct Lower {
-    bytes: [u8; CAPACITY],
-    length: usize,
-}
+/// Where a word is written in lower case. Filled in its place: to move it would cost more than to
+/// fill it.
+pub(crate) struct Lower([u8; CAPACITY]);
 
 impl Lower {
+    pub(crate) const fn new() -> Self {
+        Self([0; CAPACITY])
+    }
+
     /// The word in lower case; `None` when it is too long to be in any list.
     ///
     /// Each character is mapped on its own: the final sigma, the one mapping of Unicode that looks
     /// at its neighbours, is of no interest to lists of German words.
     #[inline]
-    pub(crate) fn of(word: &str) -> Option<Self> {
-        let mut lower = Self { bytes: [0; CAPACITY], length: word.len() };
-        let bytes = lower.bytes.get_mut(..word.len())?;
+    pub(crate) fn of(&mut self, word: &str) -> Option<&[u8]> {
+        let bytes = self.0.get_mut(..word.len())?;
         let (from, last) = word.as_bytes().as_chunks::<8>();
         let (to, to_last) = bytes.as_chunks_mut::<8>();
         let mut seen = 0;
@@ -31,33 +32,27 @@ impl Lower {
             *to = from.to_ascii_lowercase();
         }
         if seen & (EVERY * 0x80) != 0 && !german(bytes) {
-            return Self::mapped(word);
+            return self.mapped(word);
         }
-        Some(lower)
-    }
-
-    /// The bytes.
-    #[inline]
-    pub(crate) fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.length).unwrap_or_default()
+        self.0.get(..word.len())
     }
 
     #[cold]
-    fn mapped(word: &str) -> Option<Self> {
-        let mut lower = Self { bytes: [0; CAPACITY], length: 0 };
+    fn mapped(&mut self, word: &str) -> Option<&[u8]> {
+        let mut length = 0;
         for c in word.chars() {
             if c.is_ascii() {
-                *lower.bytes.get_mut(lower.length)? = c.to_ascii_lowercase() as u8;
-                lower.length += 1;
+                *self.0.get_mut(length)? = c.to_ascii_lowercase() as u8;
+                length += 1;
                 continue;
             }
             for c in c.to_lowercase() {
-                let end = lower.length + c.len_utf8();
-                c.encode_utf8(lower.bytes.get_mut(lower.length..end)?);
-                lower.length = end;
+                let end = length + c.len_utf8();
+                c.encode_utf8(self.0.get_mut(length..end)?);
+                length = end;
             }
         }
-        Some(lower)
+        self.0.get(..length)
     }
 }
 
@@ -96,7 +91,7 @@ mod tests {
     use super::*;
 
     fn lower(word: &str) -> Option<String> {
-        Lower::of(word).map(|lower| String::from_utf8_lossy(lower.bytes()).into_owned())
+        Lower::new().of(word).map(|lower| String::from_utf8_lossy(lower).into_owned())
     }
 
     #[test]

@@ -158,17 +158,26 @@ const fn is_joint(c: char) -> bool {
 
 /// "Frau Müller-Herr Weber": a title begins a name of its own.
 fn begins_title(text: Text<'_>, at: usize) -> bool {
-    // The first letters of titles; most parts of double names have others.
-    matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
-        && title::is_title(slice(text, at, letters_end(text, at)))
+    title_end(text, at).is_some()
+}
+
+/// The end of the word at a position if its letters are a title.
+fn title_end(text: Text<'_>, at: usize) -> Option<usize> {
+    // The first letters of titles; most words have others.
+    if !matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p')) {
+        return None;
+    }
+    let end = letters_end(text, at);
+    title::is_title(slice(text, at, end)).then_some(end)
 }
 
 /// `al-Masri`, `el-Amin`: an article in lower case, joined to the name.
 fn has_article(word: &str) -> bool {
-    word.split_once('-').is_some_and(|(article, name)| {
-        matches!(article, "al" | "el" | "ad" | "an" | "ar" | "as" | "at" | "az" | "ash" | "abd" | "bin")
-            && name.chars().next().is_some_and(char::is_uppercase)
-    })
+    let Some(hyphen) = word.bytes().position(|byte| byte == b'-') else { return false };
+    matches!(
+        &word.as_bytes()[..hyphen],
+        b"al" | b"el" | b"ad" | b"an" | b"ar" | b"as" | b"at" | b"az" | b"ash" | b"abd" | b"bin"
+    ) && word[hyphen + 1..].chars().next().is_some_and(char::is_uppercase)
 }
 
 /// The apostrophe of a genitive belongs to the name: `Fuchs’ Tochter`.
@@ -238,7 +247,7 @@ fn further<'t>(
     if text.get(next..next + 2) == Some(b"- ") {
         return hyphenated(text, next, lexicon);
     }
-    if begins_title(text, next) && ends_plainly(text, letters_end(text, next)) {
+    if title_end(text, next).is_some_and(|end| ends_plainly(text, end)) {
         return None;
     }
     let mut held = word(text, next);

@@ -262,8 +262,8 @@ fn is_room_word(word: &str, dotted: bool) -> bool {
     ) {
         return false;
     }
-    let Some(lower) = Lower::of(word) else { return false };
-    let lower = lower.bytes();
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
     if lower == b"zi" {
         return true;
     }

@@ -301,8 +301,8 @@ fn is_phone_word(word: &str) -> bool {
     if word.is_empty() {
         return false;
     }
-    let Some(lower) = Lower::of(word) else { return false };
-    let lower = lower.bytes();
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
     matches!(
         lower,
         b"tel"
@@ -332,8 +332,8 @@ fn is_phone_word(word: &str) -> bool {
 
 /// Words before a number that is none of a telephone.
 fn is_number_of_a_thing(word: &str) -> bool {
-    let Some(lower) = Lower::of(word) else { return false };
-    let lower = lower.bytes();
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
     matches!(
         lower,
         b"az"

@@ -1,7 +1,7 @@
 //! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub const ADVERSARIES: [(&str, &str); 42] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
