@@ -73,3 +73,30 @@ async fn the_page_of_the_document_loads_only_files_of_its_own_and_nothing_inline
         assert_eq!(world.get(&format!("/api/docs/{file}")).await.code(), 404, "{file}");
     }
 }
+
+/// The table of hostile checks is only worth something while its tests are there.
+#[test]
+fn the_tests_that_the_readme_names_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let mut folders = vec![root.join("src"), root.join("tests")];
+    let mut code = String::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                code.push_str(&std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let is_name = |text: &&str| {
+        text.matches('_').count() > 3 && text.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
+    };
+    let names: Vec<&str> = readme.split('`').filter(is_name).collect();
+    assert!(names.len() > 40, "{}", names.len());
+    for name in names {
+        assert!(code.contains(&format!("fn {name}(")), "{name}");
+    }
+}
