@@ -99,11 +99,11 @@ pub(crate) const BAD_QUERY: Text = Text::of(
 );
 
 pub(crate) const NOT_READ: Text = Text::of(
-    "Ihre Meldung wurde nicht angenommen: Zurzeit wird zu viel auf einmal gesendet, oder die Verbindung war \
+    "Ihre Meldung wurde nicht angenommen: Der Dienst ist zurzeit überlastet oder gestört, oder die Verbindung war \
      zu langsam. Bitte warten Sie einen Augenblick und laden Sie diese Seite dann neu; Ihr Browser sendet dabei \
      alles noch einmal, was Sie eingegeben haben. Mit „Zurück“ kommen Sie zum Formular; viele Browser zeigen dort \
      noch Ihre Eingaben.",
-    "Your report was not taken: too much is being sent at the moment, or the connection was too slow. Please \
+    "Your report was not taken: the service is overloaded or out of order, or the connection was too slow. Please \
      wait a moment and then reload this page; your browser will send everything you entered once more. “Back” \
      leads to the form; many browsers still show there what you entered.",
 );

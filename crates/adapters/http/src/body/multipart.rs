@@ -145,13 +145,17 @@ async fn content(
     limit: usize,
     mut admit: impl FnMut(usize) -> Result<(), ApiError>,
 ) -> Result<Vec<u8>, ApiError> {
-    let mut content = Vec::new();
+    let mut content: Vec<u8> = Vec::new();
     while let Some(chunk) = field.next().await {
         let chunk = chunk.map_err(|error| fault(&error))?;
         if content.len() + chunk.len() > limit {
             return Err(too_large());
         }
         admit(chunk.len())?;
+        if content.capacity() - content.len() < chunk.len() {
+            // Doubling would take up to twice of what is counted.
+            content.reserve_exact(chunk.len().max(content.len() / 4));
+        }
         content.extend_from_slice(&chunk);
     }
     // What is counted is what is kept.

@@ -31,7 +31,8 @@ impl Pace {
 
     fn arrived(&mut self, bytes: usize, now: Instant) {
         let bought = Duration::from_secs(1) / SLOWEST * u32::try_from(bytes).unwrap_or(u32::MAX);
-        self.due = (self.due + bought).min(now + self.grace);
+        // It is late already only when nobody has asked for more: our delay, not the client's.
+        self.due = (self.due.max(now) + bought).min(now + self.grace);
     }
 }
 
@@ -108,6 +109,15 @@ mod tests {
     #[test]
     fn a_fast_start_is_no_licence_to_be_slow() {
         assert!(!lasts(1, 60 * 1024 * 1024));
+    }
+
+    #[test]
+    fn a_delay_of_our_own_is_not_counted() {
+        let start = Instant::now();
+        let mut pace = Pace::new(GRACE, start);
+        let asked_again = start + Duration::from_mins(1);
+        pace.arrived(32 * 1024, asked_again);
+        assert!(asked_again + Duration::from_secs(7) <= pace.due);
     }
 
     #[test]
