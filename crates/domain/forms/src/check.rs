@@ -1,8 +1,9 @@
 //! Checks what a person filled in against the form.
 
-use crate::compile::{CompiledField, Key};
+use crate::compile::CompiledField;
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
+use crate::keys::Key;
 use crate::{Problem, Violations, metadata, value};
 use serde_json::{Map, Value};
 
@@ -56,58 +57,75 @@ impl Visibility<'_> {
     }
 }
 
+/// What is known of a field while a report is checked.
+#[derive(Clone)]
+struct State<'a> {
+    sent: Option<&'a Value>,
+    /// What was sent as the other text of a choice.
+    other_sent: Option<&'a Value>,
+    shown: bool,
+    /// Whether the value, or one that decides on the field, is itself wrong, so that nothing can
+    /// be said.
+    unclear: bool,
+    value: Option<Value>,
+}
+
 /// One pass over the fields: who is shown, what their values are, what is wrong.
 struct Pass<'a> {
     form: &'a Form,
-    shown: Vec<bool>,
-    /// Whether a value that decides on the field is itself wrong, so that nothing can be said.
-    unclear: Vec<bool>,
-    values: Vec<Option<Value>>,
-    problems: Vec<(usize, Problem)>,
+    fields: Vec<State<'a>>,
+    /// Keys that the form does not have.
+    unknown: Vec<&'a str>,
+    /// Position of the field, whether it is about the other text, and what is wrong.
+    problems: Vec<(usize, bool, Problem)>,
 }
 
 impl<'a> Pass<'a> {
-    fn over(form: &'a Form, data: &Map<String, Value>) -> Self {
-        let count = form.fields.len();
-        let mut pass = Self {
-            form,
-            shown: vec![true; count],
-            unclear: vec![false; count],
-            values: vec![None; count],
-            problems: Vec::new(),
-        };
+    fn over(form: &'a Form, data: &'a Map<String, Value>) -> Self {
+        let nothing = State { sent: None, other_sent: None, shown: true, unclear: false, value: None };
+        let fields = vec![nothing; form.fields.len()];
+        let mut pass = Self { form, fields, unknown: Vec::new(), problems: Vec::new() };
+        for (key, value) in data {
+            match form.keys.get(key) {
+                Some(Key::Field(index)) => pass.fields[*index].sent = Some(value),
+                Some(Key::OtherOf(index)) => pass.fields[*index].other_sent = Some(value),
+                None => pass.unknown.push(key),
+            }
+        }
         for &index in &form.order {
-            pass.visit(index, data);
+            pass.visit(index);
         }
         pass
     }
 
-    fn visit(&mut self, index: usize, data: &Map<String, Value>) {
+    fn visit(&mut self, index: usize) {
         let CompiledField { condition, checks, .. } = &self.form.fields[index];
-        let field = self.form.definition(index);
         if let Some(condition) = condition {
             // A hidden field has no value, so what depends on it sees none.
-            self.shown[index] = condition.holds(self.values[condition.on].as_ref());
-            self.unclear[index] = self.unclear[condition.on];
+            let decides = &self.fields[condition.on];
+            let (shown, unclear) = (condition.holds(decides.value.as_ref()), decides.unclear);
+            let state = &mut self.fields[index];
+            (state.shown, state.unclear) = (shown, unclear);
         }
-        if !self.shown[index] {
+        let state = &mut self.fields[index];
+        if !state.shown {
             return;
         }
-        match data.get(&field.slug).map_or(Ok(None), |sent| value::check(field, checks, sent)) {
-            Ok(None) if field.kind == FieldType::Hidden => self.values[index].clone_from(&field.default),
-            Ok(checked) => self.values[index] = checked,
+        let field = self.form.definition(index);
+        match state.sent.map_or(Ok(None), |sent| value::check(field, checks, sent)) {
+            Ok(None) if field.kind == FieldType::Hidden => state.value.clone_from(&field.default),
+            Ok(checked) => state.value = checked,
             Err(problem) => {
-                if !self.unclear[index] {
-                    self.problems.push((index, problem));
+                if !std::mem::replace(&mut state.unclear, true) {
+                    self.problems.push((index, false, problem));
                 }
-                self.unclear[index] = true;
             }
         }
     }
 
     fn other_chosen(&self, index: usize) -> bool {
         self.form.definition(index).other_db_field.is_some()
-            && self.values[index].as_ref().is_some_and(value::has_other)
+            && self.fields[index].value.as_ref().is_some_and(value::has_other)
     }
 }
 
@@ -117,7 +135,8 @@ impl Form {
     pub fn visibility(&self, data: &Map<String, Value>) -> Visibility<'_> {
         let pass = Pass::over(self, data);
         let other_chosen = (0..self.fields.len()).map(|index| pass.other_chosen(index)).collect();
-        Visibility { form: self, shown: pass.shown, other_chosen }
+        let shown = pass.fields.iter().map(|state| state.shown).collect();
+        Visibility { form: self, shown, other_chosen }
     }
 
     /// Checks a report. Metadata keys are dropped first; values of fields that are hidden by
@@ -146,16 +165,15 @@ impl Form {
         files: &[FileFacts<'_>],
     ) -> Result<CheckedData, Violations> {
         let mut pass = Pass::over(self, data);
-        let mut problems: Vec<(usize, bool, Problem)> =
-            pass.problems.drain(..).map(|(index, problem)| (index, false, problem)).collect();
+        let mut problems = std::mem::take(&mut pass.problems);
         let mut kept = Map::with_capacity(data.len() + 2);
         for index in 0..self.fields.len() {
-            if !pass.shown[index] || pass.unclear[index] {
+            if !pass.fields[index].shown || pass.fields[index].unclear {
                 continue;
             }
             let field = self.definition(index);
             let other_chosen = pass.other_chosen(index);
-            let mut value = pass.values[index].take();
+            let mut value = pass.fields[index].value.take();
             if field.kind == FieldType::FileUpload {
                 let (count, problem) = check_files(field, files);
                 problems.extend(problem.map(|problem| (index, false, problem)));
@@ -166,7 +184,7 @@ impl Form {
                 kept.insert(field.slug.clone(), value);
             }
             if let Some(other) = field.other_db_field.as_ref().filter(|_| other_chosen) {
-                match value::check_other(data.get(other).unwrap_or(&Value::Null)) {
+                match value::check_other(pass.fields[index].other_sent.unwrap_or(&Value::Null)) {
                     Ok(text) if field.required && is_blank(text.as_ref()) => {
                         problems.push((index, true, Problem::Required));
                     }
@@ -179,7 +197,7 @@ impl Form {
             }
         }
         let mut violations = self.in_order(problems);
-        self.refuse_unknown(data, files, &mut violations);
+        self.refuse_unknown(&pass.unknown, files, &mut violations);
         violations.into_result()?;
         Ok(CheckedData { data: kept })
     }
@@ -196,13 +214,8 @@ impl Form {
         violations
     }
 
-    fn refuse_unknown(
-        &self,
-        data: &Map<String, Value>,
-        files: &[FileFacts<'_>],
-        violations: &mut Violations,
-    ) {
-        for key in data.keys().filter(|key| !self.keys.contains_key(*key)) {
+    fn refuse_unknown(&self, unknown: &[&str], files: &[FileFacts<'_>], violations: &mut Violations) {
+        for key in unknown {
             if violations.is_full() {
                 return;
             }

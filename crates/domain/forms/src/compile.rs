@@ -4,25 +4,17 @@
 use crate::condition::CompiledCondition;
 use crate::field::FieldDefinition;
 use crate::form::FormSnapshot;
+use crate::keys::{Key, Keys};
 use crate::{Violations, rules, text, value};
 use kernel::Locale;
 use regex::{Regex, RegexBuilder};
-use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 /// Longest pattern, in bytes.
 const MAX_PATTERN: usize = 1_000;
 /// Memory that a compiled pattern may take, in bytes. A Unicode class repeated a few hundred
 /// times fits; a nest of counted repetitions does not.
 const PATTERN_MEMORY: usize = 4 << 20;
-
-/// What a key of a report's `data` stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Key {
-    /// The field at this position.
-    Field(usize),
-    /// The other text of the choice at this position.
-    OtherOf(usize),
-}
 
 /// What is worked out once per field.
 #[derive(Debug)]
@@ -84,7 +76,7 @@ impl Options {
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) fields: Vec<CompiledField>,
-    pub(crate) keys: HashMap<String, Key>,
+    pub(crate) keys: Keys,
     pub(crate) order: Vec<usize>,
 }
 
@@ -97,7 +89,7 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
         .enumerate()
         .flat_map(|(b, block)| block.fields.iter().enumerate().map(move |(f, field)| (b, f, field)))
         .collect();
-    let mut keys = HashMap::with_capacity(definitions.len() * 2);
+    let mut keys = Keys::with_capacity_and_hasher(definitions.len() * 2, BuildHasherDefault::default());
     for (index, (_, _, field)) in definitions.iter().enumerate() {
         keys.insert(field.slug.clone(), Key::Field(index));
         if let Some(other) = &field.other_db_field {

@@ -1,11 +1,11 @@
 //! A form as people fill it in: one frozen version of a template with its blocks resolved.
 
 use crate::Violations;
-use crate::compile::{Compiled, CompiledField, Key};
+use crate::compile::{Compiled, CompiledField};
 use crate::field::FieldDefinition;
+use crate::keys::{Key, Keys};
 use kernel::{FormVersionId, LocalizedText, TemplateId};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// Counts the changes of a scope's templates, blocks and settings. A report is stored only if
 /// the revision it was checked against is still the current one (ADR 0003).
@@ -67,7 +67,7 @@ pub struct Form {
     /// Its content.
     pub snapshot: FormSnapshot,
     pub(crate) fields: Vec<CompiledField>,
-    pub(crate) keys: HashMap<String, Key>,
+    pub(crate) keys: Keys,
     pub(crate) order: Vec<usize>,
 }
 

@@ -23,6 +23,7 @@ mod field_rules;
 pub mod form;
 mod import;
 mod intake;
+mod keys;
 mod masking;
 mod metadata;
 pub mod ports;

@@ -1,8 +1,8 @@
 //! Masks the flagged texts of a checked report and makes the text that the search sees.
 
-use crate::compile::Key;
 use crate::field::FieldType;
 use crate::form::Form;
+use crate::keys::Key;
 use crate::ports::{MaskCounts, MaskFailure, TextMasker};
 use crate::text;
 use serde_json::{Map, Value};
@@ -23,7 +23,7 @@ impl Form {
         data: &mut Map<String, Value>,
         masker: &dyn TextMasker,
     ) -> Result<Masked, MaskFailure> {
-        let mut outcome = Masked { search_text: String::with_capacity(512), ..Masked::default() };
+        let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
             let (index, flagged) = match *key {
@@ -62,6 +62,17 @@ impl Form {
             (_, value) => push(search_text, value.as_str()),
         }
     }
+}
+
+/// About how long the search text will be: the texts, and the labels of the chosen options.
+fn expected(data: &Map<String, Value>) -> usize {
+    const LABELS: usize = 64;
+    let length = |value: &Value| match value {
+        Value::String(text) => text.len() + LABELS,
+        Value::Array(items) => items.len() * LABELS,
+        _ => 0,
+    };
+    data.values().map(length).sum()
 }
 
 fn mask_strings(
