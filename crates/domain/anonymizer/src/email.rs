@@ -130,9 +130,12 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
     }
     let mut start = end;
     while start > floor && end - start < LONGEST_LOCAL {
-        match char_before(text, start) {
-            Some((c, length)) if is_local(c) => start -= length,
-            _ => break,
+        match text.get(start - 1) {
+            Some(byte) if byte.is_ascii_alphanumeric() => start -= 1,
+            _ => match char_before(text, start) {
+                Some((c, length)) if is_local(c) => start -= length,
+                _ => break,
+            },
         }
     }
     // A bullet or an apostrophe before the address does not belong to it.
@@ -168,7 +171,9 @@ fn label(text: Text<'_>, start: usize) -> Option<(usize, bool)> {
     let mut end = start;
     let mut is_word = true;
     while let Some((c, length)) = char_at(text, at) {
-        if c.is_alphanumeric() {
+        if c.is_ascii_lowercase() {
+            end = at + 1;
+        } else if c.is_alphanumeric() {
             is_word &= c.is_alphabetic();
             end = at + length;
         } else if c != '-' {
@@ -179,14 +184,16 @@ fn label(text: Text<'_>, start: usize) -> Option<(usize, bool)> {
             break;
         }
     }
-    let is_punycode = text.get(start..start + 4).is_some_and(|head| head.eq_ignore_ascii_case(b"xn--"));
-    (end > start).then_some((end, is_word || is_punycode))
+    let is_punycode = || text.get(start..start + 4).is_some_and(|head| head.eq_ignore_ascii_case(b"xn--"));
+    (end > start).then(|| (end, is_word || is_punycode()))
 }
 
 /// What follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written ones.
 fn dot(text: Text<'_>, at: usize) -> Option<usize> {
-    if text.get(at) == Some(&b'.') {
-        return Some(at + 1);
+    match text.get(at)? {
+        b'.' => return Some(at + 1),
+        b' ' | b'\t' | b'\n' | b'\r' | b'(' | b'[' => {}
+        _ => return None,
     }
     let open = blanks_end(text, at, 2);
     let bracket = *text.get(open)?;

@@ -216,7 +216,11 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> usize {
     let mut end = first;
     for _ in 0..MOST_WORDS {
         let next = blanks_end(text, end, 2);
-        let Some(mut word) = word(text, next) else { break };
+        if title_end(text, next).is_some_and(|end| ends_plainly(text, end)) {
+            break;
+        }
+        let mut held = word(text, next);
+        let Some(word) = held.as_mut() else { break };
         if word.initial {
             end = word.end;
             continue;
@@ -224,7 +228,7 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> usize {
         if word.capital && word.is_name(lexicon) {
             return word.end;
         }
-        if let Some(end) = after_particles(text, &word, true, lexicon) {
+        if let Some(end) = after_particles(text, word, true, lexicon) {
             return end;
         }
         break;
@@ -338,7 +342,8 @@ fn after_particles(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Le
         if next == end || (!leading && text[end] == b'\n') {
             return None;
         }
-        let mut word = word(text, next)?;
+        let mut held = word(text, next);
+        let word = held.as_mut()?;
         if lexicon::particle(word.text).is_some() {
             end = word.end;
             continue;

@@ -126,6 +126,7 @@ pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
 }
 
 /// The end of the run of letters at a position.
+#[inline]
 pub(crate) fn letters_end(text: Text<'_>, mut at: usize) -> usize {
     loop {
         match text.get(at) {
