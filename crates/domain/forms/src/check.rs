@@ -4,7 +4,7 @@ use crate::compile::CompiledField;
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
 use crate::keys::Key;
-use crate::{Problem, Violations, metadata, value};
+use crate::{Problem, Violations, invisible, metadata, value};
 use serde_json::{Map, Value};
 
 /// Most files of one field (decisions §5).
@@ -251,11 +251,11 @@ fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
     }
 }
 
-/// No value, or nothing but white space.
+/// No value, or nothing that can be seen.
 fn is_blank(value: Option<&Value>) -> bool {
     match value {
         None => true,
-        Some(Value::String(text)) => text.trim().is_empty(),
+        Some(Value::String(text)) => invisible::is_blank(text),
         Some(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use crate::check::{MAX_FILE_KB, MAX_FILES};
 use crate::compile::{self, Checks};
 use crate::field::{FieldDefinition, FieldType, Validation};
-use crate::{Problem, Violations, rules, syntax, text, value};
+use crate::{Problem, Violations, invisible, rules, syntax, text, value};
 use kernel::{Locale, LocalizedText};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
     }
 
     pub(crate) fn needed_text(&mut self, path: &str, text: &LocalizedText, max: usize) {
-        let blank = [Locale::De, Locale::En].iter().all(|locale| text.get(*locale).trim().is_empty());
+        let blank = [Locale::De, Locale::En].iter().all(|locale| invisible::is_blank(text.get(*locale)));
         self.add_if(blank, path, Problem::TextMissing);
         self.text(path, Some(text), max);
     }

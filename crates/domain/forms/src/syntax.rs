@@ -1,5 +1,6 @@
 //! Whether a text is an e-mail address, a telephone number, a web address, a date or a time.
 
+use crate::invisible::is_invisible;
 use kernel::NaiveDate;
 use url::Url;
 
@@ -12,7 +13,8 @@ pub(crate) const MAX_URL: usize = 2_048;
 
 /// `local@domain` with a dot in the domain: the dot-atom of RFC 5322 §3.2.3 extended by
 /// letters of all languages (RFC 6531). Quoted local parts and address literals are left out,
-/// since they are typing errors far more often than addresses.
+/// since they are typing errors far more often than addresses; and so are invisible characters,
+/// some of which count as letters or marks.
 pub(crate) fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     let atom_char = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c) || is_mark(c);
@@ -24,7 +26,8 @@ pub(crate) fn is_email(text: &str) -> bool {
             && !part.starts_with('-')
             && !part.ends_with('-')
     };
-    local.len() <= 64
+    !text.contains(is_invisible)
+        && local.len() <= 64
         && local.split('.').all(atom)
         && domain.contains('.')
         && domain.split('.').all(label)
@@ -45,13 +48,15 @@ pub(crate) fn is_tel(text: &str) -> bool {
     (3..=20).contains(&digits) && rest.chars().all(|c| c.is_ascii_digit() || punctuation(c))
 }
 
-/// An absolute `http` or `https` address with a host, written without white space and without
-/// a password in it.
+/// An absolute `http` or `https` address with a host, written without a password in it and
+/// without white space, invisible characters or controls of writing direction, which make an
+/// address look like another.
 pub(crate) fn is_url(text: &str) -> bool {
     let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
     // The parser repairs a lot (`http:host`, line ends in the middle); what is stored is what was
     // written, so that must be a web address by itself.
-    if !(lower.starts_with("http://") || lower.starts_with("https://")) || text.contains(char::is_whitespace)
+    if !(lower.starts_with("http://") || lower.starts_with("https://"))
+        || text.contains(|c: char| c.is_whitespace() || is_invisible(c))
     {
         return false;
     }
@@ -167,6 +172,41 @@ mod tests {
             "http:/\\x.de",
         ] {
             assert!(!is_url(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn addresses_with_hidden_characters_are_refused() {
+        for hidden in [
+            "\u{202a}",
+            "\u{202e}",
+            "\u{2066}",
+            "\u{2069}",
+            "\u{200e}",
+            "\u{200f}",
+            "\u{200b}",
+            "\u{ad}",
+            "\u{34f}",
+            "\u{feff}",
+            "\u{fe0f}",
+            "\u{115f}",
+            "\u{3164}",
+            "\u{ffa0}",
+            "\u{e0100}",
+            "\u{a0}",
+            " ",
+            "\t",
+        ] {
+            for url in [
+                format!("https://exa{hidden}mple.org"),
+                format!("https://example.org/a{hidden}b"),
+                format!("https://example.org/?q={hidden}"),
+            ] {
+                assert!(!is_url(&url), "{url:?}");
+            }
+            for email in [format!("a{hidden}b@example.org"), format!("a@exa{hidden}mple.org")] {
+                assert!(!is_email(&email), "{email:?}");
+            }
         }
     }
 

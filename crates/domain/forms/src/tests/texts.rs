@@ -72,6 +72,25 @@ fn naughty_but_printable_texts_are_kept_byte_for_byte() {
 }
 
 #[test]
+fn a_required_text_needs_something_that_can_be_seen() {
+    let other = FieldBuilder::select("c", &["other"]).other("x").required();
+    for (form, mut data) in [
+        (form([FieldBuilder::text("x").required()]), json!({})),
+        (form([FieldBuilder::new("x", FieldType::Textarea).required()]), json!({})),
+        (form([other]), json!({"c": "other"})),
+    ] {
+        for blank in [" ", "\u{200b}", "\u{feff} \u{2060}\n", "\u{3164}\u{ad}", "\u{e0041}\u{fe0f}\u{34f}"] {
+            data["x"] = json!(blank);
+            assert_eq!(check(&form, data.clone()), wrong("data.x", "required"), "{blank:?}");
+        }
+        for visible in ["a\u{200b}b", "\u{feff}a", "Schiff\u{ad}fahrt", "❤\u{fe0f}"] {
+            data["x"] = json!(visible);
+            assert_eq!(check(&form, data.clone()).unwrap()["x"], visible, "kept as it is");
+        }
+    }
+}
+
+#[test]
 fn decomposed_text_is_composed_and_line_ends_are_unix_ones() {
     for (form, slug, mut data) in every_text() {
         data[slug] = json!("U\u{308}bergabe\r\num 9");
