@@ -28,6 +28,7 @@ mod lower;
 mod name;
 mod number;
 mod phone;
+mod room_word;
 mod rule;
 mod scan;
 mod table;

@@ -1,7 +1,7 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
-use crate::lower::Lower;
 use crate::phone;
+use crate::room_word::{is_counted, is_room_word};
 use crate::rule::Rule;
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before, letters_end,
@@ -201,85 +201,6 @@ fn is_abbreviation_of_number(word: &str) -> bool {
         && ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Whether a word in lower case has an ending that names a room.
-fn ends_in_room(word: &[u8]) -> bool {
-    // Told apart by the last letter, so that most words cost one look.
-    let endings: &[&str] = match word.last() {
-        Some(b'r') => &["zimmer"],
-        Some(b'n') => &["station", "zimmern", "stationen", "räumen", "zimmerchen"],
-        Some(b's') => &["zimmers", "raumes", "raums"],
-        Some(b'm') => &["raum"],
-        Some(b'e') => &["räume"],
-        _ => &[],
-    };
-    endings.iter().any(|ending| word.ends_with(ending.as_bytes()))
-}
-
-/// Words with such an ending that are no rooms.
-fn is_no_room(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"zeitraum"
-            | b"zeitraumes"
-            | b"zeitraums"
-            | b"zeitr\xC3\xA4ume"
-            | b"zeitr\xC3\xA4umen"
-            | b"spielraum"
-            | b"hubraum"
-            | b"weltraum"
-            | b"freiraum"
-            | b"lebensraum"
-            | b"luftraum"
-            | b"wirtschaftsraum"
-            | b"sozialraum"
-            | b"stauraum"
-            | b"gro\xC3\x9Fraum"
-            | b"datenraum"
-            | b"nahraum"
-            | b"playstation"
-            | b"workstation"
-            | b"endstation"
-            | b"ladestation"
-            | b"dockingstation"
-            | b"dockstation"
-            | b"wetterstation"
-            | b"raumstation"
-            | b"basisstation"
-            | b"tankstation"
-            | b"messstation"
-            | b"u-bahn-station"
-            | b"bahnstation"
-            | b"haltestation"
-            | b"station\xC3\xA4r"
-    )
-}
-
-fn is_room_word(word: &str, dotted: bool) -> bool {
-    // The last letters of the endings, of `Zi` and of `Nr`; or a hyphen after the word.
-    if !matches!(
-        word.as_bytes().last().map(|byte| byte | 0x20),
-        Some(b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-')
-    ) {
-        return false;
-    }
-    let mut buffer = Lower::new();
-    let Some(lower) = buffer.of(word) else { return false };
-    if lower == b"zi" {
-        return true;
-    }
-    // What may stand between the ending and the number.
-    let mut stem = lower.strip_suffix(b"nummer").or_else(|| lower.strip_suffix(b"nr")).unwrap_or(lower);
-    while let Some((b'-', rest)) = stem.split_last() {
-        stem = rest;
-    }
-    // "Zimmer. 12 Personen" ends a sentence; only abbreviations take a dot.
-    let is_abbreviated = stem.len() < lower.len();
-    if is_abbreviated && stem.ends_with(b"stations") {
-        stem = &stem[..stem.len() - 1];
-    }
-    (!dotted || is_abbreviated) && ends_in_room(stem) && !is_no_room(lower)
-}
-
 /// The end of a room's number: digits, groups after `.`, `/` or `-`, up to two letters.
 fn room_number_end(text: Text<'_>, run: usize) -> usize {
     let mut end = run;
@@ -324,75 +245,6 @@ fn next_word_is_noun(text: Text<'_>, end: usize) -> bool {
     next > end
         && (slice(text, next, letters_end(text, next)).chars().next().is_some_and(char::is_uppercase)
             || is_counted(slice(text, next, letters_end(text, next))))
-}
-
-/// What is counted after a number, so that "auf Station 3 Tage" names no ward.
-fn is_counted(word: &str) -> bool {
-    matches!(
-        word.as_bytes(),
-        b"Uhr"
-            | b"Tag"
-            | b"Tage"
-            | b"Tagen"
-            | b"Stunde"
-            | b"Stunden"
-            | b"Std"
-            | b"Minute"
-            | b"Minuten"
-            | b"Min"
-            | b"Sekunden"
-            | b"Woche"
-            | b"Wochen"
-            | b"Monat"
-            | b"Monate"
-            | b"Monaten"
-            | b"Jahr"
-            | b"Jahre"
-            | b"Jahren"
-            | b"mal"
-            | b"Mal"
-            | b"Grad"
-            | b"Euro"
-            | b"Prozent"
-            | b"Quadratmeter"
-            | b"qm"
-            | b"Meter"
-            | b"cm"
-            | b"km"
-            | b"Personen"
-            | b"Leute"
-            | b"Menschen"
-            | b"Patienten"
-            | b"Patientinnen"
-            | b"Betten"
-            | b"Besucher"
-            | b"Mitarbeiter"
-            | b"Mitarbeiterinnen"
-            | b"Mitarbeitende"
-            | b"Kollegen"
-            | b"Kolleginnen"
-            | b"Pflegekr\xC3\xA4fte"
-            | b"Kr\xC3\xA4fte"
-            | b"Bewohner"
-            | b"Bewohnerinnen"
-            | b"M\xC3\xA4nner"
-            | b"Frauen"
-            | b"Kinder"
-            | b"Angeh\xC3\xB6rige"
-            | b"N\xC3\xA4chte"
-            | b"Schichten"
-            | b"weitere"
-            | b"andere"
-            | b"St\xC3\xBCck"
-            | b"St\xC3\xBChle"
-            | b"F\xC3\xA4lle"
-            | b"Vorf\xC3\xA4lle"
-            | b"St\xC3\xBCrze"
-            | b"Pl\xC3\xA4tze"
-            | b"Fenster"
-            | b"Tische"
-            | b"Pfleger"
-    )
 }
 
 /// Whether what follows a number says that it counts or measures.

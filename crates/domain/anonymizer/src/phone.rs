@@ -298,7 +298,13 @@ fn counted(text: Text<'_>, end: usize) -> bool {
 
 /// Words before a telephone number.
 fn is_phone_word(word: &str) -> bool {
-    if word.is_empty() {
+    // The last letters of the words below; none is shorter than two.
+    if word.len() < 2
+        || !matches!(
+            word.as_bytes().last().map(|byte| byte | 0x20),
+            Some(b'l' | b'n' | b'r' | b'y' | b'x' | b'w' | b'e' | b's' | b'k' | b'h')
+        )
+    {
         return false;
     }
     let mut buffer = Lower::new();
