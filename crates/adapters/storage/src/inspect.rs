@@ -1,5 +1,6 @@
 //! What a file is, by its content, and an image without what it tells of its maker.
 
+use async_trait::async_trait;
 use bytes::Bytes;
 use forms::ports::{FileInspector, InspectedFile};
 use img_parts::jpeg::{Jpeg, JpegSegment};
@@ -10,19 +11,57 @@ use img_parts::riff::{RiffChunk, RiffContent};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ContentInspector;
 
+#[async_trait]
 impl FileInspector for ContentInspector {
-    fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
-        let (media_type, extension, content) = match content.as_ref() {
-            [b'%', b'P', b'D', b'F', b'-', ..] => ("application/pdf", "pdf", content),
-            [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => ("image/png", "png", clean_png(content)?),
-            [0xFF, 0xD8, 0xFF, ..] => ("image/jpeg", "jpg", clean_jpeg(content)?),
-            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => {
-                ("image/webp", "webp", clean_webp(content)?)
-            }
-            _ => return None,
-        };
-        Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
+    fn media_type(&self, content: &[u8]) -> Option<&'static str> {
+        Kind::of(content).map(Kind::media_type)
     }
+
+    /// On a thread for blocking work: an image of 10 MB takes long enough to delay other requests.
+    /// A panic there is a damaged file.
+    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+        tokio::task::spawn_blocking(move || inspect(content)).await.ok().flatten()
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Pdf,
+    Png,
+    Jpeg,
+    WebP,
+}
+
+impl Kind {
+    fn of(content: &[u8]) -> Option<Self> {
+        match content {
+            [b'%', b'P', b'D', b'F', b'-', ..] => Some(Self::Pdf),
+            [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => Some(Self::Png),
+            [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpeg),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
+            _ => None,
+        }
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::WebP => "image/webp",
+        }
+    }
+}
+
+fn inspect(content: Bytes) -> Option<InspectedFile> {
+    let kind = Kind::of(&content)?;
+    let (extension, content) = match kind {
+        Kind::Pdf => ("pdf", content),
+        Kind::Png => ("png", clean_png(content)?),
+        Kind::Jpeg => ("jpg", clean_jpeg(content)?),
+        Kind::WebP => ("webp", clean_webp(content)?),
+    };
+    Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
 /// The chunks that change what is seen (PNG 3rd edition, §11); texts, times, EXIF and private
@@ -177,12 +216,22 @@ mod tests {
     fn images_lose_everything_but_the_picture() {
         for (kind, content) in [("image/png", png()), ("image/jpeg", jpeg()), ("image/webp", webp())] {
             assert!(holds_canary(&content), "{kind}: the test image must carry the canary");
-            let cleaned = ContentInspector.inspect(content).unwrap();
+            let cleaned = inspect(content).unwrap();
             assert_eq!(cleaned.media_type, kind);
             assert!(!holds_canary(&cleaned.content), "{kind} still tells");
-            let again = ContentInspector.inspect(cleaned.content.clone()).unwrap();
+            let again = inspect(cleaned.content.clone()).unwrap();
             assert_eq!(again.content, cleaned.content, "{kind}: cleaning again changes nothing");
         }
+    }
+
+    #[tokio::test]
+    async fn the_port_tells_the_type_before_and_after_the_cleaning() {
+        for (kind, content) in [("image/png", png()), ("image/jpeg", jpeg()), ("image/webp", webp())] {
+            assert_eq!(ContentInspector.media_type(&content), Some(kind));
+            assert_eq!(ContentInspector.inspect(content.clone()).await, inspect(content));
+        }
+        assert_eq!(ContentInspector.media_type(b"GIF89a"), None);
+        assert_eq!(ContentInspector.inspect(Bytes::from_static(b"\x89PNG\r\n\x1a\n")).await, None);
     }
 
     #[test]
@@ -190,12 +239,9 @@ mod tests {
         for content in
             [&b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..], b"MZ\x90", b"GIF89a", b"", b"PK\x03\x04"]
         {
-            assert_eq!(ContentInspector.inspect(Bytes::copy_from_slice(content)), None);
+            assert_eq!(inspect(Bytes::copy_from_slice(content)), None);
         }
-        assert_eq!(
-            ContentInspector.inspect(Bytes::from_static(b"%PDF-1.7\n")).map(|file| file.extension),
-            Some("pdf".into())
-        );
+        assert_eq!(inspect(Bytes::from_static(b"%PDF-1.7\n")).map(|file| file.extension), Some("pdf".into()));
     }
 
     #[test]
@@ -203,11 +249,11 @@ mod tests {
         for content in [png(), jpeg(), webp()] {
             for end in [9, 12, 20] {
                 // Must not panic; most cuts are refused, none keeps the canary.
-                if let Some(file) = ContentInspector.inspect(content.slice(..end)) {
+                if let Some(file) = inspect(content.slice(..end)) {
                     assert!(!holds_canary(&file.content));
                 }
             }
         }
-        assert_eq!(ContentInspector.inspect(Bytes::from_static(b"\xFF\xD8\xFF\xE0")), None);
+        assert_eq!(inspect(Bytes::from_static(b"\xFF\xD8\xFF\xE0")), None);
     }
 }

@@ -36,30 +36,64 @@ impl Upload {
 /// report meanwhile.
 #[derive(Default)]
 pub(crate) struct Attachments {
-    files: Vec<Attachment>,
-    inspected: bool,
+    /// By position of the upload; `None` while no field that is shown asked for it.
+    files: Vec<Option<Attachment>>,
 }
 
 struct Attachment {
-    field: String,
     key: String,
     found: Option<InspectedFile>,
     kept: bool,
 }
 
-impl Attachments {
-    /// Looks into all files, once.
-    pub(crate) fn inspect(&mut self, uploads: &[Upload], inspector: &dyn FileInspector, random: &dyn Random) {
-        if std::mem::replace(&mut self.inspected, true) {
-            return;
+/// The field that a file was sent for, if the report shows it. In the data of a checked report
+/// there is a list for each such field.
+fn shown<'a>(form: &'a Form, data: &Map<String, Value>, upload: &Upload) -> Option<&'a FieldDefinition> {
+    matches!(data.get(&upload.field), Some(Value::Array(_))).then(|| form.field(&upload.field)).flatten()
+}
+
+/// Refuses files whose first bytes say that their field does not accept them, before any work is
+/// spent on them.
+pub(crate) fn check_kinds(
+    form: &Form,
+    data: &Map<String, Value>,
+    uploads: &[Upload],
+    inspector: &dyn FileInspector,
+) -> Result<(), Violations> {
+    let mut violations = Violations::default();
+    for upload in uploads {
+        let Some(field) = shown(form, data, upload) else { continue };
+        match inspector.media_type(&upload.bytes) {
+            None => violations.add(format!("data.{}", field.slug), Problem::FileUnreadable),
+            Some(kind) if !accepts(field, kind) => {
+                violations.add(format!("data.{}", field.slug), Problem::FileKind);
+            }
+            Some(_) => {}
         }
-        let inspect = |upload: &Upload| Attachment {
-            field: upload.field.clone(),
-            key: reference::file_key(random),
-            found: inspector.inspect(upload.bytes.clone()),
-            kept: false,
-        };
-        self.files = uploads.iter().map(inspect).collect();
+    }
+    violations.into_result()
+}
+
+impl Attachments {
+    /// Looks into the files of shown fields, into each once.
+    pub(crate) async fn inspect(
+        &mut self,
+        form: &Form,
+        data: &Map<String, Value>,
+        uploads: &[Upload],
+        inspector: &dyn FileInspector,
+        random: &dyn Random,
+    ) {
+        self.files.resize_with(uploads.len(), || None);
+        for (file, upload) in self.files.iter_mut().zip(uploads) {
+            if file.is_none() && shown(form, data, upload).is_some() {
+                *file = Some(Attachment {
+                    key: reference::file_key(random),
+                    found: inspector.inspect(upload.bytes.clone()).await,
+                    kept: false,
+                });
+            }
+        }
     }
 
     /// Gives the files of shown fields their names, writes those into the data, and refuses
@@ -68,12 +102,12 @@ impl Attachments {
         &self,
         form: &Form,
         data: &mut Map<String, Value>,
+        uploads: &[Upload],
     ) -> Result<Vec<StoredFile>, Violations> {
         let mut stored = Vec::with_capacity(self.files.len());
         let mut violations = Violations::default();
-        for file in &self.files {
-            let Some(field) = form.field(&file.field) else { continue };
-            let Some(Value::Array(names)) = data.get_mut(&file.field) else { continue };
+        for (file, upload) in self.files.iter().zip(uploads) {
+            let (Some(file), Some(field)) = (file, shown(form, data, upload)) else { continue };
             match &file.found {
                 None => violations.add(format!("data.{}", field.slug), Problem::FileUnreadable),
                 Some(found) if !accepts(field, &found.media_type) => {
@@ -81,7 +115,9 @@ impl Attachments {
                 }
                 Some(found) => {
                     let name = format!("anlage-{}.{}", stored.len() + 1, found.extension);
-                    names.push(Value::String(name.clone()));
+                    if let Some(Value::Array(names)) = data.get_mut(&upload.field) {
+                        names.push(Value::String(name.clone()));
+                    }
                     stored.push(StoredFile {
                         key: file.key.clone(),
                         field: field.slug.clone(),
@@ -104,7 +140,7 @@ impl Attachments {
         vault: &dyn FileVault,
         scope: Scope,
     ) -> Result<(), StoreError> {
-        for file in &mut self.files {
+        for file in self.files.iter_mut().flatten() {
             let Some(found) = &file.found else { continue };
             match (wanted.iter().any(|stored| stored.key == file.key), file.kept) {
                 (true, false) => {
@@ -126,7 +162,7 @@ impl Attachments {
     /// leaves a file that no report refers to and nobody can reach, which is no reason to
     /// give another answer than the refusal.
     pub(crate) async fn discard(&mut self, vault: &dyn FileVault, scope: Scope) {
-        for file in self.files.iter().filter(|file| file.kept) {
+        for file in self.files.iter().flatten().filter(|file| file.kept) {
             let _ = vault.delete(scope, &file.key).await;
         }
     }

@@ -240,10 +240,15 @@ pub trait ChallengeGate: Send + Sync {
 }
 
 /// Finds out what a file is and removes what it tells of its maker.
+#[async_trait]
 pub trait FileInspector: Send + Sync {
-    /// The media type by content (never by name), a fitting extension, and the cleaned bytes;
-    /// `None` when the content is not of a known kind or is damaged.
-    fn inspect(&self, content: Bytes) -> Option<InspectedFile>;
+    /// The media type by the first bytes (never by name), which costs next to nothing; `None` when
+    /// it is not of a known kind.
+    fn media_type(&self, content: &[u8]) -> Option<&'static str>;
+    /// The media type, a fitting extension, and the cleaned bytes; `None` when the content is not
+    /// of a known kind or is damaged. This is work for the processor: it must not hold up the
+    /// other tasks of the thread.
+    async fn inspect(&self, content: Bytes) -> Option<InspectedFile>;
 }
 
 /// What an inspection found.

@@ -1,6 +1,6 @@
 //! The one way in which a report is taken.
 
-use crate::attachments::{Attachments, Upload};
+use crate::attachments::{self, Attachments, Upload};
 use crate::check::CheckedData;
 use crate::form::Form;
 use crate::intake::{Intake, Intakes};
@@ -146,9 +146,9 @@ impl SubmitReport {
         Self { deps, intakes: Intakes::default() }
     }
 
-    /// Takes a report: conditions, honeypot, form, values, challenge, files, masking, store, in
-    /// this order. The challenge comes after the values, so that a typing error does not
-    /// spend it.
+    /// Takes a report: conditions, honeypot, form, values and kinds of files, challenge, content of
+    /// files, masking, store, in this order. The challenge comes after the values, so that a
+    /// typing error does not spend it, and before all work that a program could ask for in vain.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
         let mut progress = Progress::default();
@@ -212,12 +212,15 @@ impl SubmitReport {
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
         let CheckedData { mut data } =
             form.check_stripped(&input.data, &facts).map_err(SubmitError::Invalid)?;
+        attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
+            .map_err(SubmitError::Invalid)?;
         if intake.conditions.challenge_required && input.origin == Origin::Public {
             self.challenge(scope, input, progress).await?;
         }
         let Progress { attachments, .. } = progress;
-        attachments.inspect(&input.files, &*self.deps.inspector, &*self.deps.random);
-        let files = attachments.assign(form, &mut data).map_err(SubmitError::Invalid)?;
+        let SubmitDeps { inspector, random, .. } = &self.deps;
+        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(&mut data, &*self.deps.masker).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
         let submission = NewSubmission {

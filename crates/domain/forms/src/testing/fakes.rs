@@ -105,17 +105,24 @@ impl TextMasker for MarkingMasker {
     }
 }
 
-/// Knows PDF and PNG by their first bytes and leaves them as they are.
+/// Knows PDF and PNG by their first bytes and leaves them as they are. A file that ends in
+/// `damaged` is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassThroughInspector;
 
+#[async_trait]
 impl FileInspector for PassThroughInspector {
-    fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
-        let (media_type, extension) = match content.as_ref() {
-            [b'%', b'P', b'D', b'F', ..] => ("application/pdf", "pdf"),
-            [0x89, b'P', b'N', b'G', ..] => ("image/png", "png"),
-            _ => return None,
-        };
+    fn media_type(&self, content: &[u8]) -> Option<&'static str> {
+        match content {
+            [b'%', b'P', b'D', b'F', ..] => Some("application/pdf"),
+            [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
+            _ => None,
+        }
+    }
+
+    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+        let media_type = self.media_type(&content).filter(|_| !content.ends_with(b"damaged"))?;
+        let extension = if media_type == "image/png" { "png" } else { "pdf" };
         Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
     }
 }

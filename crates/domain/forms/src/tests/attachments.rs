@@ -56,6 +56,7 @@ async fn the_kind_of_a_file_is_found_from_its_content() {
         (vec!["image/*"], PNG, None),
         (vec!["image/jpeg", "application/pdf"], PDF, None),
         (vec!["application/pdf"], b"MZ executable" as &[u8], Some("file_unreadable")),
+        (vec!["application/pdf"], b"%PDF damaged", Some("file_unreadable")),
         (vec![], PDF, Some("file_kind")),
     ] {
         house.change(&accept(&types)).await;
@@ -68,6 +69,66 @@ async fn the_kind_of_a_file_is_found_from_its_content() {
         }
     }
     assert_eq!(house.vault.len(), 2, "only the files of reports that were taken");
+}
+
+/// A form with one more file field than people see.
+fn with_a_hidden_field() -> crate::FormSnapshot {
+    let accept = Validation { accept: Some(vec!["image/png".into()]), ..Validation::default() };
+    let field = |slug| FieldBuilder::new(slug, FieldType::FileUpload).validation(accept.clone());
+    let hidden = field("verborgen").visible_if("ort", crate::ConditionOp::Ne, "nord");
+    let ort = FieldBuilder::select("ort", &["nord", "sued"]);
+    FormBuilder::new("vorfall").block("b", [ort, field("anhang"), hidden]).snapshot()
+}
+
+#[tokio::test]
+async fn only_files_that_belong_to_the_report_are_looked_into() {
+    let house = House::new().await;
+    house.change(&with_a_hidden_field()).await;
+    house.submit(with_files(vec![upload("verborgen", PNG), upload("anhang", PNG)])).await.unwrap();
+    assert_eq!(house.inspector.inspected(), 1, "a hidden field's file is not");
+    assert_eq!((house.vault.len(), house.stored()[0].files.len()), (1, 1));
+    let large = Upload { field: "anhang".into(), bytes: Bytes::from(vec![b'%'; 10_485_761]) };
+    for refused in [
+        vec![upload("anhang", PNG), upload("fremd", PNG)],
+        vec![upload("anhang", PNG), upload("ort", PNG)],
+        vec![upload("anhang", PNG), upload("anhang", PNG)],
+        vec![upload("anhang", b"")],
+        vec![large],
+        vec![upload("anhang", PDF)],
+    ] {
+        let error = house.submit(with_files(refused)).await.unwrap_err();
+        assert!(matches!(error, SubmitError::Invalid(_)));
+    }
+    assert_eq!(house.inspector.inspected(), 1, "nor what is too much, too large or of another kind");
+}
+
+#[tokio::test]
+async fn a_file_of_the_wrong_kind_does_not_spend_the_challenge_and_a_program_does_not_get_files_looked_into()
+{
+    let house = House::new().await;
+    house.change(&with_a_hidden_field()).await;
+    house.require_challenge(true);
+    house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
+    assert_eq!(house.challenge.asked(), 0);
+    house.submit(with_files(vec![upload("anhang", PNG)])).await.unwrap_err();
+    assert_eq!(house.inspector.inspected(), 0);
+}
+
+#[tokio::test]
+async fn a_file_that_the_changed_form_shows_is_looked_into_after_all() {
+    let house = House::new().await;
+    house.change(&with_a_hidden_field()).await;
+    let shown = {
+        let field = |slug| FieldBuilder::new(slug, FieldType::FileUpload);
+        let ort = FieldBuilder::select("ort", &["nord"]);
+        FormBuilder::new("vorfall").block("b", [ort, field("anhang"), field("verborgen")]).snapshot()
+    };
+    let (forms, scope, installed) = (Arc::clone(&house.forms), house.scope, house.installed);
+    house.before_append(async move {
+        super::house::change(&forms, scope, installed, &shown).await;
+    });
+    house.submit(with_files(vec![upload("verborgen", PNG), upload("anhang", PNG)])).await.unwrap();
+    assert_eq!((house.inspector.inspected(), house.vault.len(), house.stored()[0].files.len()), (2, 2, 2));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The use case on fakes, with a view on what it asks of them.
 
-use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, SubmissionStore};
+use crate::ports::{
+    AppendError, FileInspector, FormCatalog, InspectedFile, IntakeConditions, IntakePolicy, SubmissionStore,
+};
 use crate::submission::{NewSubmission, Stored, Submission};
 use crate::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, Installed, MarkingMasker, MemoryForms, MemoryVault,
@@ -10,6 +12,7 @@ use crate::{
     FieldType, Form, FormSnapshot, Receipt, ReportInput, Revision, SubmitDeps, SubmitError, SubmitReport,
 };
 use async_trait::async_trait;
+use bytes::Bytes;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{FormVersionId, Scope, StoreError};
 use serde_json::{Value, json};
@@ -77,11 +80,33 @@ impl SubmissionStore for Watched {
     }
 }
 
+/// Counts how many files are looked into.
+#[derive(Default)]
+pub(super) struct CountingInspector(AtomicU32);
+
+impl CountingInspector {
+    pub(super) fn inspected(&self) -> u32 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+#[async_trait]
+impl FileInspector for CountingInspector {
+    fn media_type(&self, content: &[u8]) -> Option<&'static str> {
+        PassThroughInspector.media_type(content)
+    }
+    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        PassThroughInspector.inspect(content).await
+    }
+}
+
 pub(super) struct House {
     pub(super) scope: Scope,
     pub(super) forms: Arc<MemoryForms>,
     pub(super) policy: Arc<FakePolicy>,
     pub(super) challenge: Arc<FakeChallenge>,
+    pub(super) inspector: Arc<CountingInspector>,
     pub(super) vault: Arc<MemoryVault>,
     pub(super) clock: Arc<ManualClock>,
     pub(super) watched: Arc<Watched>,
@@ -119,6 +144,7 @@ impl House {
             fails_after_storing: AtomicBool::new(false),
         });
         let (challenge, vault) = (FakeChallenge::new(), MemoryVault::new());
+        let inspector = Arc::new(CountingInspector::default());
         let clock = Arc::new(ManualClock::default());
         let use_case = SubmitReport::new(SubmitDeps {
             catalog: watched.clone(),
@@ -126,12 +152,12 @@ impl House {
             policy: watched.clone(),
             challenge: challenge.clone(),
             masker: Arc::new(MarkingMasker),
-            inspector: Arc::new(PassThroughInspector),
+            inspector: inspector.clone(),
             vault: vault.clone(),
             clock: clock.clone(),
             random: Arc::new(SeededRandom::new(1)),
         });
-        Self { scope, forms, policy, challenge, vault, clock, watched, use_case, installed }
+        Self { scope, forms, policy, challenge, inspector, vault, clock, watched, use_case, installed }
     }
 
     /// A house whose form and conditions are already in memory.
