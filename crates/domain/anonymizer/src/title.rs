@@ -44,41 +44,95 @@ enum Dot {
     Either,
 }
 
-/// Longest title: `professorin`.
-const LONGEST: usize = 11;
+/// A title, what it is, whether several people follow, whether it takes a dot.
+type Title = (u64, Kind, bool, Dot);
 
-/// What a word is as a title, whether several people follow, whether it takes a dot.
-fn known(word: &str) -> Option<(Kind, bool, Dot)> {
-    let mut lower = [0; LONGEST];
-    let lower = lower.get_mut(..word.len())?;
-    for (to, from) in lower.iter_mut().zip(word.bytes()) {
-        *to = from.to_ascii_lowercase();
+/// The titles by their letters as a number: compared without a jump for each of them.
+const TITLES: [Title; 11] = [
+    (key(b"herr"), Kind::Address, false, Dot::Never),
+    (key(b"frau"), Kind::Address, false, Dot::Never),
+    (key(b"dr"), Kind::Degree, false, Dot::Either),
+    (key(b"prof"), Kind::Degree, false, Dot::Either),
+    (key(b"herrn"), Kind::Address, false, Dot::Never),
+    (key(b"hr"), Kind::Address, false, Dot::Either),
+    (key(b"hrn"), Kind::Address, false, Dot::Either),
+    (key(b"fr"), Kind::Address, false, Dot::Always),
+    (key(b"herren"), Kind::Address, true, Dot::Never),
+    (key(b"dres"), Kind::Degree, true, Dot::Either),
+    (key(b"dipl"), Kind::Degree, false, Dot::Always),
+];
+
+/// What stands inside a stack, with a dot.
+const FIELDS: [u64; 26] = [
+    key(b"med"),
+    key(b"h"),
+    key(b"c"),
+    key(b"hc"),
+    key(b"rer"),
+    key(b"nat"),
+    key(b"phil"),
+    key(b"jur"),
+    key(b"habil"),
+    key(b"mult"),
+    key(b"dent"),
+    key(b"vet"),
+    key(b"pol"),
+    key(b"oec"),
+    key(b"theol"),
+    key(b"ing"),
+    key(b"psych"),
+    key("päd".as_bytes()),
+    key(b"soc"),
+    key(b"sc"),
+    key(b"hum"),
+    key(b"biol"),
+    key(b"univ"),
+    key(b"apl"),
+    key(b"priv"),
+    key(b"doz"),
+];
+
+/// The letters of a word of at most eight bytes, in lower case, as a number.
+const fn key(word: &[u8]) -> u64 {
+    let mut key = 0;
+    let mut i = 0;
+    while i < word.len() && i < 8 {
+        key = (key << 8) | word[i].to_ascii_lowercase() as u64;
+        i += 1;
     }
-    Some(match &*lower {
-        b"herr" | b"herrn" | b"frau" => (Kind::Address, false, Dot::Never),
-        b"hr" | b"hrn" => (Kind::Address, false, Dot::Either),
-        b"fr" => (Kind::Address, false, Dot::Always),
-        b"herren" => (Kind::Address, true, Dot::Never),
-        b"professor" | b"professorin" | b"doktor" => (Kind::Degree, false, Dot::Never),
-        b"dr" | b"prof" => (Kind::Degree, false, Dot::Either),
-        b"dres" => (Kind::Degree, true, Dot::Either),
-        b"dipl" => (Kind::Degree, false, Dot::Always),
-        b"pd" if word == "PD" => (Kind::Degree, false, Dot::Either),
-        b"med" | b"rer" | b"nat" | b"phil" | b"jur" | b"habil" | b"mult" | b"dent" | b"vet" | b"pol"
-        | b"oec" | b"theol" | b"ing" | b"hc" | b"h" | b"c" | b"psych" | b"p\xC3\xA4d" | b"soc" | b"sc"
-        | b"hum" | b"biol" | b"univ" | b"apl" | b"priv" | b"doz" => (Kind::Field, false, Dot::Always),
-        _ => return None,
-    })
+    key
+}
+
+/// What a word is as a title, apart from fields.
+fn known(word: &str) -> Option<Title> {
+    if word == "PD" {
+        return Some((0, Kind::Degree, false, Dot::Either));
+    }
+    if word.len() >= 6
+        && ["doktor", "professor", "professorin"].iter().any(|whole| word.eq_ignore_ascii_case(whole))
+    {
+        return Some((0, Kind::Degree, false, Dot::Never));
+    }
+    if word.len() > 6 {
+        return None;
+    }
+    let key = key(word.as_bytes());
+    TITLES.iter().find(|(title, ..)| *title == key).copied()
 }
 
 fn kind(word: &str, dotted: bool, inside: bool) -> Option<(Kind, bool)> {
-    let (kind, plural, dot) = known(word)?;
-    let dot_fits = match dot {
-        Dot::Never => !dotted,
-        Dot::Always => dotted,
-        Dot::Either => true,
-    };
-    (dot_fits && (inside || kind != Kind::Field)).then_some((kind, plural))
+    if begins_like_title(word)
+        && let Some((_, kind, plural, dot)) = known(word)
+    {
+        let dot_fits = match dot {
+            Dot::Never => !dotted,
+            Dot::Always => dotted,
+            Dot::Either => true,
+        };
+        return dot_fits.then_some((kind, plural));
+    }
+    let is_field = inside && dotted && word.len() <= 5 && FIELDS.contains(&key(word.as_bytes()));
+    is_field.then_some((Kind::Field, false))
 }
 
 fn begins_like_title(word: &str) -> bool {
@@ -87,7 +141,7 @@ fn begins_like_title(word: &str) -> bool {
 
 /// Whether a word is a title, so that it can't be a name.
 pub(crate) fn is_title(word: &str) -> bool {
-    begins_like_title(word) && known(word).is_some_and(|(kind, ..)| kind != Kind::Field)
+    begins_like_title(word) && known(word).is_some()
 }
 
 /// The stack that starts at a position; `None` when there is none.
@@ -101,9 +155,7 @@ pub(crate) fn stack(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<Stac
         }
         let word = slice(text, next, word_end);
         let dotted = text.get(word_end) == Some(&b'.');
-        // By its first letter most words are no title; fields have a dot and stand inside.
-        let may_be_title = begins_like_title(word) || (dotted && stack.is_some());
-        match if may_be_title { kind(word, dotted, stack.is_some()) } else { None } {
+        match kind(word, dotted, stack.is_some()) {
             Some((_, plural)) => {
                 let end = word_end + usize::from(dotted);
                 let plural = plural || stack.as_ref().is_some_and(|stack| stack.plural);
