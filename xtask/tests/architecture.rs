@@ -48,9 +48,10 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 7] = [
+const WRAPPED: [(&str, &[&str]); 8] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
+    ("rusqlite", &["mw-persistence"]),
     ("sea-orm-migration", &["mw-migrations", "mw-persistence"]),
     ("ring", &["mw-crypto"]),
     ("argon2", &["mw-crypto"]),

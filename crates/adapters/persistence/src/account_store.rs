@@ -46,7 +46,7 @@ impl UserStore for SqlAccounts {
             user.password_hash.as_str().into(),
             micros(now).into(),
         ];
-        let row = sql::one(self.database.writer(), INSERT_USER, values).await?;
+        let row = sql::one(&*self.database.writer().await?, INSERT_USER, values).await?;
         let row = row.ok_or(InsertUserError::EmailTaken)?;
         Ok(User {
             id: UserId(row.get("id")?),
@@ -66,7 +66,7 @@ impl UserStore for SqlAccounts {
 
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
         let values = vec![sql::scope_key(scope).into(), id.0.into(), hash.into()];
-        Ok(sql::execute(self.database.writer(), SET_PASSWORD, values).await? == 1)
+        Ok(sql::execute(&*self.database.writer().await?, SET_PASSWORD, values).await? == 1)
     }
 }
 
@@ -109,7 +109,7 @@ impl TokenStore for SqlAccounts {
             micros(token.expires_at).into(),
             micros(token.absolute_expires_at).into(),
         ];
-        let row = sql::one(self.database.writer(), INSERT_TOKEN, values).await?;
+        let row = sql::one(&*self.database.writer().await?, INSERT_TOKEN, values).await?;
         let row = row.ok_or_else(|| StoreError::internal("an inserted token gave no id"))?;
         Ok(TokenId(row.get("id")?))
     }
@@ -121,21 +121,21 @@ impl TokenStore for SqlAccounts {
 
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
         let values = vec![id.0.into(), micros(expires_at).into()];
-        sql::execute(self.database.writer(), EXTEND_TOKEN, values).await?;
+        sql::execute(&*self.database.writer().await?, EXTEND_TOKEN, values).await?;
         Ok(())
     }
 
     async fn revoke(&self, id: TokenId) -> Result<bool, StoreError> {
-        Ok(sql::execute(self.database.writer(), REVOKE_TOKEN, vec![id.0.into()]).await? == 1)
+        Ok(sql::execute(&*self.database.writer().await?, REVOKE_TOKEN, vec![id.0.into()]).await? == 1)
     }
 
     async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError> {
         let values = vec![user.0.into(), except.map_or(0, |id| id.0).into()];
-        sql::execute(self.database.writer(), REVOKE_TOKENS, values).await
+        sql::execute(&*self.database.writer().await?, REVOKE_TOKENS, values).await
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(self.database.writer(), PRUNE_TOKENS, vec![micros(now).into()]).await
+        sql::execute(&*self.database.writer().await?, PRUNE_TOKENS, vec![micros(now).into()]).await
     }
 }
 

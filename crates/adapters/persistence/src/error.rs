@@ -1,5 +1,6 @@
 //! Errors of this adapter and how a database's error is understood.
 
+use crate::database::Busy;
 use kernel::{ErrorKind, StoreError};
 use sea_orm::sqlx;
 use sea_orm::{DbErr, RuntimeErr};
@@ -20,6 +21,9 @@ pub enum ConnectError {
     /// The database did not answer, or refused.
     #[error("the database cannot be opened")]
     Failed(#[source] sqlx::Error),
+    /// The connection that takes reports could not be made.
+    #[error("the database cannot be opened for reports")]
+    Reports(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl ConnectError {
@@ -27,7 +31,7 @@ impl ConnectError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownScheme | Self::InMemory | Self::Malformed(_) => ErrorKind::Invalid,
-            Self::Failed(_) => ErrorKind::Unavailable,
+            Self::Failed(_) | Self::Reports(_) => ErrorKind::Unavailable,
         }
     }
 }
@@ -44,19 +48,54 @@ impl MigrateError {
     }
 }
 
-/// A database error that several callers receive.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("the shared transaction failed")]
-pub(crate) struct Shared(#[source] Arc<sqlx::Error>);
+/// Why a transaction of several callers failed; each of them is told.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared {
+    cause: Arc<dyn std::error::Error + Send + Sync>,
+    unavailable: bool,
+}
+
+impl std::fmt::Display for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the shared transaction failed")
+    }
+}
+
+impl std::error::Error for Shared {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.cause)
+    }
+}
+
+impl From<sqlx::Error> for Shared {
+    fn from(error: sqlx::Error) -> Self {
+        Self { unavailable: sqlx_unavailable(&error), cause: Arc::new(error) }
+    }
+}
+
+impl From<rusqlite::Error> for Shared {
+    fn from(error: rusqlite::Error) -> Self {
+        let unavailable =
+            error.sqlite_error().is_some_and(|error| sqlite_unavailable(error.extended_code.cast_unsigned()));
+        Self { unavailable, cause: Arc::new(error) }
+    }
+}
+
+impl From<Busy> for Shared {
+    fn from(busy: Busy) -> Self {
+        Self { unavailable: true, cause: Arc::new(busy) }
+    }
+}
 
 impl Shared {
-    pub(crate) fn new(error: sqlx::Error) -> Self {
-        Self(Arc::new(error))
+    /// Whether trying later may help.
+    pub(crate) const fn is_unavailable(&self) -> bool {
+        self.unavailable
     }
 
     /// The error for one of the callers.
     pub(crate) fn store_error(&self) -> StoreError {
-        if sqlx_unavailable(&self.0) {
+        if self.unavailable {
             StoreError::Unavailable(Box::new(self.clone()))
         } else {
             StoreError::Internal(Box::new(self.clone()))
@@ -89,7 +128,7 @@ fn is_unavailable(error: &DbErr) -> bool {
 }
 
 /// Whether trying later may help: nobody answers, the disk is full, somebody else holds a lock.
-pub(crate) fn sqlx_unavailable(error: &sqlx::Error) -> bool {
+fn sqlx_unavailable(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
@@ -110,8 +149,12 @@ fn code_unavailable(code: &str) -> bool {
         return matches!(class, "08" | "53" | "57" | "58")
             || matches!(code, "40001" | "40P01" | "55P03" | "25006");
     }
-    // BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL (a lock race in the WAL).
-    code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 13 | 14 | 15))
+    code.parse().is_ok_and(sqlite_unavailable)
+}
+
+/// BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL (a lock race in the WAL).
+const fn sqlite_unavailable(extended_code: u32) -> bool {
+    matches!(extended_code & 0xff, 5 | 6 | 8 | 10 | 13 | 14 | 15)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Settings of the scopes.
 
 use crate::database::Database;
-use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
@@ -49,8 +48,8 @@ impl SettingsStore for SqlSettings {
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let values = vec![sql::organization(scope), sql::json(settings)?, micros(now).into()];
-        sql::execute(&transaction, SAVE, values).await?;
-        raise_revision(&transaction, scope).await?;
-        transaction.commit().await.map_err(store_error)
+        sql::execute(&*transaction, SAVE, values).await?;
+        raise_revision(&*transaction, scope).await?;
+        transaction.commit().await
     }
 }

@@ -29,6 +29,6 @@ impl SpentTokens for SqlSpentTokens {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(self.database.writer(), PRUNE, vec![micros(now).into()]).await
+        sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(now).into()]).await
     }
 }

@@ -28,6 +28,8 @@ impl Database {
                 Ok(outcome?)
             }
             Pools::Sqlite { .. } => {
+                // Nobody of this process writes meanwhile.
+                let _turn = self.turn().await.map_err(|busy| DbErr::Custom(busy.to_string()))?;
                 let Err(error) = Migrator::up(&self.0.writer, None).await else { return Ok(()) };
                 // Another process may have been faster; each step is one transaction.
                 match self.pending_migrations().await {

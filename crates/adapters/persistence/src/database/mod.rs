@@ -3,9 +3,11 @@
 mod migrate;
 mod options;
 mod pools;
+mod turns;
 
 pub use options::DatabaseOptions;
 pub(crate) use pools::Pools;
+pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
@@ -15,6 +17,7 @@ use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
     SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions, TransactionTrait as _,
 };
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// Which database it is.
@@ -42,6 +45,8 @@ pub struct Database(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
+    /// On SQLite.
+    turns: Option<Turns>,
     reader: DatabaseConnection,
     writer: DatabaseConnection,
     group: GroupCommit,
@@ -54,7 +59,7 @@ impl Database {
     pub async fn connect(options: &DatabaseOptions) -> Result<Self, ConnectError> {
         let pools = pools::open(options).await?;
         let (reader, writer) = match &pools {
-            Pools::Sqlite { writer, readers } => (
+            Pools::Sqlite { writer, readers, .. } => (
                 SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),
                 SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
             ),
@@ -63,9 +68,10 @@ impl Database {
                 SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
             ),
         };
-        let group = GroupCommit::start(pools.clone());
+        let turns = matches!(pools, Pools::Sqlite { .. }).then(|| Turns::new(options.acquire_timeout));
+        let group = GroupCommit::start(&pools, turns.as_ref())?;
         let revisions = Revisions::start(reader.clone());
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions })))
+        Ok(Self(Arc::new(Inner { pools, turns, reader, writer, group, revisions })))
     }
 
     /// Which database it is.
@@ -90,8 +96,9 @@ impl Database {
     /// Closes all connections, after what is being written. Later calls find the store
     /// unavailable.
     pub async fn close(&self) {
+        self.0.group.stop().await;
         match &self.0.pools {
-            Pools::Sqlite { writer, readers } => {
+            Pools::Sqlite { writer, readers, .. } => {
                 readers.close().await;
                 // The last connection to close folds the WAL into the file.
                 writer.close().await;
@@ -107,8 +114,18 @@ impl Database {
         &self.0.reader
     }
 
-    pub(crate) fn writer(&self) -> &DatabaseConnection {
-        &self.0.writer
+    /// The connection that writes, for one statement.
+    pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
+        Ok(Writing { connection: &self.0.writer, _turn: self.turn().await? })
+    }
+
+    async fn turn(&self) -> Result<Option<Turn>, StoreError> {
+        match &self.0.turns {
+            Some(turns) => {
+                turns.next().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
+            }
+            None => Ok(None),
+        }
     }
 
     pub(crate) fn group(&self) -> &GroupCommit {
@@ -120,7 +137,8 @@ impl Database {
     }
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
-    pub(crate) async fn begin_exclusive(&self) -> Result<DatabaseTransaction, StoreError> {
+    pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
+        let turn = self.turn().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
             // wrote in between; this one waits at the start.
@@ -131,6 +149,43 @@ impl Database {
         if self.engine() == Engine::Postgres {
             transaction.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
         }
-        Ok(transaction)
+        Ok(Exclusive { transaction, _turn: turn })
+    }
+}
+
+/// The connection that writes, while it is its turn.
+pub(crate) struct Writing<'a> {
+    connection: &'a DatabaseConnection,
+    _turn: Option<Turn>,
+}
+
+impl Deref for Writing<'_> {
+    type Target = DatabaseConnection;
+
+    fn deref(&self) -> &DatabaseConnection {
+        self.connection
+    }
+}
+
+/// A transaction that nobody else's change of forms, settings or reports can interleave. Without
+/// [`Exclusive::commit`] nothing of it happens.
+pub(crate) struct Exclusive {
+    // Ends before the turn does.
+    transaction: DatabaseTransaction,
+    _turn: Option<Turn>,
+}
+
+impl Exclusive {
+    /// Makes it durable and visible.
+    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+        self.transaction.commit().await.map_err(store_error)
+    }
+}
+
+impl Deref for Exclusive {
+    type Target = DatabaseTransaction;
+
+    fn deref(&self) -> &DatabaseTransaction {
+        &self.transaction
     }
 }

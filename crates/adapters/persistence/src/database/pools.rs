@@ -9,16 +9,15 @@ use sea_orm::sqlx::sqlite::{
 use sea_orm::sqlx::{ConnectOptions as _, Executor as _};
 use std::path::Path;
 use std::str::FromStr as _;
-
-/// Statements that the writer of SQLite keeps prepared: one per size of a grouped insert, for
-/// reports and for tokens, and the rest.
-const WRITER_STATEMENTS: usize = 2 * crate::group::MAX_ROWS_PER_STATEMENT + 64;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// The connections of one database.
 #[derive(Clone, Debug)]
 pub(crate) enum Pools {
     /// One connection that writes, several that can only read.
-    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    /// The reports have a connection of their own, see `group/sqlite.rs`.
+    Sqlite { writer: SqlitePool, readers: SqlitePool, file: Arc<Path>, busy_timeout: Duration },
     /// A few connections that write, more that can only read: however many lists are being
     /// read, the intake has a connection.
     Postgres { writer: PgPool, readers: PgPool },
@@ -50,7 +49,8 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .pragma("temp_store", "MEMORY")
         .disable_statement_logging();
 
-    keep_private(connect.get_filename());
+    let file: Arc<Path> = connect.get_filename().into();
+    keep_private(&file);
     let pool = || {
         SqlitePoolOptions::new()
             .acquire_timeout(options.acquire_timeout)
@@ -58,11 +58,8 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
             .max_lifetime(None)
             .test_before_acquire(false)
     };
-    let writer = pool()
-        .max_connections(1)
-        .connect_with(connect.clone().statement_cache_capacity(WRITER_STATEMENTS))
-        .await
-        .map_err(ConnectError::Failed)?;
+    let writer =
+        pool().max_connections(1).connect_with(connect.clone()).await.map_err(ConnectError::Failed)?;
     let readers = pool()
         .max_connections(options.max_connections.max(1))
         .after_connect(|connection, _| {
@@ -74,7 +71,7 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .connect_with(connect)
         .await
         .map_err(ConnectError::Failed)?;
-    Ok(Pools::Sqlite { writer, readers })
+    Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout })
 }
 
 /// Makes a new database file that only this user can read; SQLite gives the same mode to the
@@ -150,7 +147,8 @@ mod tests {
     #[tokio::test]
     async fn every_sqlite_connection_is_durable_and_checks_foreign_keys_and_readers_cannot_write() {
         let place = testkit::sqlite::file();
-        let Pools::Sqlite { writer, readers } = open(&DatabaseOptions::new(&place.url)).await.unwrap() else {
+        let Pools::Sqlite { writer, readers, .. } = open(&DatabaseOptions::new(&place.url)).await.unwrap()
+        else {
             panic!("a sqlite address opens sqlite");
         };
         assert_eq!(writer.options().get_max_connections(), 1, "one writer");

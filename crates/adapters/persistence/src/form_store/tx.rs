@@ -1,13 +1,13 @@
 //! The unit of work on blocks and templates.
 
 use super::raise_revision;
-use crate::error::store_error;
+use crate::database::Exclusive;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use forms::FormSnapshot;
 use forms::ports::{Block, FormsTx, InsertError, NewBlock, NewTemplate, Template};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, TemplateId, Timestamp, micros};
-use sea_orm::{DatabaseTransaction, Value};
+use sea_orm::Value;
 use std::collections::HashSet;
 
 const BLOCK: &str = "SELECT id, slug, name, description, fields, is_system, created_at, updated_at \
@@ -43,13 +43,13 @@ const SET_ACTIVE: &str =
 
 /// A transaction that holds the intake lock: reports and other changes wait for its end.
 pub(super) struct SqlFormsTx {
-    transaction: DatabaseTransaction,
+    transaction: Exclusive,
     scope: Scope,
     changed: bool,
 }
 
 impl SqlFormsTx {
-    pub(super) fn new(transaction: DatabaseTransaction, scope: Scope) -> Self {
+    pub(super) fn new(transaction: Exclusive, scope: Scope) -> Self {
         Self { transaction, scope, changed: false }
     }
 
@@ -68,7 +68,7 @@ impl SqlFormsTx {
             places.join(", ")
         );
         let values = std::iter::once(self.key()).chain(wanted.iter().map(|&id| id.into())).collect();
-        let row = sql::one(&self.transaction, &query, values).await?;
+        let row = sql::one(&*self.transaction, &query, values).await?;
         let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
         Ok(usize::try_from(found).is_ok_and(|found| found == wanted.len()))
     }
@@ -80,7 +80,7 @@ impl FormsTx for SqlFormsTx {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        let row = sql::one(&self.transaction, BLOCK, vec![self.key(), slug.into()]).await?;
+        let row = sql::one(&*self.transaction, BLOCK, vec![self.key(), slug.into()]).await?;
         row.map(|row| block(&row)).transpose()
     }
 
@@ -88,11 +88,11 @@ impl FormsTx for SqlFormsTx {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        let Some(row) = sql::one(&self.transaction, TEMPLATE, vec![self.key(), slug.into()]).await? else {
+        let Some(row) = sql::one(&*self.transaction, TEMPLATE, vec![self.key(), slug.into()]).await? else {
             return Ok(None);
         };
         let id: i64 = row.get("id")?;
-        let blocks = sql::all(&self.transaction, TEMPLATE_BLOCKS, vec![id.into()]).await?;
+        let blocks = sql::all(&*self.transaction, TEMPLATE_BLOCKS, vec![id.into()]).await?;
         let blocks = blocks.iter().map(|row| row.get("block_id").map(BlockId)).collect::<Result<_, _>>()?;
         template(&row, blocks).map(Some)
     }
@@ -107,7 +107,7 @@ impl FormsTx for SqlFormsTx {
             block.is_system.into(),
             micros(now).into(),
         ];
-        let row = sql::one(&self.transaction, INSERT_BLOCK, values).await?.ok_or(InsertError::SlugTaken)?;
+        let row = sql::one(&*self.transaction, INSERT_BLOCK, values).await?.ok_or(InsertError::SlugTaken)?;
         self.changed = true;
         Ok(BlockId(row.get("id")?))
     }
@@ -131,12 +131,12 @@ impl FormsTx for SqlFormsTx {
             micros(now).into(),
         ];
         let row =
-            sql::one(&self.transaction, INSERT_TEMPLATE, values).await?.ok_or(InsertError::SlugTaken)?;
+            sql::one(&*self.transaction, INSERT_TEMPLATE, values).await?.ok_or(InsertError::SlugTaken)?;
         self.changed = true;
         let id: i64 = row.get("id")?;
         for (position, block) in (0_i64..).zip(&template.blocks) {
             let values = vec![id.into(), position.into(), block.0.into()];
-            sql::execute(&self.transaction, INSERT_TEMPLATE_BLOCK, values).await?;
+            sql::execute(&*self.transaction, INSERT_TEMPLATE_BLOCK, values).await?;
         }
         Ok(TemplateId(id))
     }
@@ -148,13 +148,13 @@ impl FormsTx for SqlFormsTx {
         now: Timestamp,
     ) -> Result<FormVersionId, InsertError> {
         let touched = vec![self.key(), template.0.into(), micros(now).into()];
-        if sql::execute(&self.transaction, TOUCH_TEMPLATE, touched).await? != 1 {
+        if sql::execute(&*self.transaction, TOUCH_TEMPLATE, touched).await? != 1 {
             return Err(InsertError::UnknownReference);
         }
         self.changed = true;
         let values =
             vec![sql::organization(self.scope), template.0.into(), sql::json(snapshot)?, micros(now).into()];
-        let row = sql::one(&self.transaction, INSERT_VERSION, values).await?;
+        let row = sql::one(&*self.transaction, INSERT_VERSION, values).await?;
         let row = row.ok_or_else(|| StoreError::internal("an inserted version gave no id"))?;
         Ok(FormVersionId(row.get("id")?))
     }
@@ -166,16 +166,16 @@ impl FormsTx for SqlFormsTx {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let values = vec![self.key(), template.0.into(), active.into(), micros(now).into()];
-        let found = sql::execute(&self.transaction, SET_ACTIVE, values).await? == 1;
+        let found = sql::execute(&*self.transaction, SET_ACTIVE, values).await? == 1;
         self.changed |= found;
         Ok(found)
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         if self.changed {
-            raise_revision(&self.transaction, self.scope).await?;
+            raise_revision(&*self.transaction, self.scope).await?;
         }
-        self.transaction.commit().await.map_err(store_error)
+        self.transaction.commit().await
     }
 }
 

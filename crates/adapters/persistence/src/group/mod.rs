@@ -1,35 +1,33 @@
 //! Grouped commits: what many callers want to write at the same time goes into one transaction,
 //! and each caller is answered after its commit.
 //!
-//! Making a commit durable costs a flush of the disk, however much is in it. One task takes all
+//! Making a commit durable costs a flush of the disk, however much is in it. One writer takes all
 //! requests that wait (at most [`MAX_BATCH`]), commits them together and answers; meanwhile the
 //! next ones gather. Under load this is many reports per flush; a lone caller waits for nobody.
+//! On PostgreSQL the writer is a task; on SQLite, where writing blocks, it is a thread.
 //!
 //! Invariants: nobody is told "stored" before the commit; a request that breaks a rule is
 //! refused alone; when the transaction itself fails, every caller of it is told and nothing of
 //! it is stored; a caller that went away changes nothing for the others.
 
 mod batch;
+mod checkpoint;
 mod postgres;
 mod sqlite;
 
 pub(crate) use batch::{FileRow, Row, Verdict};
 pub(crate) use postgres::INTAKE_LOCK;
 
-use crate::database::{Pools, WriteStatistics};
-use crate::error::{Shared, sqlx_unavailable};
+use crate::database::{Pools, Turns, WriteStatistics};
+use crate::error::{ConnectError, Shared};
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
-use sea_orm::sqlx;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
 
 /// Most requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
-
-/// Most rows in one statement on SQLite, where each size is a prepared statement of its own.
-pub(crate) const MAX_ROWS_PER_STATEMENT: usize = 64;
 
 /// Requests that may wait; further callers wait for a place.
 const QUEUE: usize = 4 * MAX_BATCH;
@@ -38,6 +36,8 @@ const QUEUE: usize = 4 * MAX_BATCH;
 enum Request {
     Append(Box<Row>, oneshot::Sender<Result<Verdict, StoreError>>),
     Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
+    /// Nothing more; the answer comes when the connection is closed.
+    Stop(oneshot::Sender<()>),
 }
 
 /// The way to the writer. When the last handle is gone the writer ends, after its last batch.
@@ -54,13 +54,38 @@ struct Counters {
 }
 
 impl GroupCommit {
-    /// Starts the writer.
-    pub(crate) fn start(pools: Pools) -> Self {
+    /// Starts the writer. Must be called inside a Tokio runtime.
+    pub(crate) fn start(pools: &Pools, turns: Option<&Turns>) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
-        let writer = Writer { pools, counters: Arc::clone(&counters) };
-        tokio::spawn(writer.run(requests));
-        Self { queue, counters }
+        match pools {
+            Pools::Sqlite { file, busy_timeout, .. } => {
+                let turns = turns.cloned().unwrap_or_else(|| Turns::new(*busy_timeout));
+                let store =
+                    sqlite::Writer::open(file, *busy_timeout, turns).map_err(ConnectError::Reports)?;
+                let writer = Writer { store, counters: Arc::clone(&counters) };
+                let runtime = tokio::runtime::Handle::current();
+                std::thread::Builder::new()
+                    .name("reports".into())
+                    .spawn(move || runtime.block_on(writer.run(requests)))
+                    .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+            }
+            Pools::Postgres { writer, .. } => {
+                let store = postgres::Writer::new(writer.clone());
+                let writer = Writer { store, counters: Arc::clone(&counters) };
+                tokio::spawn(writer.run(requests));
+            }
+        }
+        Ok(Self { queue, counters })
+    }
+
+    /// Ends the writer after what is waiting now; later requests find the store unavailable.
+    pub(crate) async fn stop(&self) {
+        let (reply, stopped) = oneshot::channel();
+        if self.queue.send(Request::Stop(reply)).await.is_ok() {
+            // An error says that it stopped at the wish of somebody else.
+            let _ = stopped.await;
+        }
     }
 
     /// Appends a report.
@@ -101,15 +126,21 @@ impl GroupCommit {
     }
 }
 
-struct Writer {
-    pools: Pools,
+/// Commits a batch.
+trait Commit: Send {
+    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, Shared>> + Send;
+}
+
+struct Writer<C> {
+    store: C,
     counters: Arc<Counters>,
 }
 
-impl Writer {
-    async fn run(self, mut requests: mpsc::Receiver<Request>) {
+impl<C: Commit> Writer<C> {
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut waiting = Vec::with_capacity(MAX_BATCH);
-        while requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
+        let mut stopped = Vec::new();
+        while stopped.is_empty() && requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
             // Callers that were just answered often come back at once: let those that are ready
             // to run get in, rather than flush the disk for the first of them alone.
             tokio::task::yield_now().await;
@@ -118,12 +149,16 @@ impl Writer {
             {
                 waiting.push(request);
             }
-            self.settle(&mut waiting).await;
+            self.settle(&mut waiting, &mut stopped).await;
+        }
+        drop(self.store);
+        for reply in stopped {
+            let _ = reply.send(());
         }
     }
 
     /// Commits the requests and answers all of them.
-    async fn settle(&self, waiting: &mut Vec<Request>) {
+    async fn settle(&mut self, waiting: &mut Vec<Request>, stopped: &mut Vec<oneshot::Sender<()>>) {
         let (mut appends, mut redeems) = (Vec::new(), Vec::new());
         let mut batch = Batch::default();
         for request in waiting.drain(..) {
@@ -136,7 +171,11 @@ impl Writer {
                     batch.redeems.push(redeem);
                     redeems.push(reply);
                 }
+                Request::Stop(reply) => stopped.push(reply),
             }
+        }
+        if batch.len() == 0 {
+            return;
         }
         let answers = self.decide(&batch).await;
         self.counters.requests.fetch_add(batch.len(), Ordering::Relaxed);
@@ -151,11 +190,11 @@ impl Writer {
 
     /// One transaction for all. When something in it breaks a rule of the schema, one for each,
     /// so that the bad request fails alone.
-    async fn decide(&self, batch: &Batch) -> Answers {
+    async fn decide(&mut self, batch: &Batch) -> Answers {
         match self.commit(batch).await {
             Ok(settled) => Answers::from(settled),
-            Err(error) if batch.len() > 1 && !sqlx_unavailable(&error) => {
-                tracing::warn!(error = %error, requests = batch.len(), "a grouped commit failed; repeating one by one");
+            Err(error) if batch.len() > 1 && !error.is_unavailable() => {
+                tracing::warn!(error = ?error, requests = batch.len(), "a grouped commit failed; repeating one by one");
                 let mut answers = Answers::default();
                 for row in &batch.appends {
                     let single = Batch { appends: vec![row.clone()], redeems: Vec::new() };
@@ -175,11 +214,8 @@ impl Writer {
         }
     }
 
-    async fn commit(&self, batch: &Batch) -> Result<Settled, sqlx::Error> {
-        let settled = match &self.pools {
-            Pools::Sqlite { writer, .. } => sqlite::commit(writer, batch).await?,
-            Pools::Postgres { writer, .. } => postgres::commit(writer, batch).await?,
-        };
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+        let settled = self.store.commit(batch).await?;
         self.counters.commits.fetch_add(1, Ordering::Relaxed);
         Ok(settled)
     }
@@ -203,7 +239,7 @@ impl From<Settled> for Answers {
 
 impl Answers {
     /// Adds the outcome of a transaction; its error goes to every request of `batch`.
-    fn extend(&mut self, outcome: Result<Settled, sqlx::Error>, batch: &Batch) {
+    fn extend(&mut self, outcome: Result<Settled, Shared>, batch: &Batch) {
         match outcome {
             Ok(settled) => {
                 let more = Self::from(settled);
@@ -211,7 +247,6 @@ impl Answers {
                 self.redeems.extend(more.redeems);
             }
             Err(error) => {
-                let error = Shared::new(error);
                 self.appends.extend(batch.appends.iter().map(|_| Err(error.store_error())));
                 self.redeems.extend(batch.redeems.iter().map(|_| Err(error.store_error())));
             }

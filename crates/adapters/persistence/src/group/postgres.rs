@@ -1,7 +1,9 @@
 //! A grouped commit on PostgreSQL: the rows of a statement as one array per column, so that one
 //! prepared statement serves every size.
 
+use super::Commit;
 use super::batch::{Batch, Insert, Redeem, Settled, State};
+use crate::error::Shared;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::{HashMap, HashSet};
@@ -48,7 +50,24 @@ const TOKENS: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, 
      FROM unnest($1::bytea[], $2::bigint[], $3::bigint[]) AS input (nonce, organization_id, expires_at) \
      ORDER BY nonce ON CONFLICT (nonce) DO NOTHING RETURNING nonce";
 
-pub(super) async fn commit(pool: &PgPool, batch: &Batch) -> Result<Settled, sqlx::Error> {
+/// Commits through the connections that write.
+pub(super) struct Writer {
+    pool: PgPool,
+}
+
+impl Writer {
+    pub(super) const fn new(pool: PgPool) -> Self {
+        Self { pool }
+    }
+}
+
+impl Commit for Writer {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+        Ok(commit(&self.pool, batch).await?)
+    }
+}
+
+async fn commit(pool: &PgPool, batch: &Batch) -> Result<Settled, sqlx::Error> {
     let begin = if batch.appends.is_empty() { "BEGIN" } else { BEGIN };
     let mut transaction = pool.begin_with(begin).await?;
     let state = if batch.appends.is_empty() {

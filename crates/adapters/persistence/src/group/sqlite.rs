@@ -1,129 +1,182 @@
-//! A grouped commit on SQLite: few statements with many bound rows, prepared once per size.
+//! A grouped commit on SQLite, on a connection and a thread of its own.
+//!
+//! This is the one place that does not go through the pools: each statement there is a message
+//! to another thread and back, which under load costs as much as the insert itself
+//! (docs/adr/0006). The settings of the connection are those of the pools.
 
-use super::MAX_ROWS_PER_STATEMENT;
-use super::batch::{Batch, FileRow, Insert, Redeem, Settled, State};
-use sea_orm::sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sea_orm::sqlx::{self, AssertSqlSafe};
+use super::Commit;
+use super::batch::{Batch, FileRow, Insert, NEWEST, Redeem, Settled, State};
+use super::checkpoint::Checkpoints;
+use crate::database::Turns;
+use crate::error::Shared;
+use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::{HashMap, HashSet};
-use std::fmt::Write as _;
-use std::sync::{Arc, LazyLock};
+use std::path::Path;
+use std::time::Duration;
 
-/// Revisions of the scopes, and the time of the newest report (by id: ids and times grow
-/// together, so this is one step into the primary key).
-const STATE: &str = "SELECT scope_key, revision FROM scope_revisions \
-     WHERE scope_key IN (SELECT value FROM json_each($1)) \
-     UNION ALL SELECT -1, (SELECT created_at FROM submissions ORDER BY id DESC LIMIT 1)";
+const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = ?1";
+
+/// By id: ids and times grow together, so this is one step into the primary key.
+const NEWEST_TIME: &str = "SELECT created_at FROM submissions ORDER BY id DESC LIMIT 1";
 
 const SUBMISSION: &str = "INSERT INTO submissions (organization_id, template_id, version_id, reference, \
-     data, search_text, locale, masked, is_test, created_at) VALUES ";
-const SUBMISSION_END: &str = " ON CONFLICT (reference) DO NOTHING RETURNING reference, id";
+     data, search_text, locale, masked, is_test, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) \
+     ON CONFLICT (reference) DO NOTHING";
 
 const FILE: &str = "INSERT INTO submission_files (submission_id, storage_key, field, name, media_type, size) \
-     VALUES ($1, $2, $3, $4, $5, $6)";
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 
-const TOKEN: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at) VALUES ";
-const TOKEN_END: &str = " ON CONFLICT (nonce) DO NOTHING RETURNING nonce";
+const TOKEN: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at) VALUES (?1, ?2, ?3) \
+     ON CONFLICT (nonce) DO NOTHING";
 
-static SUBMISSIONS: LazyLock<Vec<Arc<str>>> = LazyLock::new(|| sizes(SUBMISSION, 10, SUBMISSION_END));
-static TOKENS: LazyLock<Vec<Arc<str>>> = LazyLock::new(|| sizes(TOKEN, 3, TOKEN_END));
+type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// The statement for 1, 2, … [`MAX_ROWS_PER_STATEMENT`] rows.
-fn sizes(start: &str, columns: usize, end: &str) -> Vec<Arc<str>> {
-    let mut text = String::from(start);
-    let row = format!("({})", vec!["?"; columns].join(","));
-    (0..MAX_ROWS_PER_STATEMENT)
-        .map(|before| {
-            let comma = if before == 0 { "" } else { "," };
-            let _ = write!(text, "{comma}{row}");
-            format!("{text}{end}").into()
-        })
-        .collect()
+/// The connection that takes reports and spent tokens.
+pub(super) struct Writer {
+    connection: Connection,
+    checkpoints: Checkpoints,
+    turns: Turns,
 }
 
-pub(super) async fn commit(pool: &SqlitePool, batch: &Batch) -> Result<Settled, sqlx::Error> {
-    let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-    let state = if batch.appends.is_empty() {
-        State::from_rows([])
-    } else {
-        State::from_rows(
-            sqlx::query_as::<_, (i64, Option<i64>)>(STATE)
-                .bind(key_list(&batch.scope_keys()))
-                .fetch_all(&mut *transaction)
-                .await?,
-        )
-    };
+impl Writer {
+    /// Opens the connection; the file is there.
+    pub(super) fn open(file: &Path, busy_timeout: Duration, turns: Turns) -> Result<Self, Failure> {
+        let connection = Connection::open(file)?;
+        connection.busy_timeout(busy_timeout)?;
+        connection.execute_batch(&format!(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
+             PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
+             PRAGMA cache_size = -{CACHE};"
+        ))?;
+        Ok(Self { connection, checkpoints: Checkpoints::start(file, busy_timeout, turns.clone())?, turns })
+    }
+}
+
+/// Length of the log, in pages, at which a commit folds it after all: when the thread that
+/// should have done so did not get around to it. 128 MiB.
+const WAL_PAGES: u32 = 32_768;
+
+/// Memory for pages of the file, in KiB.
+const CACHE: u32 = 16_384;
+
+impl Commit for Writer {
+    async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
+        let turn = self.turns.next().await?;
+        let settled = commit(&mut self.connection, batch);
+        drop(turn);
+        let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
+        self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
+        Ok(settled?)
+    }
+}
+
+fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settled> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let state = state(&transaction, batch)?;
     let plan = batch.plan(&state);
     let mut ids = HashMap::with_capacity(plan.inserts.len());
-    for chunk in plan.inserts.chunks(MAX_ROWS_PER_STATEMENT) {
-        ids.extend(insert_submissions(&mut transaction, chunk).await?);
-    }
-    for insert in plan.inserts.iter().filter(|insert| !insert.row.files.is_empty()) {
-        if let Some(&id) = ids.get(&insert.row.reference) {
-            insert_files(&mut transaction, id, &insert.row.files).await?;
+    if !plan.inserts.is_empty() {
+        let mut statement = transaction.prepare_cached(SUBMISSION)?;
+        for Insert { row, created_at } in &plan.inserts {
+            let inserted = statement.execute(params![
+                row.organization_id,
+                row.template_id,
+                row.version_id,
+                row.reference,
+                row.data,
+                row.search_text,
+                row.locale,
+                row.masked,
+                row.is_test,
+                created_at
+            ])?;
+            if inserted == 1 {
+                let id = transaction.last_insert_rowid();
+                insert_files(&transaction, id, &row.files)?;
+                ids.insert(row.reference.clone(), id);
+            }
         }
     }
-    let mut spent = HashSet::with_capacity(batch.redeems.len());
-    for chunk in batch.redeems.chunks(MAX_ROWS_PER_STATEMENT) {
-        spent.extend(insert_tokens(&mut transaction, chunk).await?);
-    }
-    transaction.commit().await?;
+    let spent = insert_tokens(&transaction, &batch.redeems)?;
+    transaction.commit()?;
     Ok(batch.settle(&state, &plan, ids, spent))
 }
 
-/// A JSON array: a list as one parameter.
-fn key_list(keys: &[i64]) -> String {
-    let texts: Vec<String> = keys.iter().map(ToString::to_string).collect();
-    format!("[{}]", texts.join(","))
-}
-
-async fn insert_submissions(
-    connection: &mut SqliteConnection,
-    inserts: &[Insert<'_>],
-) -> Result<Vec<(String, i64)>, sqlx::Error> {
-    let mut query = sqlx::query_as(AssertSqlSafe(Arc::clone(&SUBMISSIONS[inserts.len() - 1])));
-    for Insert { row, created_at } in inserts {
-        query = query
-            .bind(row.organization_id)
-            .bind(row.template_id)
-            .bind(row.version_id)
-            .bind(&row.reference)
-            .bind(&row.data)
-            .bind(&row.search_text)
-            .bind(row.locale)
-            .bind(&row.masked)
-            .bind(row.is_test)
-            .bind(created_at);
+fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State> {
+    let mut rows = Vec::new();
+    if !batch.appends.is_empty() {
+        let mut revision = transaction.prepare_cached(REVISION)?;
+        for key in batch.scope_keys() {
+            rows.push((key, revision.query_row([key], |row| row.get(0)).optional()?));
+        }
+        let newest = transaction.prepare_cached(NEWEST_TIME)?.query_row([], |row| row.get(0)).optional()?;
+        rows.push((NEWEST, newest));
     }
-    query.fetch_all(connection).await
+    Ok(State::from_rows(rows))
 }
 
-async fn insert_files(
-    connection: &mut SqliteConnection,
-    submission_id: i64,
-    files: &[FileRow],
-) -> Result<(), sqlx::Error> {
+fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> rusqlite::Result<()> {
     for file in files {
-        sqlx::query(FILE)
-            .bind(submission_id)
-            .bind(&file.storage_key)
-            .bind(&file.field)
-            .bind(&file.name)
-            .bind(&file.media_type)
-            .bind(file.size)
-            .execute(&mut *connection)
-            .await?;
+        transaction.prepare_cached(FILE)?.execute(params![
+            id,
+            file.storage_key,
+            file.field,
+            file.name,
+            file.media_type,
+            file.size
+        ])?;
     }
     Ok(())
 }
 
-async fn insert_tokens(
-    connection: &mut SqliteConnection,
-    redeems: &[Redeem],
-) -> Result<Vec<[u8; 16]>, sqlx::Error> {
-    let mut query = sqlx::query_scalar::<_, Vec<u8>>(AssertSqlSafe(Arc::clone(&TOKENS[redeems.len() - 1])));
-    for redeem in redeems {
-        query = query.bind(redeem.nonce.as_slice()).bind(redeem.organization_id).bind(redeem.expires_at);
+/// The nonces that were not spent yet.
+fn insert_tokens(transaction: &Transaction<'_>, redeems: &[Redeem]) -> rusqlite::Result<HashSet<[u8; 16]>> {
+    let mut spent = HashSet::with_capacity(redeems.len());
+    for Redeem { organization_id, nonce, expires_at } in redeems {
+        let mut statement = transaction.prepare_cached(TOKEN)?;
+        if statement.execute(params![nonce, organization_id, expires_at])? == 1 {
+            spent.insert(*nonce);
+        }
     }
-    let nonces = query.fetch_all(connection).await?;
-    Ok(nonces.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect())
+    Ok(spent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_connection_that_takes_reports_is_durable_and_checks_foreign_keys() {
+        let place = testkit::sqlite::file();
+        let file = place.dir.path().join("reports.db");
+        let writer = Writer::open(&file, Duration::from_secs(5), Turns::new(Duration::ZERO)).unwrap();
+        let pragma = |name: &str| -> i64 {
+            writer.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0)).unwrap()
+        };
+        let mode: String = writer.connection.query_row("PRAGMA journal_mode", [], |row| row.get(0)).unwrap();
+        assert_eq!(mode, "wal");
+        assert_eq!(pragma("synchronous"), 2, "2 is FULL");
+        assert_eq!(pragma("foreign_keys"), 1);
+        assert_eq!(pragma("busy_timeout"), 5000);
+    }
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_log_is_folded_into_the_file_beside_the_writer() {
+        let place = testkit::sqlite::file();
+        let file = place.dir.path().join("reports.db");
+        let turns = Turns::new(Duration::from_secs(5));
+        let mut writer = Writer::open(&file, Duration::from_secs(5), turns).unwrap();
+        writer.connection.execute_batch("CREATE TABLE t (a)").unwrap();
+        const BYTES: usize = 1 << 24;
+        writer.connection.execute("INSERT INTO t VALUES (zeroblob(16777216))", []).unwrap();
+        let length = || usize::try_from(std::fs::metadata(&file).unwrap().len()).unwrap();
+        assert!(length() < BYTES, "it is still in the log");
+        writer.checkpoints.committed(1, BYTES);
+        for _ in 0..1000 {
+            if length() > BYTES {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the log was not folded");
+    }
 }

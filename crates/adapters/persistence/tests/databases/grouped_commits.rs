@@ -12,6 +12,8 @@ use kernel::{PageRequest, Period, Scope, StoreError, TemplateId};
 use persistence::{Database, DatabaseOptions, SqlForms, SqlSettings, SqlSpentTokens, SqlSubmissions};
 use serde_json::json;
 use site::ports::SettingsStore as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// One `#[tokio::test]` for each case and database.
@@ -35,6 +37,7 @@ macro_rules! on_both_databases {
 on_both_databases! {
     parallel_reports_share_commits
     parallel_redemptions_share_commits
+    other_writers_get_their_turn_beside_a_stream_of_reports
     a_bad_report_does_not_harm_those_beside_it
     a_caller_that_goes_away_does_not_harm_the_others
     a_text_with_nul_is_refused_and_finds_nothing
@@ -108,6 +111,32 @@ async fn parallel_redemptions_share_commits(world: World) {
     }
     assert_eq!(won, 100, "each nonce once");
     assert!(world.database.write_statistics().commits < 200);
+}
+
+async fn other_writers_get_their_turn_beside_a_stream_of_reports(world: World) {
+    let form = installed(&world).await;
+    let next = Arc::new(AtomicUsize::new(0));
+    let ended = Arc::new(AtomicBool::new(false));
+    let streams: Vec<_> = (0..8)
+        .map(|_| {
+            let (store, next, ended) = (world.submissions(), Arc::clone(&next), Arc::clone(&ended));
+            tokio::spawn(async move {
+                while !ended.load(Ordering::Relaxed) {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    store.append(scope(), report(form, n)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    let tokens = SqlSpentTokens::new(&world.database);
+    for n in 0..50 {
+        tokens.prune(at(n)).await.unwrap();
+    }
+    ended.store(true, Ordering::Relaxed);
+    for stream in streams {
+        stream.await.unwrap();
+    }
+    assert_eq!(count(&world).await, u64::try_from(next.load(Ordering::Relaxed)).unwrap());
 }
 
 async fn a_bad_report_does_not_harm_those_beside_it(world: World) {

@@ -1,0 +1,91 @@
+//! Folds SQLite's log into the file beside the writer, so that reports hardly wait for it.
+//!
+//! What a commit adds stands in the log until it is copied into the file; only when all of it
+//! is copied does the log start anew. SQLite can let a commit do that when the log has grown
+//! long, and then everybody who waits for that commit waits for the copy and its flush. Here a
+//! thread copies while the writer goes on, and holds the writer up only for the little that came
+//! in meanwhile.
+
+use crate::database::Turns;
+use rusqlite::Connection;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+use tokio::runtime::Handle;
+
+/// Pages in the log after which a copy is worth its flushes. References are random, so each
+/// report changes another page of their index; the longer the log, the more reports share the
+/// copying of such a page.
+const PAGES: usize = 3072;
+
+/// Bytes of a page.
+const PAGE: usize = 4096;
+
+/// The way to the thread that copies. When it is dropped the thread ends.
+pub(super) struct Checkpoints {
+    wish: SyncSender<()>,
+    pages: usize,
+}
+
+impl Checkpoints {
+    /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
+    pub(super) fn start(
+        file: &Path,
+        busy_timeout: Duration,
+        turns: Turns,
+    ) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        let connection = Connection::open(file)?;
+        connection.busy_timeout(busy_timeout)?;
+        // A wish may wait while another is being granted; more would say nothing new.
+        let (wish, wishes) = sync_channel(1);
+        let thread = Copier { connection, turns, runtime: Handle::current() };
+        std::thread::Builder::new().name("checkpoints".into()).spawn(move || thread.run(&wishes))?;
+        Ok(Self { wish, pages: 0 })
+    }
+
+    /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
+    pub(super) fn committed(&mut self, rows: usize, bytes: usize) {
+        self.pages += rows + bytes / PAGE;
+        if self.pages >= PAGES {
+            self.pages = 0;
+            // Full: a copy is wished for already.
+            let _ = self.wish.try_send(());
+        }
+    }
+}
+
+struct Copier {
+    connection: Connection,
+    turns: Turns,
+    runtime: Handle,
+}
+
+impl Copier {
+    fn run(self, wishes: &Receiver<()>) {
+        while wishes.recv().is_ok() {
+            if let Err(error) = self.fold() {
+                // Reports are safe in the log; the next wish tries again.
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "the log of the database was not folded"
+                );
+            }
+        }
+    }
+
+    fn fold(&self) -> rusqlite::Result<()> {
+        // Each pass copies what came in during the one before it, and takes less time.
+        self.copy()?;
+        self.copy()?;
+        match self.runtime.block_on(self.turns.next()) {
+            Ok(_turn) => self.copy(),
+            // Somebody writes for long: the next wish will do.
+            Err(_busy) => Ok(()),
+        }
+    }
+
+    /// Copies what is in the log now, as far as no reader still needs the file as it is.
+    fn copy(&self) -> rusqlite::Result<()> {
+        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+    }
+}
