@@ -17,7 +17,7 @@ pub enum LoggingError {
 /// Sets the log up, once per process.
 pub fn start(config: &Config) -> Result<(), LoggingError> {
     let filter = EnvFilter::builder()
-        .parse(&config.log_filter)
+        .parse(with_nonsense_hidden(&config.log_filter))
         .map_err(|_| LoggingError::Filter(config.log_filter.clone()))?;
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let result = match config.log_format {
@@ -25,4 +25,24 @@ pub fn start(config: &Config) -> Result<(), LoggingError> {
         LogFormat::Json => builder.json().flatten_event(true).try_init(),
     };
     result.map_err(|_| LoggingError::Twice)
+}
+
+/// The HTTP library calls it an error when a stranger sends nonsense, and on some of it tells what
+/// was sent. Whoever wants to see that names the target in the filter.
+fn with_nonsense_hidden(filter: &str) -> String {
+    const DISPATCHER: &str = "actix_http::h1";
+    if filter.contains(DISPATCHER) { filter.to_owned() } else { format!("{filter},{DISPATCHER}=off") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_strangers_send_is_no_error_of_ours_unless_somebody_asks_for_it() {
+        assert_eq!(with_nonsense_hidden("info"), "info,actix_http::h1=off");
+        let asked = "info,actix_http::h1=debug";
+        assert_eq!(with_nonsense_hidden(asked), asked);
+        assert!(EnvFilter::builder().parse(with_nonsense_hidden("meldewerk=debug,info")).is_ok());
+    }
 }
