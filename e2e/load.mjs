@@ -29,8 +29,8 @@ function wrk(url, script, env = {}) {
   };
   return {
     rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
-    p50: milliseconds(number(/50%\s+(\S+)/)),
-    p99: milliseconds(number(/99%\s+(\S+)/)),
+    p50: milliseconds(number(/^\s+50%\s+(\S+)/m)),
+    p99: milliseconds(number(/^\s+99%\s+(\S+)/m)),
     refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
   };
 }

@@ -161,12 +161,12 @@ mod tests {
     }
     #[tokio::test(flavor = "multi_thread")]
     async fn the_log_is_folded_into_the_file_beside_the_writer() {
+        const BYTES: usize = 1 << 24;
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
         let turns = Turns::new(Duration::from_secs(5));
         let mut writer = Writer::open(&file, Duration::from_secs(5), turns).unwrap();
         writer.connection.execute_batch("CREATE TABLE t (a)").unwrap();
-        const BYTES: usize = 1 << 24;
         writer.connection.execute("INSERT INTO t VALUES (zeroblob(16777216))", []).unwrap();
         let length = || usize::try_from(std::fs::metadata(&file).unwrap().len()).unwrap();
         assert!(length() < BYTES, "it is still in the log");
