@@ -1,6 +1,6 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
-use crate::lower::Lower;
+use crate::lower::{Lower, has_byte, packed_lower};
 use crate::table::Table;
 use std::sync::LazyLock;
 
@@ -18,17 +18,51 @@ pub(crate) struct Lexicon {
     words: Table,
 }
 
-const GIVEN: u8 = 1;
-const SURNAME: u8 = 2;
-const NOUN: u8 = 4;
-const FUNCTION: u8 = 8;
-const EVERYDAY: u8 = 16;
-/// Not of a list: the word is a room.
-const ROOM: u8 = 32;
+const GIVEN: u16 = 1;
+const SURNAME: u16 = 2;
+const NOUN: u16 = 4;
+const FUNCTION: u16 = 8;
+const EVERYDAY: u16 = 16;
+const ROOM: u16 = 32;
+const TITLE: u16 = 64;
+/// Several people follow the title.
+const PLURAL: u16 = 128;
+/// A title that is a whole word: "Ich sprach mit der Frau. Danach …"
+const UNDOTTED: u16 = 256;
+/// A title that would mean something else without a dot.
+const DOTTED: u16 = 512;
+/// A title in capitals only, which means other things too.
+const WEAK: u16 = 1024;
+/// What stands inside a stack of titles.
+const FIELD: u16 = 2048;
+const PARTICLE: u16 = 4096;
+/// A particle with which a name can begin: `von`, but not `der` (Herr der Lage).
+const LEADING: u16 = 8192;
+
+/// Forms of address, degrees, particles and the shorter words for rooms.
+const OTHERS: [(&str, u16); 10] = [
+    ("dr\nprof\nhr\nhrn", TITLE),
+    ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
+    ("herren", TITLE | UNDOTTED | PLURAL),
+    ("dres", TITLE | PLURAL),
+    ("fr\ndipl", TITLE | DOTTED),
+    ("pd", TITLE | WEAK),
+    (
+        "med\nh\nc\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\n\
+         univ\napl\npriv\ndoz",
+        FIELD,
+    ),
+    (
+        "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal",
+        PARTICLE | LEADING,
+    ),
+    ("bin\nder\nden\ndem\nund\nop\nhet", PARTICLE),
+    ("zi\nraum\nräume\nräumen\nraumes\nzimmern\nzimmers\nstationen", ROOM),
+];
 
 /// What is known of a word.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Facts(u8);
+pub(crate) struct Facts(u16);
 
 impl Facts {
     /// What speaks for the word being a name; a genitive `s` is looked through.
@@ -61,20 +95,58 @@ impl Facts {
         self.0 & FUNCTION != 0
     }
 
-    /// `Zimmer`, `Station`, `Raum` and their compounds: never part of a name.
-    pub(crate) const fn is_room(self) -> bool {
-        self.0 & ROOM != 0
+    /// Whether a capitalised word can be a name: no title, no function, no room (`Zimmer`,
+    /// `Station`, `Raum` and their compounds), no everyday noun.
+    pub(crate) const fn can_be_name(self) -> bool {
+        self.0 & (TITLE | FUNCTION | ROOM) == 0 && (self.is_known_name() || !self.is_noun())
+    }
+
+    /// Whether the word is a form of address or a degree, typed with a dot or without.
+    pub(crate) const fn is_title(self) -> bool {
+        self.0 & TITLE != 0
+    }
+
+    /// Whether a title is typed with a dot, or without one, as this one has to be.
+    pub(crate) const fn takes_dot(self, dotted: bool) -> bool {
+        self.0 & if dotted { UNDOTTED } else { DOTTED } == 0
+    }
+
+    /// Whether several people follow the title: `Dres.`, `Herren`.
+    pub(crate) const fn is_plural(self) -> bool {
+        self.0 & PLURAL != 0
+    }
+
+    /// Whether the title is an abbreviation that means other things too: `PD`.
+    pub(crate) const fn is_weak(self) -> bool {
+        self.0 & WEAK != 0
+    }
+
+    /// Whether the word stands inside a stack of titles, with a dot: `med.`, `h. c.`
+    pub(crate) const fn is_field(self) -> bool {
+        self.0 & FIELD != 0
+    }
+
+    /// Whether the word is a particle of names, in either case.
+    pub(crate) const fn is_particle(self) -> bool {
+        self.0 & PARTICLE != 0
+    }
+
+    /// Whether the word is a particle with which a name can begin.
+    pub(crate) const fn is_leading_particle(self) -> bool {
+        self.0 & LEADING != 0
     }
 }
 
-static SHARED: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
-    words: Table::of(&[
+static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
+    let mut lists = vec![
         (include_str!("../data/given_names.txt"), GIVEN),
         (include_str!("../data/surnames.txt"), SURNAME),
         (include_str!("../data/nouns.txt"), NOUN),
         (include_str!("../data/functions.txt"), FUNCTION),
         (include_str!("../data/everyday.txt"), EVERYDAY),
-    ]),
+    ];
+    lists.extend(OTHERS);
+    Lexicon { words: Table::of(&lists) }
 });
 
 /// Longest word that is looked up, in bytes; no list has a longer one.
@@ -135,7 +207,36 @@ impl Lexicon {
     }
 
     /// What is known of a word.
+    #[inline]
     pub(crate) fn facts(&self, word: &str) -> Facts {
+        match packed_lower(word.as_bytes()) {
+            Some(key) if !has_byte(key, b'-') => self.of_short(word, key),
+            _ => self.of_any(word),
+        }
+    }
+
+    /// Of a word of at most eight letters, all of them of ASCII.
+    #[inline]
+    fn of_short(&self, word: &str, key: u64) -> Facts {
+        let mut facts = Facts(self.words.get_short(key));
+        if facts.is_weak() && word != "PD" {
+            facts.0 &= !(TITLE | WEAK);
+        }
+        if key & 0xFF == u64::from(b's') && facts.evidence() != NameEvidence::Given {
+            facts.0 |= self.words.get_short(key >> 8) & (GIVEN | SURNAME);
+        }
+        // No ending is shorter.
+        if word.len() > 5 {
+            let bytes = key.to_be_bytes();
+            let lower = &bytes[8 - word.len().min(8)..];
+            facts.0 |= of_endings(lower);
+            self.add_function(lower, &mut facts);
+        }
+        facts
+    }
+
+    #[inline(never)]
+    fn of_any(&self, word: &str) -> Facts {
         let last = last_part(word);
         let mut facts = Facts(0);
         if word.len() > LONGEST {
@@ -156,14 +257,20 @@ impl Lexicon {
         {
             facts.0 |= self.words.get(stem) & (GIVEN | SURNAME);
         }
-        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & SURNAME == 0 {
-            facts.0 |= FUNCTION;
-        }
+        self.add_function(lower, &mut facts);
         facts
     }
 
+    /// Adds that a word in lower case is a function by its ending; some surnames have such an
+    /// ending, too.
+    fn add_function(&self, lower: &[u8], facts: &mut Facts) {
+        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & SURNAME == 0 {
+            facts.0 |= FUNCTION;
+        }
+    }
+
     /// What the last part of a compound says of the whole: whether it is a noun or a room.
-    fn of_last_part(&self, last: &str) -> u8 {
+    fn of_last_part(&self, last: &str) -> u16 {
         if last.len() > LONGEST {
             let ends = |ending: &str| {
                 last.len()
@@ -175,7 +282,7 @@ impl Lexicon {
         }
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(last) else { return 0 };
-        (self.words.get(lower) & NOUN) | of_endings(lower)
+        (self.words.get(lower) & (NOUN | ROOM)) | of_endings(lower)
     }
 
     /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
@@ -207,22 +314,18 @@ fn last_part(word: &str) -> &str {
 }
 
 /// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
-fn of_endings(lower: &[u8]) -> u8 {
+fn of_endings(lower: &[u8]) -> u16 {
     let Some(last) = lower.last() else { return 0 };
     let is_noun = lower.len() > 5
         && noun_endings(*last)
             .iter()
             .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
     let is_room = match last {
-        b'n' => lower.ends_with(b"station") || matches!(lower, b"zimmern" | b"stationen" | b"r\xC3\xA4umen"),
+        b'n' => lower.ends_with(b"station"),
         b'r' => lower.ends_with(b"zimmer"),
-        b's' => matches!(lower, b"zimmers" | b"raumes"),
-        b'm' => lower == b"raum",
-        b'e' => lower == b"r\xC3\xA4ume",
-        b'i' => lower == b"zi",
         _ => false,
     };
-    (u8::from(is_noun) * NOUN) | (u8::from(is_room) * ROOM)
+    (u16::from(is_noun) * NOUN) | (u16::from(is_room) * ROOM)
 }
 
 fn has_letters(lower: &[u8], fewest: usize) -> bool {
@@ -236,23 +339,6 @@ fn is_function_by_ending(lower: &[u8]) -> bool {
         _ => None,
     };
     endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
-}
-
-/// Whether a word is a particle of names, in either case; if so, whether a name can begin with
-/// it: `von`, but not `der` (Herr der Lage).
-pub(crate) fn particle(word: &str) -> Option<bool> {
-    let mut lower = [0; 5];
-    let lower = lower.get_mut(..word.len())?;
-    for (to, from) in lower.iter_mut().zip(word.bytes()) {
-        *to = from.to_ascii_lowercase();
-    }
-    match &*lower {
-        b"von" | b"van" | b"vom" | b"zu" | b"zum" | b"zur" | b"de" | b"del" | b"della" | b"di" | b"da"
-        | b"dos" | b"du" | b"le" | b"la" | b"el" | b"al" | b"ten" | b"ter" | b"af" | b"av" | b"ibn"
-        | b"abu" | b"ben" | b"dal" => Some(true),
-        b"bin" | b"der" | b"den" | b"dem" | b"und" | b"op" | b"het" => Some(false),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

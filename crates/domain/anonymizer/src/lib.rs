@@ -35,6 +35,7 @@ mod table;
 mod text;
 mod title;
 mod view;
+mod word;
 
 pub use rule::{MaskReport, Rule};
 

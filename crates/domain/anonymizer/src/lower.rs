@@ -31,7 +31,7 @@ impl Lower {
             seen |= u64::from(*from);
             *to = from.to_ascii_lowercase();
         }
-        if seen & (EVERY * 0x80) != 0 && !german(bytes) {
+        if seen & (EVERY * 0x80) != 0 && !latin(bytes) {
             return self.mapped(word);
         }
         self.0.get(..word.len())
@@ -68,22 +68,77 @@ const fn lowered(eight: u64) -> u64 {
     eight | (is_upper >> 2)
 }
 
-/// Lowers the letters `À` to `Þ`; `false` when there are others beyond ASCII.
-fn german(bytes: &mut [u8]) -> bool {
-    let mut after_lead = false;
+/// Lowers letters of two bytes up to `ſ`; `false` when there are others beyond ASCII, or letters
+/// whose small form has another first byte.
+fn latin(bytes: &mut [u8]) -> bool {
+    let mut lead = 0;
     for byte in bytes {
-        if after_lead {
+        if lead == 0xC3 {
             // U+00C0 to U+00DE without the sign of multiplication.
             *byte |= u8::from(matches!(*byte, 0x80..=0x96 | 0x98..=0x9E)) << 5;
-            after_lead = false;
-        } else if *byte >= 0x80 {
-            if *byte != 0xC3 {
+        } else if lead != 0 {
+            let small = small_of_extended(lead, *byte);
+            if small == 0 {
                 return false;
             }
-            after_lead = true;
+            *byte = small;
+        } else if *byte >= 0x80 {
+            if !matches!(*byte, 0xC3..=0xC5) {
+                return false;
+            }
+            lead = *byte;
+            continue;
         }
+        lead = 0;
     }
     true
+}
+
+/// The second byte of the small form of a letter from U+0100 to U+017F; 0 where the first byte
+/// changes, too. Capitals and small letters take turns there.
+const fn small_of_extended(lead: u8, second: u8) -> u8 {
+    match (lead, second) {
+        // `İ`, `Ŀ`, `Ÿ`
+        (0xC4, 0xB0 | 0xBF) | (0xC5, 0xB8) => 0,
+        // From `Ĺ` to `Ň` and from `Ź` to `Ž` the capitals are odd.
+        (0xC4, 0xB9..=0xBE) | (0xC5, 0x81..=0x88 | 0xB9..=0xBE) => second + (second & 1),
+        // `ĸ`, `ŀ`, `ŉ` and `ſ` have no capital beside them.
+        (0xC4, 0xB8) | (0xC5, 0x80 | 0x89 | 0xBF) => second,
+        _ => second | 1,
+    }
+}
+
+/// A word of at most eight bytes as a number, its last byte in the lowest bits; `None` for a longer
+/// one.
+#[inline]
+pub(crate) const fn packed(word: &[u8]) -> Option<u64> {
+    // Two reads that overlap: in the middle both have the same bits.
+    if let (Some(first), Some(last)) = (word.first_chunk::<4>(), word.last_chunk::<4>()) {
+        if word.len() > 8 {
+            return None;
+        }
+        let above = 8 * (word.len() - 4);
+        return Some(((u32::from_be_bytes(*first) as u64) << above) | u32::from_be_bytes(*last) as u64);
+    }
+    if let (Some(first), Some(last)) = (word.first_chunk::<2>(), word.last_chunk::<2>()) {
+        let above = 8 * (word.len() - 2);
+        return Some(((u16::from_be_bytes(*first) as u64) << above) | u16::from_be_bytes(*last) as u64);
+    }
+    Some(if word.is_empty() { 0 } else { word[0] as u64 })
+}
+
+/// A word of at most eight bytes of ASCII in lower case, as [`packed`]; `None` for any other.
+#[inline]
+pub(crate) fn packed_lower(word: &[u8]) -> Option<u64> {
+    let key = packed(word)?;
+    (key & (EVERY * 0x80) == 0).then(|| lowered(key))
+}
+
+/// Whether a byte is one of those of a [`packed`] word.
+#[inline]
+pub(crate) const fn has_byte(key: u64, byte: u8) -> bool {
+    let zero = key ^ (EVERY * byte as u64);
+    zero.wrapping_sub(EVERY) & !zero & (EVERY * 0x80) != 0
 }
 
 #[cfg(test)]
@@ -99,6 +154,35 @@ mod tests {
         for word in ["Zimmer", "ÄÖÜß", "Ÿ×÷Þß", "İstanbul", "ÇAKIR", "Wójcik", "NGUYỄN", "ẞ", "Щука", "K"]
         {
             assert_eq!(lower(word), Some(word.to_lowercase()), "{word}");
+        }
+    }
+
+    #[test]
+    fn every_letter_of_two_bytes_is_lowered_like_one_of_a_string() {
+        for c in '\u{80}'..='\u{7FF}' {
+            let word = format!("A{c}Bc");
+            // The final sigma is lowered by its neighbours; here it has one after it.
+            assert_eq!(lower(&word), Some(word.to_lowercase()), "{word}");
+        }
+    }
+
+    #[test]
+    fn short_words_are_numbers_that_differ() {
+        let words = ["", "a", "b", "ab", "ba", "abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh"];
+        for (at, word) in words.iter().enumerate() {
+            let key = packed(word.as_bytes());
+            assert_eq!(key, Some(word.bytes().fold(0, |key, byte| key << 8 | u64::from(byte))), "{word}");
+            assert_eq!(words.iter().position(|other| packed(other.as_bytes()) == key), Some(at));
+        }
+        assert_eq!(packed(b"abcdefghi"), None);
+        assert_eq!(packed_lower(b"AbZ@[`{"), packed(b"abz@[`{"));
+        assert_eq!(packed_lower("Ä".as_bytes()), None);
+    }
+
+    #[test]
+    fn a_byte_of_a_short_word_is_found() {
+        for (word, found) in [("a-b", true), ("-", true), ("ab-", true), ("ab,.", false), ("", false)] {
+            assert_eq!(packed(word.as_bytes()).map(|key| has_byte(key, b'-')), Some(found), "{word}");
         }
     }
 

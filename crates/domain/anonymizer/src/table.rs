@@ -1,31 +1,45 @@
 //! A table of words with flags, made for words that mostly are not in it.
 
-/// Words with flags: open addressing over a power of two of places, at most half of them taken.
-/// The tags lie apart from the words, so that a word which is not there is mostly told by one look
-/// at a small array.
+use crate::lower::packed;
+
+/// Words with flags: those of at most eight bytes as numbers, the longer ones by a hash. Both with
+/// open addressing over a power of two of places, at most half of them taken.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// A part of each word's hash; 0 where there is none.
+    /// A word as [`packed`] and its flags; 0 where there is none.
+    short: Box<[(u64, u16)]>,
+    /// A part of each word's hash; 0 where there is none. The tags lie apart from the words, so
+    /// that a word which is not there is mostly told by one look at a small array.
     tags: Box<[u32]>,
-    words: Box<[(&'static str, u8)]>,
-    mask: usize,
+    long: Box<[(&'static str, u16)]>,
 }
 
 impl Table {
-    /// The table of lists of words, one a line, each list with its flag. Comments start with `#`.
-    pub(crate) fn of(lists: &[(&'static str, u8)]) -> Self {
-        let most: usize = lists.iter().map(|(text, _)| text.lines().count()).sum();
-        let size = (most * 2).next_power_of_two();
-        let (tags, words) = (vec![0; size].into_boxed_slice(), vec![("", 0); size].into_boxed_slice());
-        let mut table = Self { tags, words, mask: size - 1 };
-        for (text, flag) in lists {
-            for word in text.lines().map(str::trim) {
-                if !word.is_empty() && !word.starts_with('#') {
-                    let hash = hash(word.as_bytes());
-                    let at = table.find(word.as_bytes(), hash);
-                    table.tags[at] = tag(hash);
-                    table.words[at] = (word, table.words[at].1 | flag);
-                }
+    /// The table of lists of words, one a line, each list with its flags. Comments start with `#`.
+    pub(crate) fn of(lists: &[(&'static str, u16)]) -> Self {
+        let words = || {
+            lists.iter().flat_map(|(text, flags)| {
+                let words = text.lines().map(str::trim);
+                words.filter(|word| !word.is_empty() && !word.starts_with('#')).map(|word| (word, *flags))
+            })
+        };
+        let places = |count: usize| (count * 2 + 1).next_power_of_two();
+        let short = places(words().filter(|(word, _)| word.len() <= 8).count());
+        let long = places(words().filter(|(word, _)| word.len() > 8).count());
+        let mut table = Self {
+            short: vec![(0, 0); short].into_boxed_slice(),
+            tags: vec![0; long].into_boxed_slice(),
+            long: vec![("", 0); long].into_boxed_slice(),
+        };
+        for (word, flags) in words() {
+            if let Some(key) = packed(word.as_bytes()) {
+                let at = table.find_short(key);
+                table.short[at] = (key, table.short[at].1 | flags);
+            } else {
+                let hash = hash(word.as_bytes());
+                let at = table.find_long(word.as_bytes(), hash);
+                table.tags[at] = tag(hash);
+                table.long[at] = (word, table.long[at].1 | flags);
             }
         }
         table
@@ -33,35 +47,65 @@ impl Table {
 
     /// The flags of a word, 0 when it is in no list.
     #[inline]
-    pub(crate) fn get(&self, word: &[u8]) -> u8 {
-        let at = self.find(word, hash(word));
-        if self.tags[at] == 0 { 0 } else { self.words[at].1 }
+    pub(crate) fn get(&self, word: &[u8]) -> u16 {
+        match packed(word) {
+            Some(key) => self.get_short(key),
+            None => self.get_long(word),
+        }
+    }
+
+    /// The flags of a word given as [`packed`].
+    #[inline]
+    pub(crate) fn get_short(&self, key: u64) -> u16 {
+        self.short[self.find_short(key)].1
+    }
+
+    fn get_long(&self, word: &[u8]) -> u16 {
+        self.long[self.find_long(word, hash(word))].1
     }
 
     /// Where a word is or would be. There always are empty places.
     #[inline]
-    fn find(&self, word: &[u8], hash: u64) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "masked to the table's size")]
-        let mut at = hash as usize & self.mask;
+    fn find_short(&self, key: u64) -> usize {
+        let mask = self.short.len() - 1;
+        let mut at = place(key.wrapping_mul(FACTOR)) & mask;
         loop {
-            let found = self.tags[at];
-            if found == 0 || (found == tag(hash) && self.words[at].0.as_bytes() == word) {
+            let found = self.short[at].0;
+            if found == key || found == 0 {
                 return at;
             }
-            at = (at + 1) & self.mask;
+            at = (at + 1) & mask;
         }
     }
+
+    fn find_long(&self, word: &[u8], hash: u64) -> usize {
+        let mask = self.tags.len() - 1;
+        let mut at = place(hash << 32) & mask;
+        loop {
+            let found = self.tags[at];
+            if found == 0 || (found == tag(hash) && self.long[at].0.as_bytes() == word) {
+                return at;
+            }
+            at = (at + 1) & mask;
+        }
+    }
+}
+
+/// The upper bits of a product depend on all bits of its factors.
+const fn place(product: u64) -> usize {
+    (product >> 32) as usize
 }
 
 const fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }
 
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// Multiplies and folds eight bytes at a time. The words of the lists are fixed, so nobody can
 /// choose words that meet in the table.
 #[inline]
 fn hash(word: &[u8]) -> u64 {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let fold = |hash: u64, part: u64| {
         let product = (hash ^ part).wrapping_mul(FACTOR);
         product ^ (product >> 29)
@@ -72,11 +116,7 @@ fn hash(word: &[u8]) -> u64 {
         hash = fold(hash, u64::from_le_bytes(*part));
         rest = more;
     }
-    let mut last = 0;
-    for byte in rest {
-        last = last << 8 | u64::from(*byte);
-    }
-    fold(hash, last)
+    fold(hash, packed(rest).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -85,8 +125,17 @@ mod tests {
 
     #[test]
     fn a_word_has_the_flags_of_all_its_lists_and_others_have_none() {
-        let table = Table::of(&[("# names\nanna\nwolf\n", 1), ("wolf\n bett \n", 2)]);
-        for (word, flags) in [("anna", 1), ("wolf", 3), ("bett", 2), ("ann", 0), ("# names", 0), ("", 0)] {
+        let table = Table::of(&[("# names\nanna\nwolf\nalexandra\n", 1), ("wolf\n bett \nalexandra\n", 256)]);
+        for (word, flags) in [
+            ("anna", 1),
+            ("wolf", 257),
+            ("bett", 256),
+            ("alexandra", 257),
+            ("alexandrb", 0),
+            ("ann", 0),
+            ("# names", 0),
+            ("", 0),
+        ] {
             assert_eq!(table.get(word.as_bytes()), flags, "{word}");
         }
     }
@@ -100,9 +149,14 @@ mod tests {
         ];
         let table = Table::of(&lists);
         for word in lists.iter().flat_map(|(text, _)| text.lines().skip(1)) {
-            let hash = hash(word.as_bytes());
-            let ideal = usize::try_from(hash & table.mask as u64).unwrap();
-            let far = table.find(word.as_bytes(), hash).wrapping_sub(ideal) & table.mask;
+            let far = if let Some(key) = packed(word.as_bytes()) {
+                let ideal = place(key.wrapping_mul(FACTOR));
+                table.find_short(key).wrapping_sub(ideal) & (table.short.len() - 1)
+            } else {
+                let hash = hash(word.as_bytes());
+                table.find_long(word.as_bytes(), hash).wrapping_sub(place(hash << 32))
+                    & (table.tags.len() - 1)
+            };
             assert!(far < 24, "{word} is {far} places away");
         }
     }

@@ -128,15 +128,40 @@ pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
 /// The end of the run of letters at a position.
 #[inline]
 pub(crate) fn letters_end(text: Text<'_>, mut at: usize) -> usize {
-    loop {
-        match text.get(at) {
-            Some(byte) if byte.is_ascii_alphabetic() => at += 1,
-            Some(byte) if *byte >= 0x80 => match char_at(text, at) {
-                Some((c, length)) if is_letter(c) => at += length,
-                _ => return at,
-            },
-            _ => return at,
+    while let Some(byte) = text.get(at) {
+        if byte.is_ascii_alphabetic() {
+            at += 1;
+        } else if *byte >= 0x80
+            && let Some(length) = long_letter(text, at, *byte)
+        {
+            at += length;
+        } else {
+            break;
         }
+    }
+    at
+}
+
+/// The length of the letter beyond ASCII that begins with a byte, if there is one.
+#[inline]
+fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
+    match first {
+        // × and ÷ are no letters.
+        0xC3 => (text.get(at + 1)? & 0xDF != 0x97).then_some(2),
+        // U+0100 to U+023F: letters throughout.
+        0xC4..=0xC8 => Some(2),
+        _ => char_at(text, at).filter(|(c, _)| is_letter(*c)).map(|(_, length)| length),
+    }
+}
+
+/// Whether the letter at a position is a capital.
+#[inline]
+pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
+    match text.get(at) {
+        Some(byte) if *byte < 0x80 => byte.is_ascii_uppercase(),
+        Some(0xC3) => matches!(text.get(at + 1), Some(0x80..=0x96 | 0x98..=0x9E)),
+        Some(_) => char_at(text, at).is_some_and(|(c, _)| c.is_uppercase()),
+        None => false,
     }
 }
 
@@ -170,6 +195,9 @@ mod tests {
     fn letters_are_those_of_unicode() {
         for c in '\0'..='\u{FFFF}' {
             assert_eq!(is_letter(c), c.is_alphabetic(), "{c:?}");
+            let word = c.to_string();
+            assert_eq!(letters_end(Text::of(&word), 0) > 0, c.is_alphabetic(), "{c:?}");
+            assert_eq!(is_capital(Text::of(&word), 0), c.is_uppercase(), "{c:?}");
         }
     }
 }

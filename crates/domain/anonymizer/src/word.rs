@@ -1,0 +1,222 @@
+//! The words of names: letters, with hyphens and apostrophes between them.
+
+use crate::lexicon::{Facts, Lexicon, NameEvidence};
+use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
+
+/// A word, read once, and what the lists say of it. Filled and looked at in its place: to pass it
+/// on through memory would cost more than to read it.
+#[derive(Default)]
+pub(crate) struct Word<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) end: usize,
+    pub(crate) facts: Facts,
+    /// It begins with a capital, or with an article and a capital.
+    pub(crate) capital: bool,
+    /// A single capital letter with a dot.
+    pub(crate) initial: bool,
+    pub(crate) hyphen: bool,
+}
+
+impl<'t> Word<'t> {
+    /// Reads the word at a position; `false` when there is none.
+    #[inline]
+    pub(crate) fn read(&mut self, text: Text<'t>, at: usize, lexicon: &Lexicon) -> bool {
+        let run = letters_end(text, at);
+        run > at && self.read_on(text, at, run, None, lexicon)
+    }
+
+    /// Reads the word that begins with a run of letters; `known` is what the lists say of them.
+    pub(crate) fn read_on(
+        &mut self,
+        text: Text<'t>,
+        at: usize,
+        run: usize,
+        known: Option<Facts>,
+        lexicon: &Lexicon,
+    ) -> bool {
+        self.capital = is_capital(text, at);
+        (self.initial, self.hyphen) = (false, false);
+        // Most words are just letters, with a blank, a comma or a full stop after them.
+        match text.get(run) {
+            Some(b'.') if self.capital && run - at < 5 => {
+                // "K." is in no list.
+                if run - at == 1 && text.get(run + 1) != Some(&b'-') {
+                    self.text = slice(text, at, run);
+                    (self.end, self.facts, self.initial) = (run + 1, Facts::default(), true);
+                    return true;
+                }
+                self.read_joined(text, at, run, known, lexicon)
+            }
+            None | Some(b' ' | b',' | b'\n' | b'.') => {
+                self.text = slice(text, at, run);
+                self.end = run;
+                self.facts = known.unwrap_or_else(|| lexicon.facts(self.text));
+                true
+            }
+            _ => self.read_joined(text, at, run, known, lexicon),
+        }
+    }
+
+    /// Reads a word whose first letters something else may follow.
+    fn read_joined(
+        &mut self,
+        text: Text<'t>,
+        at: usize,
+        run: usize,
+        known: Option<Facts>,
+        lexicon: &Lexicon,
+    ) -> bool {
+        let mut end = run;
+        while let Some(length) = joint(text, end)
+            && letter_at(text, end + length)
+            && !begins_title(text, end + length, lexicon)
+        {
+            self.hyphen |= text[end] == b'-';
+            end = letters_end(text, end + length);
+        }
+        self.capital |= self.hyphen && has_article(slice(text, at, end));
+        let end = possessive(text, end);
+        self.text = slice(text, at, end);
+        let next = text.get(end);
+        // Part of a handle or a code: no name.
+        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) {
+            return false;
+        }
+        self.end = end;
+        if self.capital && next == Some(&b'.') {
+            (self.initial, self.end) = initial_end(text, self.text, end, self.hyphen);
+        }
+        self.facts = known.filter(|_| end == run).unwrap_or_else(|| lexicon.facts(self.text));
+        true
+    }
+
+    /// Whether it is a title and ends where its letters do, with nothing that might join it to
+    /// more.
+    pub(crate) fn is_plain_title(&self, text: Text<'_>) -> bool {
+        self.facts.is_title()
+            && text.get(self.end).is_none_or(|byte| matches!(byte, b' ' | b'.' | b'\n' | b','))
+    }
+
+    /// Whether a capitalised word can be a name: two letters or more, and nothing else by the lists.
+    pub(crate) fn is_name(&self) -> bool {
+        self.facts.can_be_name()
+            && self.text.len() > 1
+            && (self.text.len() > 4 || self.text.chars().nth(1).is_some())
+    }
+
+    /// A given name, or one with initials before.
+    pub(crate) fn is_given(&self, lexicon: &Lexicon) -> bool {
+        self.initial
+            || self.facts.evidence() == NameEvidence::Given
+            || (self.hyphen
+                && self
+                    .text
+                    .split('-')
+                    .next()
+                    .is_some_and(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
+    }
+
+    /// In no list: as likely an uncommon given name as a surname. A leaked surname weighs more
+    /// than an over-masked noun that no list has.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.capital && !self.hyphen && self.facts.evidence() == NameEvidence::None
+    }
+
+    pub(crate) fn is_double_name(&self, lexicon: &Lexicon) -> bool {
+        self.hyphen
+            && self.text.split('-').all(|part| part.chars().next().is_some_and(char::is_uppercase))
+            && self.text.split('-').any(|part| lexicon.facts(part).is_known_name())
+    }
+
+    pub(crate) fn is_lower(&self) -> bool {
+        self.text.chars().next().is_some_and(char::is_lowercase)
+    }
+
+    /// `al-Masri`.
+    pub(crate) fn has_article(&self) -> bool {
+        self.hyphen && has_article(self.text)
+    }
+
+    /// A letter that German nouns do not have: `Çakır`, `Wójcik`, `Nguyễn`.
+    pub(crate) fn has_foreign_letter(&self) -> bool {
+        !self.text.is_ascii()
+            && self.text.chars().any(|c| {
+                let is_german = c.is_ascii()
+                    || matches!(
+                        c,
+                        'ä' | 'ö'
+                            | 'ü'
+                            | 'ß'
+                            | 'Ä'
+                            | 'Ö'
+                            | 'Ü'
+                            | 'ẞ'
+                            | 'é'
+                            | 'É'
+                            | 'è'
+                            | 'à'
+                            | 'â'
+                            | 'ê'
+                            | 'ô'
+                    );
+                // Between letters stand apostrophes.
+                !is_german && !matches!(c, '’' | '‘' | '´')
+            })
+    }
+}
+
+/// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
+fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
+    if word.len() == 1 || word.chars().nth(1).is_none() {
+        // "A.-M. Scholz"
+        if text.get(end + 1) == Some(&b'-')
+            && let Some((second, length)) = char_at(text, end + 2)
+            && second.is_uppercase()
+            && text.get(end + 2 + length) == Some(&b'.')
+        {
+            return (true, end + 3 + length);
+        }
+        return (true, end + 1);
+    }
+    // "K.-L." as "K-L."
+    let is_initial =
+        hyphen && word.split('-').count() <= 3 && word.split('-').all(|part| part.chars().nth(1).is_none());
+    (is_initial, end + usize::from(is_initial))
+}
+
+/// The length of what joins the parts of a word: a hyphen or an apostrophe.
+fn joint(text: Text<'_>, at: usize) -> Option<usize> {
+    match text.get(at)? {
+        b'-' | b'\'' | b'`' => Some(1),
+        // ´
+        0xC2 if text.get(at + 1) == Some(&0xB4) => Some(2),
+        // ‘ ’
+        0xE2 if matches!(text.get(at + 1..at + 3), Some([0x80, 0x98 | 0x99])) => Some(3),
+        _ => None,
+    }
+}
+
+/// "Frau Müller-Herr Weber": a title begins a name of its own.
+fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    // The first letters of titles; most words have others.
+    matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
+        && lexicon.facts(slice(text, at, letters_end(text, at))).is_title()
+}
+
+/// `al-Masri`, `el-Amin`: an article in lower case, joined to the name.
+fn has_article(word: &str) -> bool {
+    let Some(hyphen) = word.bytes().position(|byte| byte == b'-') else { return false };
+    matches!(
+        &word.as_bytes()[..hyphen],
+        b"al" | b"el" | b"ad" | b"an" | b"ar" | b"as" | b"at" | b"az" | b"ash" | b"abd" | b"bin"
+    ) && word[hyphen + 1..].chars().next().is_some_and(char::is_uppercase)
+}
+
+/// The apostrophe of a genitive belongs to the name: `Fuchs’ Tochter`.
+fn possessive(text: Text<'_>, end: usize) -> usize {
+    let sibilant = end > 0 && matches!(text[end - 1], b's' | b'x' | b'z');
+    match char_at(text, end) {
+        Some(('\'' | '’', length)) if sibilant && !letter_at(text, end + length) => end + length,
+        _ => end,
+    }
+}
