@@ -4,8 +4,8 @@ use crate::phone;
 use crate::room_word::{is_counted, is_room_word};
 use crate::rule::Rule;
 use crate::text::{
-    Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before, letters_end,
-    slice, word_start,
+    Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, letter_at, letter_before,
+    letters_end, slice, word_start,
 };
 
 /// A match as start, end and rule.
@@ -30,7 +30,8 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
     if labelled && let Some((start, end)) = room(text, at, run, floor) {
         return (Some((start, end, Rule::Room)), end);
     }
-    if attached {
+    // Without a word before it, a telephone number begins with a zero and another digit.
+    if attached || !(labelled || (text[at] == b'0' && run - at > 1)) {
         return (None, run);
     }
     match phone::at(text, at, floor, labelled) {
@@ -142,8 +143,9 @@ fn room(text: Text<'_>, at: usize, run: usize, floor: usize) -> Option<(usize, u
         if is_letter { keyword(text, letter - 1, floor) } else { None }
     })?;
     let end = room_number_end(text, run);
-    (start >= floor && !counts_something(text, end) && !is_idiom(text, start))
-        .then(|| (start, more_rooms(text, end)))
+    let next = next_letters(text, end);
+    (start >= floor && !counts_something(text, end, next) && !is_idiom(text, start))
+        .then(|| (start, more_rooms(text, end, next)))
 }
 
 /// The start of the word for a room that stands before a number: `Zimmer`, `Station Nr.`, `Zi.`
@@ -157,6 +159,13 @@ fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
     }
     let dotted = end > 0 && text[end - 1] == b'.';
     let word_end = if dotted { end - 1 } else { end };
+    // The last letters of the words for rooms and for `Nr`; a hyphen after them.
+    if !matches!(
+        text.get(word_end.checked_sub(1)?)? | 0x20,
+        b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'o' | b'-'
+    ) {
+        return None;
+    }
     let start = word_start(text, word_end, LONGEST_WORD);
     // A word that is glued to digits is part of a code.
     if start == word_end || (start > floor && digit_before(text, start)) {
@@ -177,6 +186,10 @@ fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
 /// "von Station zu Station 4 Formulare", "Zimmer für Zimmer", "pro Zimmer 2 Betten": each of them.
 fn is_idiom(text: Text<'_>, start: usize) -> bool {
     let end = before_blanks(text, start, 2);
+    // The last letters of the words below.
+    if end == 0 || !matches!(text[end - 1], b'o' | b'e' | b'r' | b'u' | b'm') {
+        return false;
+    }
     let before = word_start(text, end, LONGEST_WORD);
     match slice(text, before, end) {
         "pro" | "Pro" | "je" | "Je" | "per" => true,
@@ -220,13 +233,18 @@ fn room_number_end(text: Text<'_>, run: usize) -> usize {
     if letters - end <= 2 { letters } else { end }
 }
 
-/// Second rooms: "Zimmer 12 und 13 lagen".
-fn more_rooms(text: Text<'_>, end: usize) -> usize {
-    let after = blanks_end(text, end, 2);
-    let word = letters_end(text, after);
-    let joined = match slice(text, after, word) {
-        "und" | "oder" | "bis" | "u" => word,
-        "" if matches!(text.get(after), Some(b'+' | b'&' | b'-')) && after > end => after + 1,
+/// The letters after at most two blanks: where they start and end.
+fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
+    let start = blanks_end(text, at, 2);
+    (start, letters_end(text, start))
+}
+
+/// Second rooms: "Zimmer 12 und 13 lagen"; `next` are the letters after the first one.
+fn more_rooms(text: Text<'_>, end: usize, next: (usize, usize)) -> usize {
+    let (after, word) = next;
+    let joined = match &text[after..word] {
+        b"und" | b"oder" | b"bis" | b"u" => word,
+        b"" if matches!(text.get(after), Some(b'+' | b'&' | b'-')) && after > end => after + 1,
         _ => return end,
     };
     let number = blanks_end(text, joined, 2);
@@ -234,35 +252,36 @@ fn more_rooms(text: Text<'_>, end: usize) -> usize {
         return end;
     }
     let second = room_number_end(text, digits_end(text, number));
-    if second - number > 6 || counts_something(text, second) || next_word_is_noun(text, second) {
+    if second - number > 6 {
         return end;
     }
-    second
+    let next = next_letters(text, second);
+    let is_noun = next.0 > second && is_capital(text, next.0);
+    if is_noun || counts_something(text, second, next) { end } else { second }
 }
 
-fn next_word_is_noun(text: Text<'_>, end: usize) -> bool {
-    let next = blanks_end(text, end, 2);
-    next > end
-        && (slice(text, next, letters_end(text, next)).chars().next().is_some_and(char::is_uppercase)
-            || is_counted(slice(text, next, letters_end(text, next))))
-}
-
-/// Whether what follows a number says that it counts or measures.
-fn counts_something(text: Text<'_>, end: usize) -> bool {
-    let next = blanks_end(text, end, 2);
+/// Whether what follows a number says that it counts or measures; `next` are the letters after it.
+fn counts_something(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
+    let (next, letters) = next;
     match text.get(next) {
         Some(b'%') => true,
         // ° and €
         Some(0xC2) => text.get(next + 1) == Some(&0xB0),
         Some(0xE2) => text.get(next + 1..next + 3) == Some(&[0x82, 0xAC]),
         Some(b':' | b',') => digit_at(text, next + 1) && next == end,
-        Some(byte) if byte.is_ascii_alphabetic() => is_counted(slice(text, next, letters_end(text, next))),
+        Some(byte) if byte.is_ascii_alphabetic() => is_counted(&text[next..letters]),
         _ => false,
     }
 }
 
 /// The word that ends right before a position, punctuation and blanks between passed over.
 pub(crate) fn word_before(text: Text<'_>, at: usize) -> &str {
+    let end = word_before_end(text, at);
+    slice(text, word_start(text, end, LONGEST_WORD), end)
+}
+
+/// Where [`word_before`] ends.
+pub(crate) fn word_before_end(text: Text<'_>, at: usize) -> usize {
     let mut end = at;
     while end > 0
         && at - end < 4
@@ -270,5 +289,5 @@ pub(crate) fn word_before(text: Text<'_>, at: usize) -> &str {
     {
         end -= 1;
     }
-    slice(text, word_start(text, end, LONGEST_WORD), end)
+    end
 }

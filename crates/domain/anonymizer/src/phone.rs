@@ -4,8 +4,8 @@
 //! 040, 069 and 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word
 //! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups.
 
-use crate::lower::Lower;
-use crate::number::{date_end, word_before};
+use crate::lower::{Lower, packed_lower};
+use crate::number::{date_end, word_before, word_before_end};
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
 };
@@ -257,7 +257,8 @@ fn is_area_code(code: &[u8]) -> bool {
 
 /// After a word that says so, any number of three to twelve digits.
 fn short(text: Text<'_>, start: usize) -> Option<usize> {
-    if !is_phone_word(word_before(text, start)) {
+    let word_end = word_before_end(text, start);
+    if word_end < 2 || !ends_like_phone_word(text[word_end - 1]) || !is_phone_word(word_before(text, start)) {
         return None;
     }
     let mut groups = Groups::first(text, start)?;
@@ -298,17 +299,23 @@ fn counted(text: Text<'_>, end: usize) -> bool {
 
 /// Words before a telephone number.
 fn is_phone_word(word: &str) -> bool {
-    // The last letters of the words below; none is shorter than two.
-    if word.len() < 2
-        || !matches!(
-            word.as_bytes().last().map(|byte| byte | 0x20),
-            Some(b'l' | b'n' | b'r' | b'y' | b'x' | b'w' | b'e' | b's' | b'k' | b'h')
-        )
-    {
+    // None is shorter than two.
+    if word.len() < 2 || !word.bytes().next_back().is_some_and(ends_like_phone_word) {
         return false;
     }
+    if let Some(key) = packed_lower(word.as_bytes()) {
+        return is_lower_phone_word(&key.to_be_bytes()[8 - word.len().min(8)..]);
+    }
     let mut buffer = Lower::new();
-    let Some(lower) = buffer.of(word) else { return false };
+    buffer.of(word).is_some_and(is_lower_phone_word)
+}
+
+/// The last letters of the words before a telephone number.
+const fn ends_like_phone_word(last: u8) -> bool {
+    matches!(last | 0x20, b'l' | b'n' | b'r' | b'y' | b'x' | b'w' | b'e' | b's' | b'k' | b'h')
+}
+
+fn is_lower_phone_word(lower: &[u8]) -> bool {
     matches!(
         lower,
         b"tel"

@@ -1,6 +1,6 @@
 //! Words before and after the number of a room.
 
-use crate::lower::Lower;
+use crate::lower::{Lower, packed_lower};
 
 /// Whether a word in lower case has an ending that names a room.
 fn ends_in_room(word: &[u8]) -> bool {
@@ -68,8 +68,14 @@ pub(crate) fn is_room_word(word: &str, dotted: bool) -> bool {
     if word.len() < 4 {
         return word.eq_ignore_ascii_case("zi");
     }
+    if let Some(key) = packed_lower(word.as_bytes()) {
+        return is_room(&key.to_be_bytes()[8 - word.len().min(8)..], dotted);
+    }
     let mut buffer = Lower::new();
-    let Some(lower) = buffer.of(word) else { return false };
+    buffer.of(word).is_some_and(|lower| is_room(lower, dotted))
+}
+
+fn is_room(lower: &[u8], dotted: bool) -> bool {
     // What may stand between the ending and the number.
     let mut stem = lower.strip_suffix(b"nummer").or_else(|| lower.strip_suffix(b"nr")).unwrap_or(lower);
     while let Some((b'-', rest)) = stem.split_last() {
@@ -84,9 +90,9 @@ pub(crate) fn is_room_word(word: &str, dotted: bool) -> bool {
 }
 
 /// What is counted after a number, so that "auf Station 3 Tage" names no ward.
-pub(crate) fn is_counted(word: &str) -> bool {
+pub(crate) fn is_counted(word: &[u8]) -> bool {
     matches!(
-        word.as_bytes(),
+        word,
         b"Uhr"
             | b"Tag"
             | b"Tage"

@@ -2,7 +2,7 @@
 
 use crate::lexicon::Lexicon;
 use crate::rule::Rule;
-use crate::text::{Text, letter_before};
+use crate::text::{Text, is_blank, letter_before};
 use crate::{email, name, number, phone};
 
 /// A match in the view.
@@ -68,10 +68,12 @@ fn segment<E>(
     Ok(())
 }
 
-/// What can begin a match, as a set of these: a number, and titles by their first letters.
+/// What can begin a match, as a set of these: a number, titles by their first letters, and a
+/// telephone number in parentheses.
 type Starts = u8;
 const NUMBER: Starts = 1;
-const ALL: Starts = 0x7F;
+const PARENTHESIS: Starts = 0x80;
+const ALL: Starts = 0xFF;
 
 /// First, second and third letters, and whether the third may be no letter.
 type Letters = (&'static [u8], &'static [u8], &'static [u8], bool);
@@ -107,8 +109,18 @@ const EDGE: u32 = ((ALL as u32) << 24) | ((NUMBER as u32) << 16) | ((NUMBER as u
 const fn allows(byte: u8) -> u32 {
     let is_letter = byte.is_ascii_alphabetic();
     let is_digit = byte.is_ascii_digit();
-    let mut first = if is_digit || byte == b'+' || byte == b'(' { NUMBER } else { 0 };
+    let mut first = if is_digit || byte == b'+' { NUMBER } else { 0 };
     let (mut second, mut third) = (NUMBER, NUMBER);
+    // `(0221`, `(+49`, `(+ 49`
+    if byte == b'(' {
+        first |= PARENTHESIS;
+    }
+    if matches!(byte, b'0' | b'+') {
+        second |= PARENTHESIS;
+    }
+    if is_digit || is_blank(byte) {
+        third |= PARENTHESIS;
+    }
     let mut i = 0;
     while i < TITLES.len() {
         let set = 2 << i;

@@ -38,13 +38,13 @@ impl<'t> Word<'t> {
         (self.initial, self.hyphen) = (false, false);
         // Most words are just letters, with a blank, a comma or a full stop after them.
         match text.get(run) {
-            Some(b'.') if self.capital && run - at < 5 => {
-                // "K." is in no list.
-                if run - at == 1 && text.get(run + 1) != Some(&b'-') {
-                    self.text = slice(text, at, run);
-                    (self.end, self.facts, self.initial) = (run + 1, Facts::default(), true);
-                    return true;
-                }
+            // "K." is in no list.
+            Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
+                self.text = slice(text, at, run);
+                (self.end, self.facts, self.initial) = (run + 1, Facts::default(), true);
+                true
+            }
+            Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
                 self.read_joined(text, at, run, known, lexicon)
             }
             None | Some(b' ' | b',' | b'\n' | b'.') => {
