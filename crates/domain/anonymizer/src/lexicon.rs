@@ -211,7 +211,8 @@ impl Lexicon {
     pub(crate) fn facts(&self, word: &str) -> Facts {
         match packed_lower(word.as_bytes()) {
             Some(key) if !has_byte(key, b'-') => self.of_short(word, key),
-            _ => self.of_any(word),
+            Some(key) => self.of_short_compound(word, key),
+            None => self.of_any(word),
         }
     }
 
@@ -231,6 +232,18 @@ impl Lexicon {
             let lower = &bytes[8 - word.len().min(8)..];
             facts.0 |= of_endings(lower);
             self.add_function(lower, &mut facts);
+        }
+        facts
+    }
+
+    /// Of a word of at most eight letters of ASCII and hyphens.
+    fn of_short_compound(&self, word: &str, key: u64) -> Facts {
+        let last = last_part(word);
+        let last_key = packed_lower(last.as_bytes()).unwrap_or_default();
+        let mut facts = self.of_short(word, key);
+        facts.0 = (facts.0 & !NOUN) | (self.words.get_short(last_key) & (NOUN | ROOM));
+        if last.len() > 5 {
+            facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.len().min(8)..]);
         }
         facts
     }

@@ -75,7 +75,7 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> usize {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {
-        if !word.read(text, blanks_end(text, end, 2), lexicon) || word.is_plain_title(text) {
+        if !word.read_no_title(text, blanks_end(text, end, 2), lexicon) {
             break;
         }
         if word.initial {
@@ -109,7 +109,7 @@ fn further<'t>(
     if text[next..].starts_with(b"- ") {
         return hyphenated(text, word, next, lexicon);
     }
-    if !word.read(text, next, lexicon) || word.is_plain_title(text) {
+    if !word.read_no_title(text, next, lexicon) {
         return None;
     }
     // A new line is mostly a new sentence; a known name after a given name is none.

@@ -112,7 +112,20 @@ pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
 
 /// The end of the run of blanks at a position, at most `most` of them, at most one of them a
 /// line end.
+#[inline]
 pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
+    let blank = |at: usize| text.get(at).is_some_and(|byte| is_blank(*byte));
+    // Mostly there is one or none.
+    if !blank(at) {
+        at
+    } else if most == 1 || !blank(at + 1) {
+        at + 1
+    } else {
+        more_blanks_end(text, at, most)
+    }
+}
+
+fn more_blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
     let mut end = at;
     let mut lines = 0;
     while end < at + most && text.get(end).is_some_and(|byte| is_blank(*byte)) {
@@ -167,15 +180,18 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
 
 /// The start of the run of letters and hyphens that ends at a position, at most `most` bytes.
 pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
+    let floor = end.saturating_sub(most);
     let mut start = end;
-    while end - start < most {
-        match start.checked_sub(1).and_then(|last| text.get(last)) {
-            Some(byte) if byte.is_ascii_alphabetic() || *byte == b'-' => start -= 1,
-            Some(byte) if *byte >= 0x80 => match char_before(text, start) {
-                Some((c, length)) if is_letter(c) => start -= length,
-                _ => break,
-            },
-            _ => break,
+    while start > floor {
+        let last = text[start - 1];
+        if last.is_ascii_alphabetic() || last == b'-' {
+            start -= 1;
+        } else if last >= 0x80
+            && let Some((_, length)) = char_before(text, start).filter(|(c, _)| is_letter(*c))
+        {
+            start -= length;
+        } else {
+            break;
         }
     }
     start

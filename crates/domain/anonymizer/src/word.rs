@@ -25,6 +25,20 @@ impl<'t> Word<'t> {
         run > at && self.read_on(text, at, run, None, lexicon)
     }
 
+    /// Reads the word at a position where a title begins a name of its own: `false` when there is
+    /// one, with nothing that might join it to more, or when there is no word.
+    #[inline]
+    pub(crate) fn read_no_title(&mut self, text: Text<'t>, at: usize, lexicon: &Lexicon) -> bool {
+        let run = letters_end(text, at);
+        let plain = matches!(text.get(run), None | Some(b' ' | b'.' | b'\n' | b','));
+        // No title has one letter.
+        if run <= at + 1 || !plain {
+            return run > at && self.read_on(text, at, run, None, lexicon);
+        }
+        let facts = lexicon.facts(slice(text, at, run));
+        !facts.is_title() && self.read_on(text, at, run, Some(facts), lexicon)
+    }
+
     /// Reads the word that begins with a run of letters; `known` is what the lists say of them.
     pub(crate) fn read_on(
         &mut self,
@@ -88,13 +102,6 @@ impl<'t> Word<'t> {
         }
         self.facts = known.filter(|_| end == run).unwrap_or_else(|| lexicon.facts(self.text));
         true
-    }
-
-    /// Whether it is a title and ends where its letters do, with nothing that might join it to
-    /// more.
-    pub(crate) fn is_plain_title(&self, text: Text<'_>) -> bool {
-        self.facts.is_title()
-            && text.get(self.end).is_none_or(|byte| matches!(byte, b' ' | b'.' | b'\n' | b','))
     }
 
     /// Whether a capitalised word can be a name: two letters or more, and nothing else by the lists.
