@@ -2,6 +2,7 @@
 
 use crate::rule::Rule;
 use crate::scan::Hit;
+use crate::steps;
 use crate::text::{Text, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;
 
@@ -53,7 +54,9 @@ fn next_sign(text: Text<'_>, from: usize) -> Option<usize> {
     if let Some(found) = rest[..near].iter().position(is_sign) {
         return Some(from + found);
     }
-    memchr3(b'@', b'(', b'[', &rest[near..]).map(|found| from + near + found)
+    let found = memchr3(b'@', b'(', b'[', &rest[near..]);
+    steps::add(found.unwrap_or(rest.len() - near));
+    found.map(|found| from + near + found)
 }
 
 /// Addresses with `&#64;` or `&#x40;` for the sign.

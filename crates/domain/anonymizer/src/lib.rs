@@ -31,6 +31,7 @@ mod phone;
 mod room_word;
 mod rule;
 mod scan;
+mod steps;
 mod table;
 mod text;
 mod title;

@@ -3,7 +3,7 @@
 use crate::lexicon::Lexicon;
 use crate::rule::Rule;
 use crate::text::{Text, is_blank, letter_before};
-use crate::{email, name, number, phone};
+use crate::{email, name, number, phone, steps};
 
 /// A match in the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,6 +168,7 @@ fn next_start(text: &[u8], from: usize, floor: usize) -> Option<usize> {
     let mut second = allows(from + 1);
     for at in from..text.len() {
         let third = allows(at + 2);
+        steps::add(1);
         if first & (second >> 8) & (third >> 16) & (before >> 24) != 0 {
             return Some(at);
         }

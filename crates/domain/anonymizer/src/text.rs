@@ -1,5 +1,6 @@
 //! Looking at a text byte by byte, without losing sight of its characters.
 
+use crate::steps;
 use std::ops::Deref;
 
 /// A text whose bytes are looked at; positions are in bytes. Being made of a `str`, parts of it
@@ -27,6 +28,7 @@ impl Deref for Text<'_> {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
+        steps::add(1);
         self.0.as_bytes()
     }
 }
@@ -200,7 +202,9 @@ pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
 /// The text between two positions; both are at characters' ends.
 #[inline]
 pub(crate) fn slice(text: Text<'_>, start: usize, end: usize) -> &str {
-    text.0.get(start..end).unwrap_or_default()
+    let part = text.0.get(start..end).unwrap_or_default();
+    steps::add(part.len());
+    part
 }
 
 #[cfg(test)]

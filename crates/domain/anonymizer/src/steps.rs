@@ -1,0 +1,66 @@
+//! Counts the scanner's steps in tests, so that they can say that it is linear without a clock.
+//!
+//! Counted are the looks at a byte of the text, the bytes of each part that is looked up in the
+//! lists, and the bytes that a search passes over. Outside of tests nothing is counted.
+
+#[cfg(not(test))]
+pub(crate) const fn add(_steps: usize) {}
+
+#[cfg(test)]
+#[path = "../tests/adversaries/mod.rs"]
+mod adversaries;
+
+#[cfg(test)]
+pub(crate) use counter::add;
+
+#[cfg(test)]
+mod counter {
+    use std::cell::Cell;
+
+    thread_local! {
+        static STEPS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(crate) fn add(steps: usize) {
+        STEPS.set(STEPS.get() + steps);
+    }
+
+    /// The steps that masking a text takes.
+    pub(super) fn of(text: &str) -> usize {
+        STEPS.set(0);
+        assert!(crate::Anonymizer::new().mask(text).is_ok());
+        STEPS.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::adversaries::ADVERSARIES;
+    use super::counter::of;
+
+    /// Most steps for a byte: what the bounded looks ahead and back add up to.
+    const MOST_FOR_A_BYTE: usize = 40;
+
+    #[test]
+    fn twice_the_input_takes_twice_the_steps_whatever_it_is_made_of() {
+        for (name, unit) in ADVERSARIES {
+            let (once, twice) = (of(&unit.repeat(1000)), of(&unit.repeat(2000)));
+            assert!(twice * 10 <= once * 21, "{name}: {once} steps, then {twice}");
+        }
+    }
+
+    #[test]
+    fn no_byte_is_looked_at_again_and_again() {
+        for (name, unit) in ADVERSARIES {
+            let text = unit.repeat(1000);
+            let steps = of(&text);
+            assert!(steps <= text.len() * MOST_FOR_A_BYTE, "{name}: {steps} steps for {} bytes", text.len());
+        }
+    }
+
+    #[test]
+    fn every_byte_is_a_step_at_least() {
+        let text = "Die Klingel lag, der Boden war feucht. ".repeat(100);
+        assert!(of(&text) >= text.len());
+    }
+}
