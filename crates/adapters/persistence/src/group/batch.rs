@@ -1,4 +1,5 @@
-//! What a grouped commit decides, without a database.
+//! What a grouped commit decides, without a database. PostgreSQL decides the same in SQL (migration
+//! `create_settle_intake`); the contract suites hold both to it.
 
 use std::collections::{HashMap, HashSet};
 

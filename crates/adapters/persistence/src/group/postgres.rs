@@ -1,54 +1,33 @@
-//! A grouped commit on PostgreSQL: the rows of a statement as one array per column, so that one
-//! prepared statement serves every size.
+//! A grouped commit on PostgreSQL: one call of a function that takes an array per column, so
+//! that one prepared statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{Batch, Insert, Redeem, Settled, State};
+use super::batch::{Batch, FileRow, Row, Settled, Verdict};
 use crate::error::Shared;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
-use std::collections::{HashMap, HashSet};
-
-/// The number is arbitrary, and ours.
-macro_rules! intake_lock {
-    () => {
-        "SELECT pg_advisory_xact_lock(5571003)"
-    };
-}
+use std::collections::HashSet;
 
 /// The lock that whoever appends reports or changes forms or settings holds until the end of the
 /// transaction. SQLite has one writer anyway; on PostgreSQL this makes ids, times and revisions
-/// go the same way over all replicas.
-pub(crate) const INTAKE_LOCK: &str = intake_lock!();
+/// go the same way over all replicas. The number is arbitrary, and ours.
+const LOCK: i64 = 5_571_003;
 
-/// The transaction and the intake lock in one round trip. The lock has to be held before the
-/// first statement that reads: only then does its snapshot show the last holder's commit.
-const BEGIN: &str = concat!("BEGIN; ", intake_lock!());
+/// Takes the lock for a unit of work.
+pub(crate) const INTAKE_LOCK: &str = "SELECT pg_advisory_xact_lock(5571003)";
 
-const STATE: &str = "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1) \
-     UNION ALL SELECT -1, (SELECT created_at FROM submissions ORDER BY id DESC LIMIT 1)";
+/// See the migration that creates it.
+const SETTLE: &str = "SELECT kind, place, report_id, report_time FROM settle_intake($1, $2, $3, $4, $5, $6, \
+     $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
-/// The rows are inserted, and so numbered, in the order of the arrays.
-const SUBMISSIONS: &str = "INSERT INTO submissions (organization_id, template_id, version_id, reference, \
-     data, search_text, locale, masked, is_test, created_at) \
-     SELECT organization_id, template_id, version_id, reference, data::jsonb, search_text, locale, \
-     masked::jsonb, is_test, created_at \
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], \
-     $8::text[], $9::boolean[], $10::bigint[]) WITH ORDINALITY AS input (organization_id, template_id, \
-     version_id, reference, data, search_text, locale, masked, is_test, created_at, position) \
-     ORDER BY position ON CONFLICT (reference) DO NOTHING RETURNING reference, id";
+/// The kind of a row about a report; the other kind is about a token.
+const REPORT: i32 = 0;
 
 const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, field, name, media_type, size) \
      SELECT submission_id, storage_key, field, name, media_type, size \
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) \
      WITH ORDINALITY AS input (submission_id, storage_key, field, name, media_type, size, position) \
      ORDER BY position";
-
-/// In the order of the nonces on every replica, so that two that spend the same ones wait for
-/// each other and never for each other in a circle.
-const TOKENS: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at) \
-     SELECT nonce, organization_id, expires_at \
-     FROM unnest($1::bytea[], $2::bigint[], $3::bigint[]) AS input (nonce, organization_id, expires_at) \
-     ORDER BY nonce ON CONFLICT (nonce) DO NOTHING RETURNING nonce";
 
 /// Commits through the connections that write.
 pub(super) struct Writer {
@@ -68,30 +47,67 @@ impl Commit for Writer {
 }
 
 async fn commit(pool: &PgPool, batch: &Batch) -> Result<Settled, sqlx::Error> {
-    let begin = if batch.appends.is_empty() { "BEGIN" } else { BEGIN };
-    let mut transaction = pool.begin_with(begin).await?;
-    let state = if batch.appends.is_empty() {
-        State::from_rows([])
-    } else {
-        State::from_rows(
-            sqlx::query_as::<_, (i64, Option<i64>)>(STATE)
-                .bind(batch.scope_keys())
-                .fetch_all(&mut *transaction)
-                .await?,
-        )
-    };
-    let plan = batch.plan(&state);
-    let mut ids = HashMap::new();
-    if !plan.inserts.is_empty() {
-        ids = insert_submissions(&mut transaction, &plan.inserts).await?;
-        insert_files(&mut transaction, &plan.inserts, &ids).await?;
+    if batch.appends.iter().all(|row| row.files.is_empty()) {
+        // A statement of its own is a transaction of its own. The rows are complete only after
+        // its commit: all of the answer is awaited, to its end.
+        let mut connection = pool.acquire().await?;
+        return settle(&mut connection, batch).await;
     }
-    let mut spent = HashSet::new();
-    if !batch.redeems.is_empty() {
-        spent = insert_tokens(&mut transaction, &batch.redeems).await?;
-    }
+    let mut transaction = pool.begin().await?;
+    let settled = settle(&mut transaction, batch).await?;
+    insert_files(&mut transaction, batch, &settled).await?;
     transaction.commit().await?;
-    Ok(batch.settle(&state, &plan, ids, spent))
+    Ok(settled)
+}
+
+type Outcome = (i32, i64, Option<i64>, Option<i64>);
+
+async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
+    let Batch { appends, redeems } = batch;
+    let outcomes = sqlx::query_as::<_, Outcome>(SETTLE)
+        .bind(LOCK)
+        .bind(column(appends, |row| row.organization_id))
+        .bind(column(appends, |row| row.revision))
+        .bind(column(appends, |row| row.template_id))
+        .bind(column(appends, |row| row.version_id))
+        .bind(column(appends, |row| row.reference.as_str()))
+        .bind(column(appends, |row| row.data.as_str()))
+        .bind(column(appends, |row| row.search_text.as_str()))
+        .bind(column(appends, |row| row.locale))
+        .bind(column(appends, |row| row.masked.as_str()))
+        .bind(column(appends, |row| row.is_test))
+        .bind(column(appends, |row| row.created_at))
+        .bind(column(redeems, |redeem| redeem.nonce.as_slice()))
+        .bind(column(redeems, |redeem| redeem.organization_id))
+        .bind(column(redeems, |redeem| redeem.expires_at))
+        .fetch_all(connection)
+        .await?;
+    Ok(read(batch, &outcomes))
+}
+
+/// What the function's rows say of a batch.
+fn read(batch: &Batch, outcomes: &[Outcome]) -> Settled {
+    let mut settled = Settled {
+        appends: vec![Verdict::Outdated; batch.appends.len()],
+        redeems: vec![false; batch.redeems.len()],
+    };
+    let mut given = HashSet::with_capacity(batch.appends.len());
+    for &(kind, place, id, created_at) in outcomes {
+        // Places count from 1.
+        let place = usize::try_from(place - 1).unwrap_or(usize::MAX);
+        if kind != REPORT {
+            if let Some(redeem) = settled.redeems.get_mut(place) {
+                *redeem = true;
+            }
+        } else if let Some(append) = settled.appends.get_mut(place) {
+            *append = match (id, created_at) {
+                // Of two with one reference the first has the id.
+                (Some(id), Some(created_at)) if given.insert(id) => Verdict::Stored { id, created_at },
+                _ => Verdict::ReferenceTaken,
+            };
+        }
+    }
+    settled
 }
 
 /// One array from one column of the rows.
@@ -99,36 +115,17 @@ fn column<'a, S, T>(rows: &'a [S], pick: impl Fn(&'a S) -> T) -> Vec<T> {
     rows.iter().map(pick).collect()
 }
 
-async fn insert_submissions(
-    connection: &mut PgConnection,
-    inserts: &[Insert<'_>],
-) -> Result<HashMap<String, i64>, sqlx::Error> {
-    let rows = sqlx::query_as::<_, (String, i64)>(SUBMISSIONS)
-        .bind(column(inserts, |insert| insert.row.organization_id))
-        .bind(column(inserts, |insert| insert.row.template_id))
-        .bind(column(inserts, |insert| insert.row.version_id))
-        .bind(column(inserts, |insert| insert.row.reference.as_str()))
-        .bind(column(inserts, |insert| insert.row.data.as_str()))
-        .bind(column(inserts, |insert| insert.row.search_text.as_str()))
-        .bind(column(inserts, |insert| insert.row.locale))
-        .bind(column(inserts, |insert| insert.row.masked.as_str()))
-        .bind(column(inserts, |insert| insert.row.is_test))
-        .bind(column(inserts, |insert| insert.created_at))
-        .fetch_all(connection)
-        .await?;
-    Ok(rows.into_iter().collect())
-}
-
 async fn insert_files(
     connection: &mut PgConnection,
-    inserts: &[Insert<'_>],
-    ids: &HashMap<String, i64>,
+    batch: &Batch,
+    settled: &Settled,
 ) -> Result<(), sqlx::Error> {
-    let files: Vec<_> = inserts
-        .iter()
-        .filter_map(|insert| ids.get(&insert.row.reference).map(|&id| (id, insert)))
-        .flat_map(|(id, insert)| insert.row.files.iter().map(move |file| (id, file)))
-        .collect();
+    let stored = batch.appends.iter().zip(&settled.appends).filter_map(|(row, verdict)| match verdict {
+        Verdict::Stored { id, .. } => Some((*id, row)),
+        Verdict::Outdated | Verdict::ReferenceTaken => None,
+    });
+    let files: Vec<(i64, &FileRow)> =
+        stored.flat_map(|(id, row): (i64, &Row)| row.files.iter().map(move |file| (id, file))).collect();
     if files.is_empty() {
         return Ok(());
     }
@@ -142,17 +139,4 @@ async fn insert_files(
         .execute(connection)
         .await?;
     Ok(())
-}
-
-async fn insert_tokens(
-    connection: &mut PgConnection,
-    redeems: &[Redeem],
-) -> Result<HashSet<[u8; 16]>, sqlx::Error> {
-    let nonces = sqlx::query_scalar::<_, Vec<u8>>(TOKENS)
-        .bind(column(redeems, |redeem| redeem.nonce.as_slice()))
-        .bind(column(redeems, |redeem| redeem.organization_id))
-        .bind(column(redeems, |redeem| redeem.expires_at))
-        .fetch_all(connection)
-        .await?;
-    Ok(nonces.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect())
 }

@@ -88,6 +88,24 @@ async fn count(world: &World) -> u64 {
     world.submissions().list(scope(), &SubmissionFilter::default(), page).await.unwrap().total
 }
 
+/// PostgreSQL answers a statement before the commit that follows it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_report_whose_commit_fails_on_postgres_is_not_acknowledged() {
+    let world = crate::support::postgres().await;
+    let form = installed(&world).await;
+    world
+        .execute(
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS \
+             $$ BEGIN RAISE EXCEPTION 'at the very end'; END $$; \
+             CREATE CONSTRAINT TRIGGER refuse_late AFTER INSERT ON submissions \
+             DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()",
+        )
+        .await;
+    let outcome = world.submissions().append(scope(), report(form, 1)).await;
+    assert!(matches!(outcome, Err(AppendError::Store(_))), "{outcome:?}");
+    assert_eq!(count(&world).await, 0);
+}
+
 async fn parallel_reports_share_commits(world: World) {
     let form = installed(&world).await;
     let outcomes = append_all(&world.database, (0..640).map(|n| report(form, n))).await;
