@@ -3,6 +3,7 @@
 use crate::phone;
 use crate::room_word::{is_counted, is_room_word};
 use crate::rule::Rule;
+use crate::steps;
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, letter_at, letter_before,
     letters_end, slice, word_start,
@@ -27,7 +28,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
         return (Some((at, end, Rule::Date)), end);
     }
     let labelled = attached || follows_word(text, at);
-    if labelled && let Some((start, end)) = room(text, at, run, floor) {
+    if labelled && let Some((start, end)) = room(text, at, run, floor, attached) {
         return (Some((start, end, Rule::Room)), end);
     }
     // Without a word before it, a telephone number begins with a zero and another digit.
@@ -43,16 +44,13 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
 /// Whether a word may stand before the number, with nothing between that [`keyword`] and
 /// [`word_before`] do not pass over. Spares most numbers the closer looks.
 fn follows_word(text: Text<'_>, at: usize) -> bool {
-    let mut start = at;
-    while let Some(last) = start.checked_sub(1) {
-        match text[last] {
-            b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#'
-                if at - start < LONGEST_WORD =>
-            {
-                start = last;
-            }
-            b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#' => return true,
-            byte => return byte.is_ascii_alphabetic() || byte >= 0x80,
+    for (passed, byte) in text[..at].iter().rev().enumerate() {
+        steps::add(1);
+        if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
+            return byte.is_ascii_alphabetic() || *byte >= 0x80;
+        }
+        if passed >= LONGEST_WORD {
+            return true;
         }
     }
     false
@@ -122,13 +120,14 @@ fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
 const LONGEST_WORD: usize = 48;
 
 /// The room or ward whose number contains the digits at `at`, up to `run`.
-fn room(text: Text<'_>, at: usize, run: usize, floor: usize) -> Option<(usize, usize)> {
+fn room(text: Text<'_>, at: usize, run: usize, floor: usize, attached: bool) -> Option<(usize, usize)> {
     // "A3": up to two letters in front of the digits belong to the number; "B 2" too.
     let mut number = at;
     while at - number < 2 && number > 0 && text[number - 1].is_ascii_alphabetic() {
         number -= 1;
     }
-    if letter_before(text, number) || (number < at && !follows_word(text, number)) {
+    // Another letter before, or no word before the letters.
+    if attached && (number == at || letter_before(text, number) || !follows_word(text, number)) {
         return None;
     }
     let start = keyword(text, number, floor).or_else(|| {

@@ -35,7 +35,9 @@ impl Stack {
                 break;
             }
             let word = slice(text, next, end);
-            let facts = lexicon.facts(word);
+            // The initial of a name is in no list, but for the letters of `h. c.`
+            let is_initial = end - next == 1 && !matches!(word, "h" | "H" | "c" | "C");
+            let facts = if is_initial { Facts::default() } else { lexicon.facts(word) };
             let dotted = text.get(end) == Some(&b'.');
             let is_title = if facts.is_title() {
                 facts.takes_dot(dotted)

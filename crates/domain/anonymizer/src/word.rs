@@ -88,7 +88,9 @@ impl<'t> Word<'t> {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
         }
-        self.capital |= self.hyphen && has_article(slice(text, at, end));
+        if self.hyphen && !self.capital {
+            self.capital = has_article(slice(text, at, end));
+        }
         let end = possessive(text, end);
         self.text = slice(text, at, end);
         let next = text.get(end);
@@ -205,8 +207,9 @@ fn joint(text: Text<'_>, at: usize) -> Option<usize> {
 
 /// "Frau Müller-Herr Weber": a title begins a name of its own.
 fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
-    // The first letters of titles; most words have others.
+    // The first letters of titles; most words have others. No title has one letter.
     matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
+        && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
         && lexicon.facts(slice(text, at, letters_end(text, at))).is_title()
 }
 
