@@ -35,8 +35,11 @@ fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
     if !found {
         return None;
     }
-    let mut end = first(text, stack, last, lexicon)?;
-    let mut words = 1;
+    let (mut end, mut words) = if last.initial && !stack.weak {
+        initials(text, last.end, lexicon)
+    } else {
+        (first(text, stack, last, lexicon)?, 1)
+    };
     while words < MOST_WORDS
         && let Some(next) = further(text, last, word, end, lexicon)
     {
@@ -55,9 +58,6 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
     if stack.weak {
         return word.facts.is_known_name().then_some(word.end);
     }
-    if word.initial {
-        return Some(initials(text, word.end, lexicon));
-    }
     if let Some(end) = after_particles(text, word, true, lexicon) {
         return Some(end);
     }
@@ -70,27 +70,28 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
     (!is_verb && word.is_name()).then_some(word.end)
 }
 
-/// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.`
-fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> usize {
+/// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
+/// many words they count for: for all when no further one can follow.
+fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {
-        if !word.read_no_title(text, blanks_end(text, end, 2), lexicon) {
-            break;
+        let next = blanks_end(text, end, 2);
+        if !word.read_no_title(text, next, lexicon) {
+            // What is no word here is none later, but for a hyphen between blanks.
+            let words = if text.get(next) == Some(&b'-') { 1 } else { MOST_WORDS };
+            return (end, words);
         }
         if word.initial {
             end = word.end;
             continue;
         }
         if word.capital && word.is_name() {
-            return word.end;
+            return (word.end, 1);
         }
-        if let Some(end) = after_particles(text, &word, true, lexicon) {
-            return end;
-        }
-        break;
+        return (after_particles(text, &word, true, lexicon).unwrap_or(end), 1);
     }
-    end
+    (end, 1)
 }
 
 /// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
