@@ -50,10 +50,10 @@ impl Places<'_> {
 /// The first byte that may begin a character which the view shows differently.
 fn first_special(bytes: &[u8]) -> Option<usize> {
     let mut from = 0;
-    // Blocks without the first byte of such a character are passed over; the letters of German
-    // begin with 0xC3.
+    // Blocks without the first byte of such a character are passed over; the letters of European
+    // languages begin with 0xC3 to 0xC8.
     for block in bytes.chunks(32) {
-        let candidates = block.iter().filter(|byte| **byte >= 0xC2 && **byte != 0xC3).count();
+        let candidates = block.iter().filter(|byte| **byte >= 0xC9 || **byte == 0xC2).count();
         if candidates > 0 {
             let found = (from..from + block.len()).find(|at| bytes[*at] >= 0xC2 && is_special(bytes, *at));
             if found.is_some() {
