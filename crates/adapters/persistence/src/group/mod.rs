@@ -4,7 +4,7 @@
 //! Making a commit durable costs a flush of the disk, however much is in it. One writer takes all
 //! requests that wait (at most [`MAX_BATCH`]), commits them together and answers; meanwhile the
 //! next ones gather. Under load this is many reports per flush; a lone caller waits for nobody.
-//! On PostgreSQL the writer is a task; on SQLite, where writing blocks, it is a thread.
+//! On PostgreSQL two tasks take turns; on SQLite, where writing blocks, the writer is a thread.
 //!
 //! Invariants: nobody is told "stored" before the commit; a request that breaks a rule is
 //! refused alone; when the transaction itself fails, every caller of it is told and nothing of
@@ -24,10 +24,14 @@ use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 /// Most requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
+
+/// Writers on PostgreSQL. While one batch is on its way to the server or back, the next one is
+/// being settled there.
+const POSTGRES_WRITERS: usize = 2;
 
 /// Requests that may wait; further callers wait for a place.
 const QUEUE: usize = 4 * MAX_BATCH;
@@ -57,6 +61,7 @@ impl GroupCommit {
     /// Starts the writer. Must be called inside a Tokio runtime.
     pub(crate) fn start(pools: &Pools, turns: Option<&Turns>) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
+        let requests = Arc::new(Mutex::new(requests));
         let counters = Arc::new(Counters::default());
         match pools {
             Pools::Sqlite { file, busy_timeout, .. } => {
@@ -71,15 +76,19 @@ impl GroupCommit {
                     .map_err(|error| ConnectError::Reports(Box::new(error)))?;
             }
             Pools::Postgres { writer, .. } => {
-                let store = postgres::Writer::new(writer.clone());
-                let writer = Writer { store, counters: Arc::clone(&counters) };
-                tokio::spawn(writer.run(requests));
+                for _ in 0..POSTGRES_WRITERS {
+                    let store = postgres::Writer::new(writer.clone());
+                    let writer = Writer { store, counters: Arc::clone(&counters) };
+                    tokio::spawn(writer.run(Arc::clone(&requests)));
+                }
             }
         }
         Ok(Self { queue, counters })
     }
 
-    /// Ends the writer after what is waiting now; later requests find the store unavailable.
+    /// Ends the writer of SQLite, which has a connection of its own, after what is waiting now;
+    /// later requests find the store unavailable. Those of PostgreSQL work on the pool, and end
+    /// with it.
     pub(crate) async fn stop(&self) {
         let (reply, stopped) = oneshot::channel();
         if self.queue.send(Request::Stop(reply)).await.is_ok() {
@@ -126,6 +135,26 @@ impl GroupCommit {
     }
 }
 
+/// What waits for the writers; the one that is free takes all of it.
+type Requests = Arc<Mutex<mpsc::Receiver<Request>>>;
+
+/// Waits for requests; `false` when there will be no more.
+async fn gather(requests: &Requests, waiting: &mut Vec<Request>) -> bool {
+    let mut requests = requests.lock().await;
+    if requests.recv_many(waiting, MAX_BATCH).await == 0 {
+        return false;
+    }
+    // Callers that were just answered often come back at once: let those that are ready to run
+    // get in, rather than flush the disk for the first of them alone.
+    tokio::task::yield_now().await;
+    while waiting.len() < MAX_BATCH
+        && let Ok(request) = requests.try_recv()
+    {
+        waiting.push(request);
+    }
+    true
+}
+
 /// Commits a batch.
 trait Commit: Send {
     fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, Shared>> + Send;
@@ -137,19 +166,14 @@ struct Writer<C> {
 }
 
 impl<C: Commit> Writer<C> {
-    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+    async fn run(mut self, requests: Requests) {
         let mut waiting = Vec::with_capacity(MAX_BATCH);
         let mut stopped = Vec::new();
-        while stopped.is_empty() && requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
-            // Callers that were just answered often come back at once: let those that are ready
-            // to run get in, rather than flush the disk for the first of them alone.
-            tokio::task::yield_now().await;
-            while waiting.len() < MAX_BATCH
-                && let Ok(request) = requests.try_recv()
-            {
-                waiting.push(request);
-            }
+        while gather(&requests, &mut waiting).await {
             self.settle(&mut waiting, &mut stopped).await;
+            if !stopped.is_empty() {
+                break;
+            }
         }
         drop(self.store);
         for reply in stopped {
