@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { solve } from './lib/browser.mjs';
 import { report } from './lib/reports.mjs';
-import { command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const seconds = Number(process.argv[3] ?? 10);
@@ -35,6 +35,7 @@ function wrk(url, script, env = {}) {
   };
 }
 
+console.log(`measuring ${binary}`);
 const rows = [];
 function show(store, what, figures, base) {
   const ratio = base ? (figures.rate / base.rate).toFixed(3) : '';
