@@ -30,7 +30,10 @@ impl MigrationTrait for Migration {
             .take();
         manager.create_table(table).await?;
         manager
-            .create_index(index("ix_form_versions_template", "form_versions", &["template_id", "id"]))
+            // Unique, so that reports can refer to a version of a template.
+            .create_index(
+                index("ix_form_versions_template", "form_versions", &["template_id", "id"]).unique().take(),
+            )
             .await
     }
 

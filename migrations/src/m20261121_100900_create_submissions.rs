@@ -31,19 +31,12 @@ impl MigrationTrait for Migration {
                     .on_delete(ForeignKeyAction::Restrict)
                     .take(),
             )
-            .foreign_key(
-                &mut ForeignKey::create()
-                    .name("fk_submissions_template")
-                    .from("submissions", "template_id")
-                    .to("form_templates", "id")
-                    .on_delete(ForeignKeyAction::Restrict)
-                    .take(),
-            )
+            // One check for each report instead of two: of that template, that version.
             .foreign_key(
                 &mut ForeignKey::create()
                     .name("fk_submissions_version")
-                    .from("submissions", "version_id")
-                    .to("form_versions", "id")
+                    .from("submissions", ("template_id", "version_id"))
+                    .to("form_versions", ("template_id", "id"))
                     .on_delete(ForeignKeyAction::Restrict)
                     .take(),
             )

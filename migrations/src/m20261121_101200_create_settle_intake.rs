@@ -10,6 +10,7 @@ pub(crate) struct Migration;
 ///
 /// - The lock comes before anything is read: each statement of a volatile function sees what was
 ///   committed before it began, so also what the last holder of the lock committed.
+/// - Documents come as `jsonb[]`: the caller's cast reads them before the lock is taken.
 /// - A report whose revision is not the present one of its scope gives no row. One whose reference
 ///   is taken gives a row without an id. Of two with one reference both get the id of the first.
 /// - Times never fall as ids grow, over all reports.
@@ -19,7 +20,7 @@ const CREATE: &str = "
 CREATE FUNCTION settle_intake(
     lock_key bigint,
     organizations bigint[], revisions bigint[], templates bigint[], versions bigint[], reference_list text[],
-    documents text[], search_texts text[], locales text[], masks text[], tests boolean[], times bigint[],
+    documents jsonb[], search_texts text[], locales text[], masks jsonb[], tests boolean[], times bigint[],
     nonces bytea[], nonce_organizations bigint[], expiries bigint[]
 ) RETURNS TABLE (kind integer, place bigint, report_id bigint, report_time bigint)
 LANGUAGE plpgsql VOLATILE AS $function$
@@ -42,8 +43,8 @@ BEGIN
         ), stored AS (
             INSERT INTO submissions (organization_id, template_id, version_id, reference, data, search_text,
                 locale, masked, is_test, created_at)
-            SELECT p.organization_id, p.template_id, p.version_id, p.reference, p.data::jsonb, p.search_text,
-                p.locale, p.masked::jsonb, p.is_test, p.settled_at
+            SELECT p.organization_id, p.template_id, p.version_id, p.reference, p.data, p.search_text,
+                p.locale, p.masked, p.is_test, p.settled_at
             FROM present p ORDER BY p.position
             ON CONFLICT (reference) DO NOTHING
             RETURNING submissions.id, submissions.reference, submissions.created_at

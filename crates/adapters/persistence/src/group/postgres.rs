@@ -18,7 +18,7 @@ pub(crate) const INTAKE_LOCK: &str = "SELECT pg_advisory_xact_lock(5571003)";
 
 /// See the migration that creates it.
 const SETTLE: &str = "SELECT kind, place, report_id, report_time FROM settle_intake($1, $2, $3, $4, $5, $6, \
-     $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+     $7::text[]::jsonb[], $8, $9, $10::text[]::jsonb[], $11, $12, $13, $14, $15)";
 
 /// The kind of a row about a report; the other kind is about a token.
 const REPORT: i32 = 0;
