@@ -53,6 +53,8 @@ impl MigrateError {
 pub(crate) struct Shared {
     cause: Arc<dyn std::error::Error + Send + Sync>,
     unavailable: bool,
+    /// What the database called the broken rule; only then is it certain that nothing was stored.
+    refusal: Option<String>,
 }
 
 impl std::fmt::Display for Shared {
@@ -69,28 +71,37 @@ impl std::error::Error for Shared {
 
 impl From<sqlx::Error> for Shared {
     fn from(error: sqlx::Error) -> Self {
-        Self { unavailable: sqlx_unavailable(&error), cause: Arc::new(error) }
+        let unavailable = sqlx_unavailable(&error);
+        let refusal = match &error {
+            sqlx::Error::Database(error) if !unavailable => {
+                Some(error.code().unwrap_or_default().into_owned())
+            }
+            _ => None,
+        };
+        Self { unavailable, refusal, cause: Arc::new(error) }
     }
 }
 
 impl From<rusqlite::Error> for Shared {
     fn from(error: rusqlite::Error) -> Self {
-        let unavailable =
-            error.sqlite_error().is_some_and(|error| sqlite_unavailable(error.extended_code.cast_unsigned()));
-        Self { unavailable, cause: Arc::new(error) }
+        let code = error.sqlite_error().map(|error| error.extended_code);
+        let unavailable = code.is_some_and(|code| sqlite_unavailable(code.cast_unsigned()));
+        let refusal = code.filter(|_| !unavailable).map(|code| code.to_string());
+        Self { unavailable, refusal, cause: Arc::new(error) }
     }
 }
 
 impl From<Busy> for Shared {
     fn from(busy: Busy) -> Self {
-        Self { unavailable: true, cause: Arc::new(busy) }
+        Self { unavailable: true, refusal: None, cause: Arc::new(busy) }
     }
 }
 
 impl Shared {
-    /// Whether trying later may help.
-    pub(crate) const fn is_unavailable(&self) -> bool {
-        self.unavailable
+    /// The code of the broken rule, when the database refused the transaction for one: then
+    /// nothing of it is stored. After any other failure that is not known.
+    pub(crate) fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
     }
 
     /// The error for one of the callers.
@@ -145,9 +156,10 @@ fn code_unavailable(code: &str) -> bool {
     if code.len() == 5 {
         let class = &code[..2];
         // Connection, resources (disk full, too many connections), operator intervention, system
-        // error; serialisation and deadlock; lock timeout; a server that became a replica.
+        // error; serialisation and deadlock; lock timeout; a server that became a replica; a transaction of
+        // ours that was silent for too long.
         return matches!(class, "08" | "53" | "57" | "58")
-            || matches!(code, "40001" | "40P01" | "55P03" | "25006");
+            || matches!(code, "40001" | "40P01" | "55P03" | "25006" | "25P03");
     }
     code.parse().is_ok_and(sqlite_unavailable)
 }
@@ -163,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_a_lock_and_a_lost_server_are_unavailable_and_a_broken_rule_is_not() {
-        for code in ["13", "5", "261", "517", "778", "53100", "57P01", "08006", "40P01", "55P03"] {
+        for code in ["13", "5", "261", "517", "778", "53100", "57P01", "08006", "40P01", "55P03", "25P03"] {
             assert!(code_unavailable(code), "{code}");
         }
         for code in ["19", "2067", "787", "1", "23505", "23503", "42P01", "22P05", "", "x"] {

@@ -19,8 +19,8 @@
 //!   is asked of the database every time (many callers share one question).
 //! - No text with a NUL reaches the database.
 //!
-//! One SQL text serves both databases (`$1` is a parameter on either); the few that differ stand
-//! beside each other in `src/group`.
+//! One SQL text serves both databases (`$1` is a parameter on either); the few that differ
+//! stand beside each other in `src/group`, and in the migration of `settle_intake`.
 //!
 //! Deliberately absent: decisions of the domains, the schema (crate `migrations`), entities (the
 //! statements are written out, because every one of them is reviewed for its scope), and a cache

@@ -3,7 +3,7 @@
 use crate::lexicon::Lexicon;
 use crate::rule::Rule;
 use crate::text::{Text, is_blank, letter_before};
-use crate::{email, name, number, phone, steps};
+use crate::{MaskError, email, name, number, phone, steps};
 
 /// A match in the view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,11 @@ pub(crate) struct Hit {
 /// An address is taken out first, as it wins over everything; the other rules never see across
 /// it. Among them nothing overlaps by construction: a date is tried before a room, a room before a
 /// telephone number, and no word of a room can be part of a name.
-pub(crate) fn scan<E>(
+pub(crate) fn scan(
     text: Text<'_>,
     lexicon: &Lexicon,
-    mut found: impl FnMut(Hit) -> Result<(), E>,
-) -> Result<(), E> {
+    mut found: impl FnMut(Hit) -> Result<(), MaskError>,
+) -> Result<(), MaskError> {
     let mut from = 0;
     for email in email::find(text) {
         segment(text, from, email.start, lexicon, &mut found)?;
@@ -33,15 +33,16 @@ pub(crate) fn scan<E>(
 }
 
 /// Scans a part of the text. What stands before is an address and ends like a bracket.
-fn segment<E>(
+fn segment(
     text: Text<'_>,
     from: usize,
     end: usize,
     lexicon: &Lexicon,
-    found: &mut impl FnMut(Hit) -> Result<(), E>,
-) -> Result<(), E> {
+    found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
+) -> Result<(), MaskError> {
     // Positions are kept relative to the segment, so that nothing looks back across its start.
-    let text = text.part(from, end);
+    // A border inside a character would leave the part unread: then nothing may be stored.
+    let text = text.part(from, end).ok_or(MaskError)?;
     let mut floor = 0; // the end of the last match
     let mut at = 0;
     while let Some(start) = next_start(text.bytes(), at, floor) {

@@ -18,9 +18,9 @@ impl<'t> Text<'t> {
         self.0.as_bytes()
     }
 
-    /// The text between two positions; empty unless both are at characters' ends.
-    pub(crate) fn part(self, start: usize, end: usize) -> Text<'t> {
-        Self(slice(self, start, end))
+    /// The text between two positions; `None` unless both are at characters' ends.
+    pub(crate) fn part(self, start: usize, end: usize) -> Option<Text<'t>> {
+        self.0.get(start..end).map(Self)
     }
 }
 

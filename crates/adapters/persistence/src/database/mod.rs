@@ -6,7 +6,7 @@ mod pools;
 mod turns;
 
 pub use options::DatabaseOptions;
-pub(crate) use pools::Pools;
+pub(crate) use pools::{Pools, WAL_PAGES};
 pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::error::{ConnectError, store_error};

@@ -8,8 +8,8 @@ use std::time::Duration;
 pub struct DatabaseOptions {
     /// `sqlite:path/to/file.db` or `postgres://user:password@host/name`.
     pub url: String,
-    /// Most connections that read. Those that write come on top: one on SQLite, four on
-    /// PostgreSQL.
+    /// Most connections that read. Those that write come on top: two on SQLite, and one that
+    /// folds its log; four on PostgreSQL.
     pub max_connections: u32,
     /// How long a request waits for a connection before it is told that the store is
     /// unavailable.

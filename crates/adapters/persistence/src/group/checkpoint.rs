@@ -10,6 +10,7 @@ use crate::database::Turns;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
@@ -21,10 +22,21 @@ const PAGES: usize = 3072;
 /// Bytes of a page.
 const PAGE: usize = 4096;
 
-/// The way to the thread that copies. When it is dropped the thread ends.
+/// The way to the thread that copies. Dropping it waits for the thread and its connection to end.
 pub(super) struct Checkpoints {
-    wish: SyncSender<()>,
+    /// There until the drop.
+    wish: Option<SyncSender<()>>,
+    thread: Option<JoinHandle<()>>,
     pages: usize,
+}
+
+impl Drop for Checkpoints {
+    fn drop(&mut self) {
+        drop(self.wish.take());
+        if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the thread that folds the log of the database ended in a panic");
+        }
+    }
 }
 
 impl Checkpoints {
@@ -38,9 +50,10 @@ impl Checkpoints {
         connection.busy_timeout(busy_timeout)?;
         // A wish may wait while another is being granted; more would say nothing new.
         let (wish, wishes) = sync_channel(1);
-        let thread = Copier { connection, turns, runtime: Handle::current() };
-        std::thread::Builder::new().name("checkpoints".into()).spawn(move || thread.run(&wishes))?;
-        Ok(Self { wish, pages: 0 })
+        let copier = Copier { connection, turns, runtime: Handle::current() };
+        let thread =
+            std::thread::Builder::new().name("checkpoints".into()).spawn(move || copier.run(&wishes))?;
+        Ok(Self { wish: Some(wish), thread: Some(thread), pages: 0 })
     }
 
     /// Counts a commit: each row changes a page of an index, and fills pages with its bytes.
@@ -49,7 +62,7 @@ impl Checkpoints {
         if self.pages >= PAGES {
             self.pages = 0;
             // Full: a copy is wished for already.
-            let _ = self.wish.try_send(());
+            let _ = self.wish.as_ref().map(|wish| wish.try_send(()));
         }
     }
 }

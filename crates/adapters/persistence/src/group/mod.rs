@@ -7,8 +7,9 @@
 //! On PostgreSQL two tasks take turns; on SQLite, where writing blocks, the writer is a thread.
 //!
 //! Invariants: nobody is told "stored" before the commit; a request that breaks a rule is
-//! refused alone; when the transaction itself fails, every caller of it is told and nothing of
-//! it is stored; a caller that went away changes nothing for the others.
+//! refused alone; when the transaction itself fails, every caller of it is told (whether it is
+//! stored is then not known, so it is not repeated); a caller that went away changes nothing for
+//! the others.
 
 mod batch;
 mod checkpoint;
@@ -144,8 +145,8 @@ async fn gather(requests: &Requests, waiting: &mut Vec<Request>) -> bool {
     if requests.recv_many(waiting, MAX_BATCH).await == 0 {
         return false;
     }
-    // Callers that were just answered often come back at once: let those that are ready to run
-    // get in, rather than flush the disk for the first of them alone.
+    // Callers that were just answered often come back at once: on PostgreSQL, where this is a
+    // task among others, let those that are ready get in rather than flush for the first alone.
     tokio::task::yield_now().await;
     while waiting.len() < MAX_BATCH
         && let Ok(request) = requests.try_recv()
@@ -212,13 +213,20 @@ impl<C: Commit> Writer<C> {
         }
     }
 
-    /// One transaction for all. When something in it breaks a rule of the schema, one for each,
-    /// so that the bad request fails alone.
+    /// One transaction for all. When the database refuses it because something in it breaks a rule
+    /// of the schema, one for each, so that the bad request fails alone. Never after another
+    /// failure: the transaction might be stored, and a report would be stored twice.
     async fn decide(&mut self, batch: &Batch) -> Answers {
         match self.commit(batch).await {
             Ok(settled) => Answers::from(settled),
-            Err(error) if batch.len() > 1 && !error.is_unavailable() => {
-                tracing::warn!(error = ?error, requests = batch.len(), "a grouped commit failed; repeating one by one");
+            Err(error) if batch.len() > 1 && error.refusal().is_some() => {
+                // Only the code: the text of a refusal may quote the row.
+                let code = error.refusal().unwrap_or_default();
+                tracing::warn!(
+                    code,
+                    requests = batch.len(),
+                    "a grouped commit was refused; repeating one by one"
+                );
                 let mut answers = Answers::default();
                 for row in &batch.appends {
                     let single = Batch { appends: vec![row.clone()], redeems: Vec::new() };

@@ -7,7 +7,7 @@
 use super::Commit;
 use super::batch::{Batch, FileRow, Insert, NEWEST, Redeem, Settled, State};
 use super::checkpoint::Checkpoints;
-use crate::database::Turns;
+use crate::database::{Turns, WAL_PAGES};
 use crate::error::Shared;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::{HashMap, HashSet};
@@ -51,10 +51,6 @@ impl Writer {
         Ok(Self { connection, checkpoints: Checkpoints::start(file, busy_timeout, turns.clone())?, turns })
     }
 }
-
-/// Length of the log, in pages, at which a commit folds it after all: when the thread that
-/// should have done so did not get around to it. 128 MiB.
-const WAL_PAGES: u32 = 32_768;
 
 /// Memory for pages of the file, in KiB.
 const CACHE: u32 = 16_384;
@@ -158,6 +154,7 @@ mod tests {
         assert_eq!(pragma("synchronous"), 2, "2 is FULL");
         assert_eq!(pragma("foreign_keys"), 1);
         assert_eq!(pragma("busy_timeout"), 5000);
+        assert_eq!(pragma("wal_autocheckpoint"), i64::from(WAL_PAGES));
     }
     #[tokio::test(flavor = "multi_thread")]
     async fn the_log_is_folded_into_the_file_beside_the_writer() {
