@@ -75,6 +75,19 @@ async fn a_put_without_an_append_is_removed_after_an_hour_and_nothing_else_is() 
 }
 
 #[tokio::test]
+async fn a_wrong_database_address_costs_no_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, forms) = (Arc::new(FolderVault::new(dir.path())), MemoryForms::new());
+    vault.put(scopes()[0], "only", Bytes::from_static(b"x")).await.unwrap();
+    std::fs::write(dir.path().join("0/half.part"), "x").unwrap();
+    age(&dir.path().join("0/only"), OLD);
+    age(&dir.path().join("0/half.part"), OLD);
+    let swept = sweep(&vault, &forms).sweep().await.unwrap();
+    assert_eq!(swept, Swept { drafts: 1, strangers: 1, ..Swept::default() });
+    assert_eq!(names(&dir.path().join("0")), ["only"]);
+}
+
+#[tokio::test]
 async fn what_the_vault_did_not_write_is_never_touched() {
     let dir = tempfile::tempdir().unwrap();
     let (vault, forms) = (Arc::new(FolderVault::new(dir.path())), MemoryForms::new());

@@ -10,11 +10,6 @@ use std::time::Duration;
 /// an hour.
 pub const ORPHAN_AGE: Duration = Duration::from_hours(1);
 
-/// Most orphans that are removed from a vault of which no file at all has a report. A crash
-/// leaves the files of a few reports; a whole vault of strangers is that of another database
-/// (a mistyped address, an old copy), and would be lost.
-const MAX_ORPHANS_OF_A_STRANGER: u64 = 10;
-
 /// What [`SweepFiles::sweep`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
@@ -56,10 +51,14 @@ impl SweepFiles {
     /// Goes once through the vault. A file is removed when it is older than [`ORPHAN_AGE`] and no
     /// report has it, a leftover of an interrupted write when it is older than that. Whatever a
     /// failure leaves is found by the next sweep.
+    ///
+    /// A vault in which no file at all has a report is that of another database (a mistyped
+    /// address, an old copy), however few its files are: only leftovers are removed there. The
+    /// orphans of a crash before the very first report with a file wait for that report.
     pub async fn sweep(&self) -> Result<Swept, StoreError> {
         let strangers = match self.look().await? {
-            Vault::Strange(count) if count > MAX_ORPHANS_OF_A_STRANGER => count,
-            Vault::Ours | Vault::Strange(_) => 0,
+            Vault::Strange(count) => count,
+            Vault::Ours => 0,
         };
         let mut swept = Swept { strangers, ..Swept::default() };
         let now = self.clock.now();

@@ -81,23 +81,28 @@ async fn every_page_of_a_large_vault_is_swept() {
 }
 
 #[tokio::test]
-async fn the_orphans_of_the_first_crash_are_removed_though_no_file_has_a_report_yet() {
-    let place = Place::new();
-    for n in 0..10 {
-        place.put(&format!("orphan-{n}")).await;
+async fn the_vault_of_another_database_is_left_alone_however_few_its_files_are() {
+    for count in [1, 10, 11] {
+        let place = Place::new();
+        place.record(&["elsewhere"]).await.unwrap();
+        for n in 0..count {
+            place.put(&format!("stranger-{n}")).await;
+        }
+        place.clock.set(at(4_000));
+        let swept = place.sweep.sweep().await.unwrap();
+        assert_eq!(swept, Swept { strangers: count, ..Swept::default() });
+        assert_eq!(place.vault.len() as u64, count);
     }
-    place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 10, ..Swept::default() });
 }
 
 #[tokio::test]
-async fn the_vault_of_another_database_is_left_alone() {
+async fn the_orphans_of_the_first_crash_wait_for_the_first_report_with_a_file() {
     let place = Place::new();
-    place.record(&["elsewhere"]).await.unwrap();
-    for n in 0..11 {
-        place.put(&format!("stranger-{n}")).await;
-    }
+    place.put("orphan").await;
     place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { strangers: 11, ..Swept::default() });
-    assert_eq!(place.vault.len(), 11);
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert!(place.has("kept").await && !place.has("orphan").await);
 }
