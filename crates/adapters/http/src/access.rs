@@ -215,6 +215,12 @@ pub(crate) fn client(shared: &Shared, request: &HttpRequest) -> u64 {
     rate::client(&*shared.services.client_keys, address)
 }
 
+/// The number under which this client takes memory for uploads.
+pub(crate) fn uploader(shared: &Shared, request: &HttpRequest) -> u64 {
+    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    shared.services.client_keys.key(peer::upload_network(address))
+}
+
 /// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
 /// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
 fn bearer(request: &HttpRequest) -> Option<&str> {

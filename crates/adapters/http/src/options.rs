@@ -26,8 +26,10 @@ pub struct HttpOptions {
     pub bench_routes: bool,
     /// Worker threads; as many as processors when absent.
     pub workers: Option<usize>,
-    /// Bytes of uploaded files in memory at a time, over all requests until they are answered;
-    /// one client gets a quarter.
+    /// Bytes that uploaded files and their cleaned copies take in memory at a time, over all
+    /// requests until they are answered. Each client has a share of a 24th as long as fewer than
+    /// sixteen hold theirs, and gets a quarter at most. Less than 480 MiB would leave no share
+    /// with room for a file of 10 MiB.
     pub upload_memory: usize,
     /// Deadlines. The defaults suit production; tests shorten them.
     pub deadlines: Deadlines,
@@ -40,7 +42,8 @@ pub struct Deadlines {
     pub headers: Duration,
     /// For a body without files, from its first byte to its last.
     pub body: Duration,
-    /// An upload that brings less than 4 KiB/s over a period as long as this is ended.
+    /// An upload that brings less than 4 KiB/s, or a 120th of what came, each second over a
+    /// period as long as this is ended.
     pub upload_grace: Duration,
     /// For requests that run when the server is told to stop.
     pub shutdown: Duration,
@@ -69,7 +72,7 @@ impl HttpOptions {
             metrics_token: None,
             bench_routes: false,
             workers: None,
-            upload_memory: 256 * 1024 * 1024,
+            upload_memory: 512 * 1024 * 1024,
             deadlines: Deadlines::default(),
         }
     }

@@ -72,7 +72,8 @@ pub enum Notice<'a> {
         /// Whom people can turn to; may be empty.
         contact: &'a str,
     },
-    /// The report could not be stored; nothing was.
+    /// The report could not be masked, and nothing was stored; or a store failed, and it is not
+    /// known whether it was.
     Unavailable,
     /// Too many requests.
     Busy {

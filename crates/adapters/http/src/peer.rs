@@ -62,6 +62,15 @@ pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     }
 }
 
+/// What one client of the memory for uploads is: an IPv4 address, or the /48 of an IPv6 one. A
+/// customer may have thousands of /64, and each that holds memory keeps it from somebody else.
+pub(crate) fn upload_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80)),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
 /// Whether the request came through some proxy, trusted or not.
 pub(crate) fn is_forwarded(request: &HttpRequest) -> bool {
     ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"]
@@ -198,6 +207,14 @@ mod tests {
         assert_eq!(one, client_network("2001:db8:1:2::9".parse().unwrap()));
         assert_ne!(one, client_network("2001:db8:1:3::9".parse().unwrap()));
         assert_eq!(client_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
+    }
+
+    #[test]
+    fn ipv6_clients_share_the_memory_for_uploads_by_their_48() {
+        let one = upload_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
+        assert_eq!(one, upload_network("2001:db8:1:ffff::9".parse().unwrap()));
+        assert_ne!(one, upload_network("2001:db8:2:2::9".parse().unwrap()));
+        assert_eq!(upload_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
     }
 
     #[test]

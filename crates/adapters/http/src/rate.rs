@@ -17,7 +17,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Turns a client's address into a number that does not tell it. The key behind it changes
 /// daily and is never stored.
 pub trait ClientKey: Send + Sync {
-    /// The number of an address. The caller has reduced an IPv6 address to its /64.
+    /// The number of an address. The caller has reduced an IPv6 address to its /64
+    /// (or its /48 for the memory of uploads).
     fn key(&self, address: IpAddr) -> u64;
 }
 

@@ -48,6 +48,11 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
     }
 }
 
+/// Not of people's forms, whose address names the form.
+pub(crate) const PAYLOAD_FIRST: Text = Text::of(
+    "Der Teil „payload“ muss vor den Dateien kommen: Bis er da ist, werden höchstens 1 MiB davon angenommen.",
+    "The part `payload` must come before the files: until it is there, no more than 1 MiB of them is taken.",
+);
 pub(crate) const MALFORMED: Text = Text::of("Die Anfrage ist nicht lesbar.", "The request cannot be read.");
 pub(crate) const NOT_SIGNED_IN: Text = Text::of("Bitte melden Sie sich an.", "Please sign in.");
 pub(crate) const FORBIDDEN: Text =
@@ -62,6 +67,13 @@ pub(crate) const TOO_MANY: Text = Text::of(
 pub(crate) const UNAVAILABLE: Text = Text::of(
     "Der Dienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
     "The service is not available at the moment. Please try again later.",
+);
+/// For a report whose store failed: the commit may have happened and only its answer be lost.
+pub(crate) const NOT_CONFIRMED: Text = Text::of(
+    "Es ist nicht sicher, ob Ihre Meldung angekommen ist. Bitte warten Sie ein paar Minuten, bevor Sie sie noch \
+     einmal senden. Kommt sie zweimal an, ist das nicht schlimm.",
+    "It is not certain whether your report arrived. Please wait a few minutes before sending it again. If it \
+     arrives twice, that does no harm.",
 );
 pub(crate) const METHOD_NOT_ALLOWED: Text =
     Text::of("Diese Methode gibt es hier nicht.", "This method is not available here.");

@@ -12,9 +12,14 @@ pub(crate) const REQUEST_LIMIT: usize = 64 * 1024 * 1024;
 /// refused by its field's name instead of cut off.
 const MARGIN: usize = 1024 * 1024;
 
+/// What comes of files before it is known which form they are for.
+const UNKNOWN_LIMIT: usize = 1024 * 1024;
+
 /// What files a request may bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileLimit {
+    /// The form is not known yet.
+    Unknown,
     /// That many bytes over all files.
     Bytes(usize),
     /// The form has no field for files.
@@ -24,9 +29,6 @@ pub(crate) enum FileLimit {
 }
 
 impl FileLimit {
-    /// For a request whose form is not known yet.
-    pub(crate) const UNKNOWN: Self = Self::Bytes(REQUEST_LIMIT);
-
     /// What a form takes: for each of its file fields the number of files times their size.
     pub(crate) fn of(form: &Form) -> Self {
         let sizes = form.fields().filter(|field| field.kind == FieldType::FileUpload).map(|field| {
@@ -44,6 +46,8 @@ impl FileLimit {
     pub(super) fn admit(self, bytes: usize) -> Result<(), ApiError> {
         match self {
             _ if bytes == 0 => Ok(()),
+            Self::Unknown if bytes <= UNKNOWN_LIMIT => Ok(()),
+            Self::Unknown => Err(too_large().saying(texts::PAYLOAD_FIRST)),
             Self::Bytes(most) if bytes <= most => Ok(()),
             Self::Bytes(_) => Err(too_large()),
             Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),
@@ -51,9 +55,10 @@ impl FileLimit {
         }
     }
 
-    /// The largest number of bytes.
+    /// The largest number of bytes that a whole request may bring.
     pub(super) const fn bytes(self) -> usize {
         match self {
+            Self::Unknown => REQUEST_LIMIT,
             Self::Bytes(most) => most,
             Self::NoFields | Self::NoForm => 0,
         }
@@ -93,8 +98,10 @@ mod tests {
     }
 
     #[test]
-    fn one_request_has_a_limit_of_its_own() {
-        assert!(FileLimit::UNKNOWN.admit(REQUEST_LIMIT).is_ok());
-        assert_eq!(FileLimit::UNKNOWN.admit(REQUEST_LIMIT + 1).unwrap_err().status(), 413);
+    fn until_the_form_is_known_one_mib_may_come() {
+        assert!(FileLimit::Unknown.admit(UNKNOWN_LIMIT).is_ok());
+        let refusal = FileLimit::Unknown.admit(UNKNOWN_LIMIT + 1).unwrap_err();
+        assert_eq!(refusal.status(), 413);
+        assert!(refusal.message(kernel::Locale::En).contains("`payload` must come before"));
     }
 }

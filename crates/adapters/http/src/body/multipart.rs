@@ -25,11 +25,13 @@ use tokio::time::timeout;
 
 /// Largest file (decisions §5). A field may set less, which the use case checks.
 pub(crate) const FILE_LIMIT: usize = 10 * 1024 * 1024;
+/// How often a file is in memory at worst: as it came, and as it is after hidden data was removed.
+const COPIES: usize = 2;
 /// Parts of one request.
 const PART_LIMIT: usize = 2_000;
 /// What the parts' headers and boundaries may take.
 const OVERHEAD: usize = 512 * 1024;
-/// How long a whole upload may take: 64 MiB at about 2 Mbit/s.
+/// How long a whole upload may take; the pace ends a large one earlier.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(5);
 /// The part that carries a report as JSON. Programs attach it as a file to give it a media type;
 /// it is a text all the same.
@@ -51,7 +53,7 @@ pub(crate) struct Parts {
     pub(crate) texts: Vec<(String, String)>,
     /// Files that are not empty, in order.
     pub(crate) files: Vec<FilePart>,
-    /// Counts the files as memory taken; to be kept as long as they are.
+    /// Counts the files, and their cleaned copies, as memory taken; to be kept as long as they are.
     pub(crate) held: Reservation,
 }
 
@@ -70,7 +72,7 @@ impl<'a> Uploads<'a> {
     pub(crate) fn of(shared: &'a Shared, request: &HttpRequest) -> Self {
         Self {
             budget: &shared.uploads,
-            client: access::client(shared, request),
+            client: access::uploader(shared, request),
             grace: shared.options.deadlines.upload_grace,
         }
     }
@@ -105,7 +107,7 @@ async fn collect(
     mut limit: FileLimit,
     mut on_text: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
 ) -> Result<Parts, ApiError> {
-    let mut text_left = BODY_LIMIT;
+    let (mut text_left, mut file_bytes) = (BODY_LIMIT, 0);
     for _ in 0..PART_LIMIT {
         let Some(field) = form.next().await else { return Ok(parts) };
         let field = field.map_err(|error| fault(&error))?;
@@ -117,8 +119,9 @@ async fn collect(
         if has_filename && name != PAYLOAD {
             let held = &mut parts.held;
             let bytes = content(field, FILE_LIMIT, |more| {
-                limit.admit(held.bytes() + more)?;
-                held.grow(more)
+                file_bytes += more;
+                limit.admit(file_bytes)?;
+                held.grow(COPIES * more)
             })
             .await?;
             // A file control in which nothing was chosen sends an empty part.
@@ -132,7 +135,7 @@ async fn collect(
             let text = String::from_utf8(bytes).map_err(|_| malformed())?;
             if let Some(known) = on_text(&name, &text).await? {
                 limit = known;
-                limit.admit(parts.held.bytes())?;
+                limit.admit(file_bytes)?;
             }
             parts.texts.push((name, text));
         }

@@ -14,23 +14,30 @@ use std::time::Duration;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 /// The slowest that an upload may be, in bytes a second.
-const SLOWEST: u32 = 4 * 1024;
+const SLOWEST: u64 = 4 * 1024;
+/// Seconds in which what has come so far must be able to come again: who holds much must be quick.
+const SPAN: u64 = 120;
 
-/// By when more has to come. Each byte buys the time that it takes at [`SLOWEST`], and never
-/// more than the grace in advance: a fast start is no licence to hold everything for long.
+/// By when more has to come. Each byte buys the time that it takes at the pace that is asked for,
+/// and never more than the grace in advance: a fast start is no licence to hold everything for long.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     grace: Duration,
     due: Instant,
+    /// Bytes that have come.
+    arrived: u64,
 }
 
 impl Pace {
     fn new(grace: Duration, now: Instant) -> Self {
-        Self { grace, due: now + grace }
+        Self { grace, due: now + grace, arrived: 0 }
     }
 
     fn arrived(&mut self, bytes: usize, now: Instant) {
-        let bought = Duration::from_secs(1) / SLOWEST * u32::try_from(bytes).unwrap_or(u32::MAX);
+        let bytes = bytes as u64;
+        self.arrived = self.arrived.saturating_add(bytes);
+        let rate = SLOWEST.max(self.arrived / SPAN);
+        let bought = Duration::from_nanos(bytes.saturating_mul(1_000_000_000) / rate);
         // It is late already only when nobody has asked for more: our delay, not the client's.
         self.due = (self.due.max(now) + bought).min(now + self.grace);
     }
@@ -45,7 +52,8 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// At most `limit` bytes, no slower than [`SLOWEST`] over any period as long as `grace`.
+    /// At most `limit` bytes, over any period as long as `grace` neither slower than [`SLOWEST`] nor
+    /// than would bring again within [`SPAN`] what has come.
     pub(super) fn new(payload: Rc<RefCell<Payload>>, limit: usize, grace: Duration) -> Self {
         let pace = Pace::new(grace, Instant::now());
         Self { payload, pace, timer: Box::pin(sleep_until(pace.due)), left: limit }
@@ -104,6 +112,15 @@ mod tests {
         assert!(lasts(1_000_000, 0));
         assert!(!lasts(3 * 1024, 0));
         assert!(!lasts(1, 0));
+    }
+
+    #[test]
+    fn the_more_has_come_the_faster_the_rest_has_to_be() {
+        let ten = 10 * 1024 * 1024;
+        assert!(!lasts(32 * 1024, ten), "10 MiB are held for a fast rest only");
+        assert!(lasts(256 * 1024, ten));
+        assert!(lasts(32 * 1024, 1024 * 1024));
+        assert!(!lasts(5 * 1024, 1024 * 1024));
     }
 
     #[test]

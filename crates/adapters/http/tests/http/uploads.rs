@@ -90,6 +90,22 @@ async fn a_report_brings_no_more_bytes_than_the_file_fields_of_its_form_take() {
 }
 
 #[actix_web::test]
+async fn before_the_payload_named_a_form_one_mib_of_files_is_taken() {
+    let world = World::new().await;
+    let report = part("name=\"payload\"", report().to_string().as_bytes());
+    let mib = 1024 * 1024;
+    let late = world.post_raw(REPORTS, BOUNDARY, whole(&[file("anhang", mib + 1), report.clone()])).await;
+    assert_eq!(late.code(), 413);
+    assert!(late.json()["message"].as_str().unwrap().contains("payload"));
+    let halves = [file("anhang", mib / 2), file("anhang", mib / 2 + 1), report.clone()];
+    assert_eq!(world.post_raw(REPORTS, BOUNDARY, whole(&halves)).await.code(), 413, "all together");
+    for parts in [[file("anhang", mib), report.clone()], [report.clone(), file("anhang", mib + 1)]] {
+        assert_eq!(world.post_raw(REPORTS, BOUNDARY, whole(&parts)).await.code(), 201);
+    }
+    assert_eq!(world.reports(), 2);
+}
+
+#[actix_web::test]
 async fn files_for_a_form_that_is_not_there_are_404() {
     let world = World::new().await;
     for slug in ["nichts", "geschlossen", "a\u{0}b", ""] {
@@ -98,11 +114,12 @@ async fn files_for_a_form_that_is_not_there_are_404() {
     }
 }
 
-/// Memory for 4,000 bytes of files, so 1,000 for each client.
+/// Memory for 24,000 bytes, so a share of 1,000 and at most 6,000 for each client: 500 and 3,000
+/// bytes of files, which are held twice.
 async fn little_memory() -> Rc<World> {
     let world = World::with(|options| {
         options.rate_limits = RateLimits::OFF;
-        options.upload_memory = 4_000;
+        options.upload_memory = 24_000;
     });
     Rc::new(world.await)
 }
@@ -112,11 +129,12 @@ fn with_file(bytes: usize) -> Vec<u8> {
 }
 
 /// Sends a report and waits until its file is about to be stored, which the door prevents.
-async fn begun(world: &Rc<World>, peer: &'static str, bytes: usize) -> tokio::task::JoinHandle<u16> {
+async fn begun(world: &Rc<World>, peer: &str, bytes: usize) -> tokio::task::JoinHandle<u16> {
     let (before, sender) = (world.gated.came.load(Ordering::SeqCst), Rc::clone(world));
+    let peer = peer.to_owned();
     let task =
         actix_web::rt::spawn(
-            async move { from(&sender, peer, REPORTS, with_file(bytes)).await.status.as_u16() },
+            async move { from(&sender, &peer, REPORTS, with_file(bytes)).await.status.as_u16() },
         );
     while world.gated.came.load(Ordering::SeqCst) == before {
         tokio::task::yield_now().await;
@@ -128,20 +146,32 @@ async fn begun(world: &Rc<World>, peer: &'static str, bytes: usize) -> tokio::ta
 async fn the_memory_of_a_file_counts_until_its_report_is_answered() {
     let world = little_memory().await;
     let door = world.gated.door.lock().await;
-    let first = begun(&world, "192.0.2.1", 900).await;
+    let first = begun(&world, "192.0.2.1", 2_900).await;
     let second = from(&world, "192.0.2.1", REPORTS, with_file(200)).await;
-    assert_eq!(second.code(), 429, "a client's share is taken");
+    assert_eq!(second.code(), 429, "one client has the most, in original and copy");
     assert!(!second.header("retry-after").is_empty());
     drop(door);
     assert_eq!(first.await.unwrap(), 201);
-    assert_eq!(from(&world, "192.0.2.1", REPORTS, with_file(900)).await.code(), 201);
+    assert_eq!(from(&world, "192.0.2.1", REPORTS, with_file(2_900)).await.code(), 201);
+}
+
+#[actix_web::test]
+async fn networks_of_one_ipv6_customer_share_the_memory_of_files() {
+    let world = little_memory().await;
+    let door = world.gated.door.lock().await;
+    let first = begun(&world, "[2001:db8:1:1::1]", 2_900).await;
+    let neighbour = from(&world, "[2001:db8:1:2::1]", REPORTS, with_file(200)).await;
+    assert_eq!(neighbour.code(), 429, "another /64 of the same /48");
+    let other = begun(&world, "[2001:db8:2:1::1]", 400).await;
+    drop(door);
+    assert_eq!((first.await.unwrap(), other.await.unwrap()), (201, 201));
 }
 
 #[actix_web::test]
 async fn the_memory_of_a_file_counts_even_when_its_sender_has_gone() {
     let world = little_memory().await;
     let door = world.gated.door.lock().await;
-    let gone = begun(&world, "192.0.2.1", 900).await;
+    let gone = begun(&world, "192.0.2.1", 2_900).await;
     gone.abort();
     assert!(gone.await.unwrap_err().is_cancelled());
     assert_eq!(from(&world, "192.0.2.1", REPORTS, with_file(200)).await.code(), 429);
@@ -149,7 +179,7 @@ async fn the_memory_of_a_file_counts_even_when_its_sender_has_gone() {
     while world.reports() == 0 {
         tokio::task::yield_now().await;
     }
-    while from(&world, "192.0.2.1", REPORTS, with_file(900)).await.status == 429 {
+    while from(&world, "192.0.2.1", REPORTS, with_file(2_900)).await.status == 429 {
         tokio::task::yield_now().await;
     }
     assert_eq!(world.reports(), 2, "and is given back when its report is stored");
@@ -160,11 +190,12 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     let world = little_memory().await;
     let door = world.gated.door.lock().await;
     let mut others = Vec::new();
-    for peer in ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"] {
-        others.push(begun(&world, peer, 1_000).await);
+    let peers: Vec<String> = (10..26).map(|host| format!("192.0.2.{host}")).collect();
+    for (others_before, peer) in peers.iter().enumerate() {
+        others.push(begun(&world, peer, if others_before == 0 { 3_000 } else { 500 }).await);
     }
     let refused = from(&world, "192.0.2.5", REPORTS, with_file(100)).await;
-    assert_eq!(refused.code(), 503);
+    assert_eq!(refused.code(), 503, "sixteen others hold their shares");
     let body = || whole(&[part("name=\"data.ort\"", b"nord"), file("anhang", 100)]);
     for (path, words) in [
         ("/f/vorfall?lang=de", ["nicht angenommen", "laden Sie diese Seite", "Zurück"]),

@@ -107,7 +107,7 @@ async fn upload(
         report = Some(read);
         Ok(Some(limit))
     };
-    let parts = body::read_multipart(request, payload, &uploads, FileLimit::UNKNOWN, on_text).await?;
+    let parts = body::read_multipart(request, payload, &uploads, FileLimit::Unknown, on_text).await?;
     let Parts { files, held, .. } = parts;
     let payload = report.ok_or_else(|| ApiError::invalid_at(PAYLOAD, texts::MISSING))?;
     Ok((ReportUploadDto { payload, files: uploads_of(files)? }, held))

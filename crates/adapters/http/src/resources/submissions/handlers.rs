@@ -19,17 +19,21 @@ use std::sync::Arc;
 
 /// Send a report
 ///
-/// With files as `multipart/form-data`: the JSON in a part `payload`, files in parts named
-/// `files[<slug>]`. Nothing is stored on any refusal.
+/// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
+/// in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+///
+/// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
+/// or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
+/// was stored: its confirmation may be all that was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
         (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
-        (status = 413, description = "The body, or a file, is too large", body = ErrorDto),
+        (status = 413, description = "The body, or a file, is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
         (status = 422, description = "Values, challenge or honeypot are not acceptable", body = ErrorDto),
-        (status = 503, description = "Closed for maintenance, or the report could not be masked or stored", body = ErrorDto),
+        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
