@@ -17,6 +17,9 @@ use std::time::Duration;
 
 /// How long a connection may wait for its next request.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
+/// How long what a client still sends is read and thrown away after an answer that did not wait for
+/// it. Closing at once would reset the connection, and the answer could be lost with it.
+const LINGER: Duration = Duration::from_secs(2);
 /// The exporter collects samples until somebody looks; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
@@ -77,6 +80,7 @@ impl Application {
         })
         .client_request_timeout(options.deadlines.headers)
         .keep_alive(KEEP_ALIVE)
+        .client_disconnect_timeout(LINGER)
         .shutdown_timeout(options.deadlines.shutdown.as_secs())
         .disable_signals()
         .bind(options.address)?;

@@ -3,6 +3,8 @@
 use crate::support::World;
 use serde_json::Value;
 
+const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/openapi.json");
+
 fn document() -> Value {
     serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap()
 }
@@ -10,7 +12,13 @@ fn document() -> Value {
 #[test]
 fn the_document_is_openapi_3_1_and_the_same_every_time() {
     assert_eq!(document()["openapi"], "3.1.0");
-    assert_eq!(http_api::openapi_json().unwrap(), http_api::openapi_json().unwrap());
+    let document = http_api::openapi_json().unwrap();
+    assert_eq!(document, http_api::openapi_json().unwrap());
+    let committed = std::fs::read_to_string(COMMITTED).unwrap();
+    assert!(
+        committed.trim_end() == document,
+        "docs/openapi.json is out of date: `meldewerk openapi` writes it"
+    );
 }
 
 #[test]

@@ -246,6 +246,25 @@ fn a_client_over_the_limit_is_told_before_its_body_is_waited_for() {
     }
 }
 
+#[test]
+fn an_answer_before_the_body_was_read_reaches_a_client_that_is_still_sending() {
+    for path in [REPORTS, "/f/vorfall"] {
+        let live = Live::with(|options| options.rate_limits = one_report_a_minute());
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {BOUNDARY}\r\nContent-Length: 60000000\r\n\r\n"
+        );
+        assert_ne!(status(&live, &head), 429, "{path}");
+        let mut stream = live.connect();
+        stream.write_all(head.as_bytes()).unwrap();
+        // Like a browser, which looks at the answer only after some more of the body has gone out.
+        for _ in 0..16 {
+            std::thread::sleep(Duration::from_millis(20));
+            stream.write_all(&[b'x'; 64 * 1024]).unwrap();
+        }
+        assert_eq!(read(stream).status, 429, "{path}");
+    }
+}
+
 #[actix_web::test]
 async fn over_the_limit_a_short_form_comes_back_with_what_was_typed_and_a_long_one_with_advice() {
     let world = World::with(|options| options.rate_limits = one_report_a_minute()).await;
