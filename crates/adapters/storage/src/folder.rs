@@ -4,11 +4,12 @@ use crate::walk::{self, FolderWalk};
 use async_trait::async_trait;
 use bytes::Bytes;
 use forms::ports::{CrossTenantFileInventory, FileVault, FileWalk, VaultedFile};
-use kernel::{Scope, StoreError};
+use kernel::{Scope, StoreError, Timestamp};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Files below a root: `<root>/<organisation id, 0 for the installation>/<key>`.
+/// Files below a root: `<root>/<organisation id, 0 for the installation>/<key>`. What is set aside
+/// lies below `<root>/.orphans` in the same order; the time of its last change is that of the move.
 #[derive(Debug)]
 pub struct FolderVault {
     root: PathBuf,
@@ -52,6 +53,16 @@ impl FileVault for FolderVault {
 impl CrossTenantFileInventory for FolderVault {
     async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
         Ok(Box::new(FolderWalk::new(self.root.clone())))
+    }
+
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(Box::new(FolderWalk::aside(&self.root)))
+    }
+
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
+        let (from, to) = walk::paths_aside(&self.root, &found.place)
+            .ok_or_else(|| StoreError::internal("a place that no walk has found a finished file at"))?;
+        blocking(move || absent_is_none(move_durably(&from, &to, now))).await.map(drop)
     }
 
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
@@ -119,6 +130,25 @@ fn write_durably(path: &Path, content: &[u8]) -> std::io::Result<()> {
         drop(std::fs::remove_file(&draft));
     }
     written
+}
+
+/// Moves a file whose last change is then `now`. The time is there before the move, so that a
+/// power cut between them cannot make the file look as if it had been moved long ago; and the new
+/// name reaches the disk before the old one leaves it.
+fn move_durably(from: &Path, to: &Path, now: Timestamp) -> std::io::Result<()> {
+    let (old, new) = from.parent().zip(to.parent()).ok_or(ErrorKind::InvalidInput)?;
+    let file = std::fs::File::open(from)?;
+    make_folder(new)?;
+    let before = file.metadata()?.modified()?;
+    file.set_modified(now.into())?;
+    let moved = file.sync_all().and_then(|()| std::fs::rename(from, to));
+    if moved.is_err() {
+        // Best effort, so that the next sweep does not take it for a fresh file.
+        drop(file.set_modified(before));
+        return moved;
+    }
+    std::fs::File::open(new)?.sync_all()?;
+    std::fs::File::open(old)?.sync_all()
 }
 
 #[cfg(test)]

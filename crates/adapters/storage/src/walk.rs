@@ -16,8 +16,23 @@ pub(crate) fn is_key(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// The path of a place that a walk has found, `<folder>/<name>`.
+/// The folder of what is set aside: a name that no tenant's folder has.
+const ASIDE: &str = ".orphans/";
+
+/// The path of a place that a walk has found, `<folder>/<name>` or `.orphans/<folder>/<name>`.
 pub(crate) fn path_of(root: &Path, place: &str) -> Option<PathBuf> {
+    place
+        .strip_prefix(ASIDE)
+        .map_or_else(|| path_below(root, place), |place| path_below(&root.join(ASIDE), place))
+}
+
+/// The path of a finished file that a walk has found, and the one that it has when it is set aside.
+pub(crate) fn paths_aside(root: &Path, place: &str) -> Option<(PathBuf, PathBuf)> {
+    let finished = place.strip_suffix(".part").is_none();
+    path_below(root, place).filter(|_| finished).zip(path_below(&root.join(ASIDE), place))
+}
+
+fn path_below(root: &Path, place: &str) -> Option<PathBuf> {
     let (folder, name) = place.split_once('/')?;
     let known = is_folder(folder) && is_key(name.strip_suffix(".part").unwrap_or(name));
     known.then(|| root.join(folder).join(name))
@@ -31,7 +46,11 @@ fn is_folder(name: &str) -> bool {
 /// Where a walk stands.
 pub(crate) struct FolderWalk {
     root: PathBuf,
+    /// What the places found begin with: nothing, or the folder of what is set aside.
+    prefix: &'static str,
     state: State,
+    /// What could not be read, after files that could.
+    failure: Option<std::io::Error>,
 }
 
 enum State {
@@ -42,15 +61,33 @@ enum State {
 
 impl FolderWalk {
     pub(crate) fn new(root: PathBuf) -> Self {
-        Self { root, state: State::Start }
+        Self { root, prefix: "", state: State::Start, failure: None }
     }
 
-    /// Reads on until `limit` files are found. What is not the vault's own (other names, links,
-    /// directories) is passed over.
+    /// A walk through what is set aside in the vault with this root.
+    pub(crate) fn aside(root: &Path) -> Self {
+        Self { prefix: ASIDE, ..Self::new(root.join(ASIDE)) }
+    }
+
+    /// Reads on until `limit` files are found, or something cannot be read that is passed over by
+    /// the next call.
     fn read(&mut self, limit: usize) -> std::io::Result<Vec<VaultedFile>> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
         let mut found = Vec::new();
+        match self.read_into(&mut found, limit) {
+            Err(failure) if found.is_empty() => return Err(failure),
+            read => self.failure = read.err(),
+        }
+        Ok(found)
+    }
+
+    /// What is not the vault's own (other names, links, directories) is passed over.
+    fn read_into(&mut self, found: &mut Vec<VaultedFile>, limit: usize) -> std::io::Result<()> {
         if matches!(self.state, State::Start) {
             // The folder is made on the first file.
+            self.state = State::End;
             self.state = match absent_is_none(std::fs::read_dir(&self.root))? {
                 Some(folders) => State::Underway { folders, files: None },
                 None => State::End,
@@ -60,18 +97,27 @@ impl FolderWalk {
             && found.len() < limit
         {
             if let Some((folder, entries)) = files {
-                match entries.next().transpose()? {
-                    Some(entry) => found.extend(vaulted(folder, &entry)?),
+                match entries.next() {
+                    Some(Ok(entry)) => found.extend(vaulted(self.prefix, folder, &entry)?),
+                    // A directory whose next entry cannot be read could fail for ever.
+                    Some(Err(error)) => {
+                        *files = None;
+                        return Err(error);
+                    }
                     None => *files = None,
                 }
                 continue;
             }
-            match folders.next().transpose()? {
-                Some(entry) => *files = tenant(&entry)?,
+            match folders.next() {
+                Some(Ok(entry)) => *files = tenant(&entry)?,
+                Some(Err(error)) => {
+                    self.state = State::End;
+                    return Err(error);
+                }
                 None => self.state = State::End,
             }
         }
-        Ok(found)
+        Ok(())
     }
 }
 
@@ -85,7 +131,7 @@ fn tenant(entry: &DirEntry) -> std::io::Result<Option<(String, ReadDir)>> {
     }
 }
 
-fn vaulted(folder: &str, entry: &DirEntry) -> std::io::Result<Option<VaultedFile>> {
+fn vaulted(prefix: &str, folder: &str, entry: &DirEntry) -> std::io::Result<Option<VaultedFile>> {
     let Ok(name) = entry.file_name().into_string() else { return Ok(None) };
     let draft = name.strip_suffix(".part");
     if !is_key(draft.unwrap_or(&name)) || !entry.file_type()?.is_file() {
@@ -94,7 +140,7 @@ fn vaulted(folder: &str, entry: &DirEntry) -> std::io::Result<Option<VaultedFile
     // Gone since the directory was read, perhaps: a draft that got its name.
     let Some(metadata) = absent_is_none(entry.metadata())? else { return Ok(None) };
     Ok(Some(VaultedFile {
-        place: format!("{folder}/{name}"),
+        place: format!("{prefix}{folder}/{name}"),
         written_at: Timestamp::from(metadata.modified()?),
         key: draft.is_none().then_some(name),
     }))
@@ -103,10 +149,13 @@ fn vaulted(folder: &str, entry: &DirEntry) -> std::io::Result<Option<VaultedFile
 #[async_trait]
 impl FileWalk for FolderWalk {
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
-        let state = std::mem::replace(&mut self.state, State::End);
-        let mut walk = Self { root: self.root.clone(), state };
-        let (walk, found) = blocking(move || walk.read(limit).map(|found| (walk, found))).await?;
-        self.state = walk.state;
-        Ok(found)
+        let mut walk = std::mem::replace(self, Self { state: State::End, ..Self::new(PathBuf::new()) });
+        let (walk, found) = blocking(move || {
+            let found = walk.read(limit);
+            Ok((walk, found))
+        })
+        .await?;
+        *self = walk;
+        found.map_err(|error| StoreError::Unavailable(Box::new(error)))
     }
 }

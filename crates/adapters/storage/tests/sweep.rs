@@ -16,6 +16,8 @@ const OLD: i64 = 3_700;
 const FRESH: i64 = 3_500;
 /// When the sweep runs, in seconds of the test's time.
 const NOW: i64 = 100_000;
+/// Thirty days, in seconds.
+const MONTH: i64 = 30 * 24 * 3_600;
 
 /// Makes a file look so many seconds old.
 fn age(path: &Path, seconds: i64) {
@@ -24,8 +26,40 @@ fn age(path: &Path, seconds: i64) {
 }
 
 fn sweep(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>) -> SweepFiles {
-    let clock = Arc::new(ManualClock::at(at(NOW)));
-    SweepFiles::new(vault.clone(), forms.clone(), clock)
+    sweep_at(vault, forms, NOW)
+}
+
+fn sweep_at(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>, now: i64) -> SweepFiles {
+    SweepFiles::new(vault.clone(), forms.clone(), Arc::new(ManualClock::at(at(now))))
+}
+
+/// A report of the organisation with files under these keys.
+async fn record(forms: &Arc<MemoryForms>, keys: &[&str]) {
+    let scope = scopes()[1];
+    let form = install(&**forms, scope, &FormBuilder::new("t").snapshot(), true).await;
+    let mut report = SubmissionBuilder::new(form, Revision(1), "MW-0000-0001");
+    for key in keys {
+        report = report.file(StoredFile {
+            key: (*key).into(),
+            field: "f".into(),
+            name: "anlage-1.pdf".into(),
+            media_type: "application/pdf".into(),
+            size: 1,
+        });
+    }
+    forms.append(scope, report.build()).await.unwrap();
+}
+
+/// A vault with the organisation's files under these keys, all of them old, and reports for
+/// `recorded`.
+async fn old_files(dir: &Path, keys: &[&str], recorded: &[&str]) -> (Arc<FolderVault>, Arc<MemoryForms>) {
+    let (vault, forms) = (Arc::new(FolderVault::new(dir)), MemoryForms::new());
+    for key in keys {
+        vault.put(scopes()[1], key, Bytes::copy_from_slice(key.as_bytes())).await.unwrap();
+        age(&dir.join("1").join(key), OLD);
+    }
+    record(&forms, recorded).await;
+    (vault, forms)
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -36,7 +70,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_put_without_an_append_is_removed_after_an_hour_and_nothing_else_is() {
+async fn a_put_without_an_append_is_set_aside_after_an_hour_and_nothing_else_is() {
     let dir = tempfile::tempdir().unwrap();
     let (vault, forms) = (Arc::new(FolderVault::new(dir.path())), MemoryForms::new());
     let [installation, organization] = scopes();
@@ -45,16 +79,7 @@ async fn a_put_without_an_append_is_removed_after_an_hour_and_nothing_else_is() 
     {
         vault.put(scope, key, Bytes::from_static(b"x")).await.unwrap();
     }
-    let form = install(&*forms, organization, &FormBuilder::new("t").snapshot(), true).await;
-    let file = StoredFile {
-        key: "kept".into(),
-        field: "f".into(),
-        name: "anlage-1.pdf".into(),
-        media_type: "application/pdf".into(),
-        size: 1,
-    };
-    let report = SubmissionBuilder::new(form, Revision(1), "MW-0000-0001").file(file).build();
-    forms.append(organization, report).await.unwrap();
+    record(&forms, &["kept"]).await;
     std::fs::write(dir.path().join("0/half.part"), "x").unwrap();
     std::fs::write(dir.path().join("0/writing.part"), "x").unwrap();
     for (path, age_of) in [
@@ -68,9 +93,11 @@ async fn a_put_without_an_append_is_removed_after_an_hour_and_nothing_else_is() 
         age(&dir.path().join(path), age_of);
     }
     let swept = sweep(&vault, &forms).sweep().await.unwrap();
-    assert_eq!(swept, Swept { orphans: 2, drafts: 1, strangers: 0 });
+    assert_eq!(swept, Swept { orphans: 2, drafts: 1, ..Swept::default() });
     assert_eq!(names(&dir.path().join("0")), ["fresh", "writing.part"]);
     assert_eq!(names(&dir.path().join("1")), ["kept"]);
+    assert_eq!(names(&dir.path().join(".orphans/0")), ["orphan"]);
+    assert_eq!(names(&dir.path().join(".orphans/1")), ["lost"]);
     assert_eq!(sweep(&vault, &forms).sweep().await.unwrap(), Swept::default());
 }
 
@@ -106,9 +133,12 @@ async fn what_the_vault_did_not_write_is_never_touched() {
     for path in foreign.iter().chain(&["key", "0/folder", "0/link", "5"]) {
         assert!(dir.path().join(path).exists(), "{path}");
     }
-    for place in ["../key", "0/../key", "x/key", "0/", "key", "0/.part"] {
+    for place in
+        ["../key", "0/../key", "x/key", "0/", "key", "0/.part", ".orphans/key", ".orphans/.orphans/0/key"]
+    {
         let made_up = VaultedFile { place: place.into(), key: None, written_at: at(0) };
         assert!(vault.remove(&made_up).await.is_err(), "{place}");
+        assert!(vault.set_aside(&made_up, at(0)).await.is_err(), "{place}");
     }
 }
 
@@ -144,4 +174,94 @@ async fn a_vault_without_a_folder_is_empty() {
     let dir = tempfile::tempdir().unwrap();
     let vault = Arc::new(FolderVault::new(dir.path().join("none")));
     assert_eq!(sweep(&vault, &MemoryForms::new()).sweep().await.unwrap(), Swept::default());
+}
+
+#[tokio::test]
+async fn an_orphan_is_removed_thirty_days_after_it_was_set_aside_however_old_it_was() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, forms) = old_files(dir.path(), &["kept", "orphan"], &["kept"]).await;
+    age(&dir.path().join("1/orphan"), 2 * MONTH);
+    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap().orphans, 1);
+    let aside = dir.path().join(".orphans/1/orphan");
+    assert_eq!(aside.metadata().unwrap().modified().unwrap(), SystemTime::from(at(NOW)));
+    let later = |now| sweep_at(&vault, &forms, now);
+    assert_eq!(later(NOW + MONTH).sweep().await.unwrap(), Swept::default());
+    assert!(aside.exists());
+    let swept = later(NOW + MONTH + 1).sweep().await.unwrap();
+    assert_eq!(swept, Swept { expired: 1, ..Swept::default() });
+    assert!(!aside.exists() && dir.path().join("1/kept").exists());
+}
+
+#[tokio::test]
+async fn a_file_that_is_set_aside_is_not_found_and_comes_back_as_it_was_when_it_is_moved_back() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, old_dump) = old_files(dir.path(), &["kept", "newer"], &["kept"]).await;
+    assert_eq!(sweep(&vault, &old_dump).sweep().await.unwrap().orphans, 1);
+    let mode = |path: &str| dir.path().join(path).metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(".orphans"), mode(".orphans/1"), mode(".orphans/1/newer")), (0o700, 0o700, 0o600));
+    for scope in scopes() {
+        assert_eq!(vault.get(scope, "newer").await.unwrap(), None);
+    }
+    assert!(vault.get(scopes()[1], ".orphans/1/newer").await.is_err());
+
+    let right = MemoryForms::new();
+    record(&right, &["kept", "newer"]).await;
+    let year_later = sweep_at(&vault, &right, NOW + 12 * MONTH);
+    assert_eq!(year_later.sweep().await.unwrap(), Swept { missed: 1, ..Swept::default() });
+    std::fs::rename(dir.path().join(".orphans/1/newer"), dir.path().join("1/newer")).unwrap();
+    assert_eq!(year_later.sweep().await.unwrap(), Swept::default());
+    assert_eq!(vault.get(scopes()[1], "newer").await.unwrap().as_deref(), Some(&b"newer"[..]));
+}
+
+#[tokio::test]
+async fn two_databases_on_one_folder_lose_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, one) = old_files(dir.path(), &["a", "b"], &["a"]).await;
+    let other = MemoryForms::new();
+    record(&other, &["b"]).await;
+    assert_eq!(sweep(&vault, &one).sweep().await.unwrap().orphans, 1);
+    // All that the other database knows lies aside: what is left is strange to it.
+    let later = sweep_at(&vault, &other, NOW + 2 * MONTH).sweep().await.unwrap();
+    assert_eq!(later, Swept { strangers: 1, ..Swept::default() });
+    assert_eq!(names(&dir.path().join(".orphans/1")), ["b"]);
+}
+
+#[tokio::test]
+async fn one_file_that_cannot_be_moved_or_removed_does_not_stop_the_sweep() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, forms) = old_files(dir.path(), &["kept", "a", "b", "stuck", "x", "y"], &["kept"]).await;
+    // A directory in the way: not even root can move a file onto it.
+    let blocked = dir.path().join(".orphans/1/stuck");
+    std::fs::create_dir_all(&blocked).unwrap();
+    for _ in 0..2 {
+        std::fs::write(dir.path().join("1/half.part"), "x").unwrap();
+        age(&dir.path().join("1/half.part"), OLD);
+        let error = sweep(&vault, &forms).sweep().await.unwrap_err();
+        assert_eq!((error.swept.drafts, error.swept.failed), (1, 1));
+        assert_eq!(names(&dir.path().join("1")), ["kept", "stuck"]);
+    }
+    assert_eq!(names(&dir.path().join(".orphans/1")), ["a", "b", "stuck", "x", "y"]);
+    std::fs::remove_dir(blocked).unwrap();
+    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+}
+
+#[tokio::test]
+async fn nothing_is_removed_when_nothing_can_be_set_aside() {
+    let dir = tempfile::tempdir().unwrap();
+    let (vault, forms) = old_files(dir.path(), &["kept", "orphan"], &["kept"]).await;
+    std::fs::write(dir.path().join(".orphans"), "not a folder").unwrap();
+    let error = sweep(&vault, &forms).sweep().await.unwrap_err();
+    // The file, and the walk through what lies aside.
+    assert_eq!(error.swept, Swept { failed: 2, ..Swept::default() });
+    assert_eq!(names(&dir.path().join("1")), ["kept", "orphan"]);
+}
+
+#[tokio::test]
+async fn a_vault_that_cannot_be_read_ends_the_sweep_with_an_error() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    std::fs::write(&file, "not a folder").unwrap();
+    let error = sweep(&Arc::new(FolderVault::new(file)), &MemoryForms::new()).sweep().await.unwrap_err();
+    assert_eq!(error.kind(), kernel::ErrorKind::Unavailable);
 }

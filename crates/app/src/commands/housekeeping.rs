@@ -2,8 +2,9 @@
 
 use accounts::ports::TokenStore;
 use captcha::Captcha;
-use forms::{SweepFiles, Swept};
+use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -12,7 +13,7 @@ use tokio::time::interval;
 /// How often spent CAPTCHA tokens and ended access tokens are forgotten.
 const TOKENS: Duration = Duration::from_mins(5);
 
-/// How often files that belong to no report are removed. It looks at every file, and a file has
+/// How often files that belong to no report are set aside. It looks at every file, and a file has
 /// to be an hour old anyway.
 const FILES: Duration = Duration::from_hours(1);
 
@@ -54,20 +55,41 @@ async fn prune_tokens(Housekeeping { captcha, tokens, clock }: &Housekeeping) {
 
 async fn sweep_files(sweep: &SweepFiles) {
     match sweep.sweep().await {
-        Err(error) => {
-            tracing::warn!(%error, "files without a report could not be removed; trying again later");
+        Ok(swept) => tell(swept),
+        Err(SweepError { swept, source }) => {
+            tell(swept);
+            tracing::warn!(
+                failed = swept.failed,
+                error = &source as &dyn Error,
+                "files without a report could not all be swept; trying again later"
+            );
         }
-        Ok(Swept { orphans, drafts, strangers }) => {
-            if strangers > 0 {
-                tracing::warn!(
-                    files = strangers,
-                    "none of the files belongs to a report, so they are left alone; \
-                     check that DATABASE_URL and DATA_DIR belong together"
-                );
-            }
-            if orphans + drafts > 0 {
-                tracing::info!(orphans, drafts, "removed files that belong to no report");
-            }
-        }
+    }
+}
+
+/// Tells the log how many files were swept, never which.
+fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
+    if strangers > 0 {
+        tracing::warn!(
+            files = strangers,
+            "none of the files belongs to a report, so they are left alone; \
+             check that DATABASE_URL and DATA_DIR belong together"
+        );
+    }
+    if orphans > 0 {
+        tracing::warn!(
+            files = orphans,
+            "files that belong to no report were set aside in files/.orphans and will be removed in \
+             30 days; if these are many, check that DATABASE_URL and DATA_DIR belong together"
+        );
+    }
+    if missed > 0 {
+        tracing::warn!(
+            files = missed,
+            "files in files/.orphans belong to reports; put them back as the operating guide says"
+        );
+    }
+    if expired + drafts > 0 {
+        tracing::info!(expired, drafts, "removed files that belong to no report");
     }
 }

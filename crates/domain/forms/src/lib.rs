@@ -7,7 +7,7 @@
 //! Invariants: a report is stored only after it was checked against the form version that is
 //! current at the commit, and only with its flagged texts masked; no original text leaves
 //! [`SubmitReport`]; whatever is refused leaves nothing behind, and what a crash leaves in the
-//! vault is removed by [`SweepFiles`].
+//! vault is cleared away by [`SweepFiles`].
 //!
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
 //! HTTP, HTML, SQL, and any metadata of the reporter.
@@ -59,7 +59,7 @@ pub use problem::{Expected, Problem};
 pub use rules::{MAX_BLOCKS, MAX_FIELDS, check_block, check_snapshot, is_slug};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
-pub use sweep::{ORPHAN_AGE, SweepFiles, Swept};
+pub use sweep::{ORPHAN_AGE, ORPHAN_KEPT, SweepError, SweepFiles, Swept};
 pub use text::search_key;
 pub use value::{DEFAULT_MAX_TEXT, DEFAULT_MAX_TEXTAREA, OTHER};
 pub use view::{PublicBlock, PublicField, PublicForm, PublicOption};

@@ -280,7 +280,7 @@ pub struct VaultedFile {
     pub place: String,
     /// The key that it was put under; `None` for what is left of a put that did not finish.
     pub key: Option<String>,
-    /// When it was written, by the clock of the vault.
+    /// When it was written, by the clock of the vault; for what lies aside, when it was set aside.
     pub written_at: Timestamp,
 }
 
@@ -289,16 +289,22 @@ pub struct VaultedFile {
 #[async_trait]
 pub trait CrossTenantFileInventory: Send + Sync {
     /// Begins a walk. What is put or deleted meanwhile may or may not be seen; everything else is
-    /// seen exactly once.
+    /// seen exactly once. What lies aside is not seen.
     async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError>;
-    /// Removes what a walk found; fine when it is not there any more.
+    /// Begins a walk through what lies aside.
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError>;
+    /// Durably moves a finished file that [`Self::walk`] found to where [`FileVault`] does not
+    /// find it, but a person can put it back from; fine when it is not there any more.
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError>;
+    /// Removes for ever what one of the walks found; fine when it is not there any more.
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError>;
 }
 
 /// A walk through the vault, in pages.
 #[async_trait]
 pub trait FileWalk: Send {
-    /// At most `limit` more files, in no order; none at the end, and only there.
+    /// At most `limit` more files, in no order; none at the end, and only there. After an error
+    /// the walk goes on behind what could not be read, so that it comes to its end in any case.
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError>;
 }
 

@@ -1,29 +1,56 @@
-//! Removes files that belong to no report.
+//! Sets files aside that belong to no report, and removes them after a time of grace.
 
-use crate::ports::{CrossTenantFileIndex, CrossTenantFileInventory, MAX_FILE_KEYS, VaultedFile};
-use kernel::{Clock, StoreError, Timestamp};
+use crate::ports::{CrossTenantFileIndex, CrossTenantFileInventory, FileWalk, MAX_FILE_KEYS, VaultedFile};
+use kernel::{Clock, ErrorKind, StoreError, Timestamp};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How old a file without a report has to be before it is removed. A report's files are in the
+/// How old a file without a report has to be before it is set aside. A report's files are in the
 /// vault before the report is in its store; that takes seconds, and a request does not live for
 /// an hour.
 pub const ORPHAN_AGE: Duration = Duration::from_hours(1);
 
+/// How long a file without a report lies aside before it is removed for ever. The store may be
+/// the wrong one (an old dump, one of two that share a folder), and somebody has to notice that.
+pub const ORPHAN_KEPT: Duration = Duration::from_hours(30 * 24);
+
 /// What [`SweepFiles::sweep`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
-    /// Files without a report that were removed.
+    /// Files without a report that were set aside.
     pub orphans: u64,
+    /// Files that were removed since they had lain aside for [`ORPHAN_KEPT`].
+    pub expired: u64,
+    /// Files that lie aside though a report has them: somebody has to put them back.
+    pub missed: u64,
     /// Leftovers of interrupted writes that were removed.
     pub drafts: u64,
     /// Files that were left where they are because not one of the vault's files has a report, so
     /// that vault and store seem not to belong together.
     pub strangers: u64,
+    /// Files that could not be read, set aside or removed.
+    pub failed: u64,
 }
 
-/// Removes from the vault what a crash left there between the files of a report and the report,
-/// and the files of reports of which it was not known whether they were stored.
+/// A sweep did not get everywhere.
+#[derive(Debug, thiserror::Error)]
+#[error("the sweep of the files is incomplete")]
+pub struct SweepError {
+    /// What it did all the same.
+    pub swept: Swept,
+    /// What went wrong first.
+    pub source: StoreError,
+}
+
+impl SweepError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        self.source.kind()
+    }
+}
+
+/// Clears away what a crash left in the vault between the files of a report and the report, and
+/// the files of reports of which it was not known whether they were stored.
 pub struct SweepFiles {
     inventory: Arc<dyn CrossTenantFileInventory>,
     index: Arc<dyn CrossTenantFileIndex>,
@@ -38,6 +65,33 @@ enum Vault {
     Strange(u64),
 }
 
+/// One sweep.
+struct Round {
+    now: Timestamp,
+    swept: Swept,
+    first: Option<StoreError>,
+}
+
+impl Round {
+    fn fail(&mut self, error: StoreError) {
+        self.swept.failed += 1;
+        self.first.get_or_insert(error);
+    }
+
+    /// Counts what was done, or that it was not.
+    fn count(&mut self, done: Result<(), StoreError>, what: fn(&mut Swept) -> &mut u64) {
+        match done {
+            Ok(()) => *what(&mut self.swept) += 1,
+            Err(error) => self.fail(error),
+        }
+    }
+
+    /// A file from the future is not old: the clock was set back, and will catch up.
+    fn is_older(&self, file: &VaultedFile, age: Duration) -> bool {
+        (self.now - file.written_at).to_std().is_ok_and(|its| its > age)
+    }
+}
+
 impl SweepFiles {
     /// The use case on its ports.
     pub fn new(
@@ -48,38 +102,34 @@ impl SweepFiles {
         Self { inventory, index, clock }
     }
 
-    /// Goes once through the vault. A file is removed when it is older than [`ORPHAN_AGE`] and no
-    /// report has it, a leftover of an interrupted write when it is older than that. Whatever a
-    /// failure leaves is found by the next sweep.
+    /// Goes once through the vault. A file is set aside when it is older than [`ORPHAN_AGE`] and
+    /// no report has it, and removed when it has lain aside for longer than [`ORPHAN_KEPT`] and
+    /// still no report has it. A leftover of an interrupted write is removed when it is older than
+    /// [`ORPHAN_AGE`].
     ///
     /// A vault in which no file at all has a report is that of another database (a mistyped
     /// address, an old copy), however few its files are: only leftovers are removed there. The
     /// orphans of a crash before the very first report with a file wait for that report.
-    pub async fn sweep(&self) -> Result<Swept, StoreError> {
-        let strangers = match self.look().await? {
-            Vault::Strange(count) => count,
-            Vault::Ours => 0,
-        };
-        let mut swept = Swept { strangers, ..Swept::default() };
-        let now = self.clock.now();
-        let mut walk = self.inventory.walk().await?;
-        loop {
-            let mut page = walk.next(MAX_FILE_KEYS).await?;
-            if page.is_empty() {
-                return Ok(swept);
-            }
-            page.retain(|file| is_old(file, now) && (strangers == 0 || file.key.is_none()));
-            let recorded = self.index.recorded(&keys(&page)).await?;
-            for file in &page {
-                let count = match &file.key {
-                    Some(key) if recorded.contains(key) => continue,
-                    Some(_) => &mut swept.orphans,
-                    None => &mut swept.drafts,
-                };
-                self.inventory.remove(file).await?;
-                *count += 1;
-            }
+    ///
+    /// A file that resists does not keep the others from being swept; the first such failure is
+    /// returned at the end, and the next sweep tries again.
+    pub async fn sweep(&self) -> Result<Swept, SweepError> {
+        let mut round = Round { now: self.clock.now(), swept: Swept::default(), first: None };
+        let end = self.run(&mut round).await;
+        let Round { swept, first, .. } = round;
+        first.or(end.err()).map_or(Ok(swept), |source| Err(SweepError { swept, source }))
+    }
+
+    /// An error ends it: without the index, or the walk as a whole, there is nothing to go on.
+    async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
+        if let Vault::Strange(count) = self.look().await? {
+            round.swept.strangers = count;
         }
+        self.set_orphans_aside(round).await?;
+        if round.swept.strangers == 0 {
+            self.remove_expired(round).await?;
+        }
+        Ok(())
     }
 
     /// Walks until a file turns up that has a report, which is the first page nearly always.
@@ -87,7 +137,8 @@ impl SweepFiles {
         let mut count = 0;
         let mut walk = self.inventory.walk().await?;
         loop {
-            let page = walk.next(MAX_FILE_KEYS).await?;
+            // What cannot be read speaks for nobody; the sweep meets it again, and reports it.
+            let page = next_page(&mut *walk, |_| ()).await;
             if page.is_empty() {
                 return Ok(Vault::Strange(count));
             }
@@ -98,13 +149,65 @@ impl SweepFiles {
             count += keys.len() as u64;
         }
     }
+
+    async fn set_orphans_aside(&self, round: &mut Round) -> Result<(), StoreError> {
+        let mut walk = self.inventory.walk().await?;
+        loop {
+            let mut page = next_page(&mut *walk, |error| round.fail(error)).await;
+            if page.is_empty() {
+                return Ok(());
+            }
+            let strange = round.swept.strangers > 0;
+            page.retain(|file| round.is_older(file, ORPHAN_AGE) && !(strange && file.key.is_some()));
+            let recorded = self.index.recorded(&keys(&page)).await?;
+            for file in &page {
+                match &file.key {
+                    Some(key) if recorded.contains(key) => {}
+                    Some(_) => {
+                        let done = self.inventory.set_aside(file, round.now).await;
+                        round.count(done, |swept| &mut swept.orphans);
+                    }
+                    None => {
+                        let done = self.inventory.remove(file).await;
+                        round.count(done, |swept| &mut swept.drafts);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn remove_expired(&self, round: &mut Round) -> Result<(), StoreError> {
+        let mut walk = self.inventory.walk_aside().await?;
+        loop {
+            let page = next_page(&mut *walk, |error| round.fail(error)).await;
+            if page.is_empty() {
+                return Ok(());
+            }
+            let recorded = self.index.recorded(&keys(&page)).await?;
+            for file in &page {
+                match &file.key {
+                    Some(key) if recorded.contains(key) => round.swept.missed += 1,
+                    Some(_) if round.is_older(file, ORPHAN_KEPT) => {
+                        let done = self.inventory.remove(file).await;
+                        round.count(done, |swept| &mut swept.expired);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// The next files that can be read; none at the end.
+async fn next_page(walk: &mut dyn FileWalk, mut failed: impl FnMut(StoreError) + Send) -> Vec<VaultedFile> {
+    loop {
+        match walk.next(MAX_FILE_KEYS).await {
+            Ok(page) => return page,
+            Err(error) => failed(error),
+        }
+    }
 }
 
 fn keys(files: &[VaultedFile]) -> Vec<&str> {
     files.iter().filter_map(|file| file.key.as_deref()).collect()
-}
-
-/// A file from the future is not old: the clock was set back, and will catch up.
-fn is_old(file: &VaultedFile, now: Timestamp) -> bool {
-    (now - file.written_at).to_std().is_ok_and(|age| age > ORPHAN_AGE)
 }

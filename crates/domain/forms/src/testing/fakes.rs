@@ -131,6 +131,8 @@ impl FileInspector for PassThroughInspector {
 #[derive(Default)]
 pub struct MemoryVault {
     files: Mutex<Files>,
+    aside: Mutex<Files>,
+    stuck: Mutex<Option<String>>,
     now: Mutex<Timestamp>,
     full: Mutex<bool>,
 }
@@ -151,6 +153,28 @@ impl MemoryVault {
     /// Whether there is no file.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Number of files of all scopes that lie aside.
+    pub fn len_aside(&self) -> usize {
+        lock(&self.aside).len()
+    }
+
+    /// Puts everything back that lies aside.
+    pub fn put_back(&self) {
+        lock(&self.files).extend(lock(&self.aside).drain());
+    }
+
+    /// The key of the only file that can be neither set aside nor removed from now on.
+    pub fn set_stuck(&self, key: Option<&str>) {
+        *lock(&self.stuck) = key.map(str::to_owned);
+    }
+
+    fn movable(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        if found.key.is_some() && *lock(&self.stuck) == found.key {
+            return Err(StoreError::Unavailable("the file is stuck".into()));
+        }
+        Ok(())
     }
 
     /// When files are written from now on; the epoch at first.
@@ -196,20 +220,41 @@ impl FileWalk for MemoryWalk {
     }
 }
 
-#[async_trait]
-impl CrossTenantFileInventory for MemoryVault {
-    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
-        let files = lock(&self.files);
+impl MemoryWalk {
+    fn through(files: &Files) -> Self {
         let found = files.iter().map(|((_, key), (_, written_at))| VaultedFile {
             place: key.clone(),
             key: Some(key.clone()),
             written_at: *written_at,
         });
-        Ok(Box::new(MemoryWalk(found.collect())))
+        Self(found.collect())
+    }
+}
+
+#[async_trait]
+impl CrossTenantFileInventory for MemoryVault {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(Box::new(MemoryWalk::through(&lock(&self.files))))
     }
 
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(Box::new(MemoryWalk::through(&lock(&self.aside))))
+    }
+
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
+        self.movable(found)?;
+        let mut files = lock(&self.files);
+        let moved = files.extract_if(|(_, key), _| *key == found.place);
+        lock(&self.aside).extend(moved.map(|(place, (content, _))| (place, (content, now))));
+        Ok(())
+    }
+
+    /// A key lies either in its place or aside.
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        lock(&self.files).retain(|(_, key), _| *key != found.place);
+        self.movable(found)?;
+        for files in [&self.files, &self.aside] {
+            lock(files).retain(|(_, key), _| *key != found.place);
+        }
         Ok(())
     }
 }

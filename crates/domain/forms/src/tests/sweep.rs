@@ -5,8 +5,12 @@ use crate::submission::StoredFile;
 use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
 use crate::{Revision, SweepFiles, Swept};
 use bytes::Bytes;
+use kernel::ErrorKind;
 use kernel::testing::ManualClock;
 use std::sync::Arc;
+
+/// Thirty days, in seconds.
+const MONTH: i64 = 30 * 24 * 3_600;
 
 struct Place {
     forms: Arc<MemoryForms>,
@@ -51,7 +55,7 @@ impl Place {
 }
 
 #[tokio::test]
-async fn a_file_without_a_report_is_removed_once_it_is_older_than_an_hour() {
+async fn a_file_without_a_report_is_set_aside_once_it_is_older_than_an_hour() {
     let place = Place::new();
     place.record(&["kept"]).await.unwrap();
     place.put("kept").await;
@@ -63,8 +67,9 @@ async fn a_file_without_a_report_is_removed_once_it_is_older_than_an_hour() {
     place.clock.set(at(3_601));
     assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
     assert!(place.has("kept").await && place.has("younger").await && !place.has("orphan").await);
+    assert_eq!(place.vault.len_aside(), 1);
     place.clock.set(at(-3_601));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "a clock set back removes nothing");
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "a clock set back does nothing");
 }
 
 #[tokio::test]
@@ -77,7 +82,80 @@ async fn every_page_of_a_large_vault_is_swept() {
     }
     place.clock.set(at(4_000));
     assert_eq!(place.sweep.sweep().await.unwrap().orphans, 2 * MAX_FILE_KEYS as u64);
-    assert_eq!(place.vault.len(), 1);
+    assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 2 * MAX_FILE_KEYS));
+    place.clock.set(at(4_001 + MONTH));
+    assert_eq!(place.sweep.sweep().await.unwrap().expired, 2 * MAX_FILE_KEYS as u64);
+    assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 0));
+}
+
+#[tokio::test]
+async fn an_orphan_is_removed_only_when_it_has_lain_aside_for_longer_than_thirty_days() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    place.put("orphan").await;
+    // However old it is by then.
+    place.clock.set(at(2 * MONTH));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    place.clock.set(at(3 * MONTH));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default());
+    place.clock.set(at(3 * MONTH + 1));
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { expired: 1, ..Swept::default() });
+    assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 0));
+}
+
+#[tokio::test]
+async fn a_file_that_lies_aside_is_kept_for_ever_once_a_report_has_it_and_can_be_put_back() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    place.put("in-a-newer-dump").await;
+    place.clock.set(at(4_000));
+    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 1, "an old dump was restored");
+    let right = Place { forms: MemoryForms::new(), ..place };
+    let sweep = SweepFiles::new(right.vault.clone(), right.forms.clone(), right.clock.clone());
+    right.record(&["kept", "in-a-newer-dump"]).await.unwrap();
+    right.clock.set(at(12 * MONTH));
+    assert_eq!(sweep.sweep().await.unwrap(), Swept { missed: 1, ..Swept::default() });
+    right.vault.put_back();
+    assert_eq!(sweep.sweep().await.unwrap(), Swept::default());
+    assert!(right.has("in-a-newer-dump").await);
+}
+
+#[tokio::test]
+async fn nothing_that_lies_aside_is_removed_under_a_strange_database() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    place.put("orphan").await;
+    place.clock.set(at(4_000));
+    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 1);
+    let strange = SweepFiles::new(place.vault.clone(), MemoryForms::new(), place.clock.clone());
+    place.clock.set(at(2 * MONTH));
+    assert_eq!(strange.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 1));
+}
+
+#[tokio::test]
+async fn a_file_that_resists_does_not_keep_the_others_from_being_swept() {
+    let place = Place::new();
+    place.record(&["kept"]).await.unwrap();
+    place.put("kept").await;
+    for n in 0..20 {
+        place.put(&format!("orphan-{n}")).await;
+    }
+    place.vault.set_stuck(Some("orphan-7"));
+    place.clock.set(at(4_000));
+    let error = place.sweep.sweep().await.unwrap_err();
+    assert_eq!(error.swept, Swept { orphans: 19, failed: 1, ..Swept::default() });
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
+    assert_eq!((place.vault.len(), place.vault.len_aside()), (2, 19));
+    place.vault.set_stuck(Some("orphan-8"));
+    place.clock.set(at(4_001 + MONTH));
+    let error = place.sweep.sweep().await.unwrap_err();
+    assert_eq!(error.swept, Swept { orphans: 1, expired: 18, failed: 1, ..Swept::default() });
+    place.vault.set_stuck(None);
+    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { expired: 1, ..Swept::default() });
 }
 
 #[tokio::test]
