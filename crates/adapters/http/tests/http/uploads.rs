@@ -259,7 +259,7 @@ fn an_answer_before_the_body_was_read_reaches_a_client_that_is_still_sending() {
         // Like a browser, which looks at the answer only after some more of the body has gone out.
         for _ in 0..16 {
             std::thread::sleep(Duration::from_millis(20));
-            stream.write_all(&[b'x'; 64 * 1024]).unwrap();
+            stream.write_all(&vec![b'x'; 64 * 1024]).unwrap();
         }
         assert_eq!(read(stream).status, 429, "{path}");
     }
