@@ -9,7 +9,7 @@ pub struct DatabaseOptions {
     /// `sqlite:path/to/file.db` or `postgres://user:password@host/name`.
     pub url: String,
     /// Most connections that read. Those that write come on top: two on SQLite, and one that
-    /// folds its log; four on PostgreSQL.
+    /// folds its log; six on PostgreSQL.
     pub max_connections: u32,
     /// How long a request waits for a connection before it is told that the store is
     /// unavailable.

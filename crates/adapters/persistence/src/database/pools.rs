@@ -100,7 +100,7 @@ const POSTGRES_SESSION: &str = "SET synchronous_commit = on; \
 
 const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
-/// Writing connections of a process: the grouped commits need two, the rest is for accounts,
+/// Writing connections of a process beside the two of the grouped commits; they are for accounts,
 /// tokens, forms and settings.
 const POSTGRES_WRITERS: u32 = 4;
 

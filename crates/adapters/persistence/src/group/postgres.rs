@@ -4,9 +4,10 @@
 use super::Commit;
 use super::batch::{Batch, FileRow, Row, Settled, Verdict};
 use crate::error::Shared;
-use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
+use sea_orm::sqlx::{self, Connection as _};
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 /// The lock that whoever appends reports or changes forms or settings holds until the end of the
 /// transaction. SQLite has one writer anyway; on PostgreSQL this makes ids, times and revisions
@@ -29,31 +30,58 @@ const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, f
      WITH ORDINALITY AS input (submission_id, storage_key, field, name, media_type, size, position) \
      ORDER BY position";
 
-/// Commits through the connections that write.
+/// How long a connection may lie idle before it is asked whether it still answers.
+const TRUSTED: Duration = Duration::from_secs(1);
+
+/// Commits on a connection of its own: a pool would ask before each use whether the connection
+/// still answers, which under load is half of what a batch waits for.
 pub(super) struct Writer {
     pool: PgPool,
+    /// None before the first batch, and after a failure.
+    connection: Option<(PgConnection, Instant)>,
 }
 
 impl Writer {
     pub(super) const fn new(pool: PgPool) -> Self {
-        Self { pool }
+        Self { pool, connection: None }
     }
+
+    /// A connection that answers. It leaves the pool, so that nobody waits for its return.
+    async fn connection(&mut self) -> Result<PgConnection, sqlx::Error> {
+        if self.pool.is_closed() {
+            return Err(sqlx::Error::PoolClosed);
+        }
+        if let Some((mut connection, used)) = self.connection.take()
+            && (used.elapsed() < TRUSTED || answers(&mut connection).await)
+        {
+            return Ok(connection);
+        }
+        Ok(self.pool.acquire().await?.detach())
+    }
+}
+
+/// Whether the server still answers; one that is silent for long does not.
+async fn answers(connection: &mut PgConnection) -> bool {
+    const PATIENCE: Duration = Duration::from_secs(2);
+    matches!(tokio::time::timeout(PATIENCE, connection.ping()).await, Ok(Ok(())))
 }
 
 impl Commit for Writer {
     async fn commit(&mut self, batch: &Batch) -> Result<Settled, Shared> {
-        Ok(commit(&self.pool, batch).await?)
+        let mut connection = self.connection().await?;
+        let settled = commit(&mut connection, batch).await?;
+        self.connection = Some((connection, Instant::now()));
+        Ok(settled)
     }
 }
 
-async fn commit(pool: &PgPool, batch: &Batch) -> Result<Settled, sqlx::Error> {
+async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
     if batch.appends.iter().all(|row| row.files.is_empty()) {
         // A statement of its own is a transaction of its own. The rows are complete only after
         // its commit: all of the answer is awaited, to its end.
-        let mut connection = pool.acquire().await?;
-        return settle(&mut connection, batch).await;
+        return settle(connection, batch).await;
     }
-    let mut transaction = pool.begin().await?;
+    let mut transaction = connection.begin().await?;
     let settled = settle(&mut transaction, batch).await?;
     insert_files(&mut transaction, batch, &settled).await?;
     transaction.commit().await?;
