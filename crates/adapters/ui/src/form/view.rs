@@ -56,7 +56,7 @@ pub enum Notice<'a> {
         /// Whom people can turn to; may be empty.
         contact: &'a str,
     },
-    /// The report could not be stored; nothing was.
+    /// The report could not be stored, or it is not certain that it was.
     Unavailable,
     /// Too many requests.
     Busy {

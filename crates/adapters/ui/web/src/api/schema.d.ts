@@ -227,8 +227,12 @@ export interface paths {
         put?: never;
         /**
          * Send a report
-         * @description With files as `multipart/form-data`: the JSON in a part `payload`, files in parts named
-         *     `files[<slug>]`. Nothing is stored on any refusal.
+         * @description With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
+         *     in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+         *
+         *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
+         *     or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
+         *     was stored: its confirmation may be all that was lost.
          */
         post: operations["submit_report"];
         delete?: never;
@@ -428,7 +432,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description The application's name. */
-        AppNameDto: {
+        AppName: {
             /**
              * @description Shown in every header.
              * @example Meldewerk
@@ -436,26 +440,23 @@ export interface components {
             app_name: string;
         };
         /** @description Whether each context asks for a challenge. */
-        CaptchaContextsDto: {
+        CaptchaContexts: {
             /** @description At sign-in. */
             login: boolean;
             /** @description At the submission of a report. */
             submission: boolean;
         };
         /** @description Where a challenge is asked for. */
-        CaptchaSettingsDto: {
+        CaptchaSettings: {
             /** @description Where. */
-            contexts: components["schemas"]["CaptchaContextsDto"];
-            /**
-             * @description `easy`, `medium` or `hard`.
-             * @example easy
-             */
-            difficulty: string;
+            contexts: components["schemas"]["CaptchaContexts"];
+            /** @enum {string} */
+            difficulty: "easy" | "medium" | "hard";
             /** @description Whether it is asked for anywhere. */
             enabled: boolean;
         };
         /** @description A challenge. Its token is good for one attempt within ten minutes. */
-        ChallengeDto: {
+        Challenge: {
             /**
              * @description The question in words, for people who do not see the picture.
              * @example Was ist 7 plus 5?
@@ -479,7 +480,7 @@ export interface components {
             value: unknown;
         };
         /** @description A report was taken. */
-        CreatedDto: {
+        Created: {
             /**
              * Format: int64
              * @description Its id.
@@ -513,7 +514,7 @@ export interface components {
             message: string;
         };
         /** @description The process answers. */
-        HealthDto: {
+        Health: {
             /**
              * @description Always `ok`.
              * @example ok
@@ -527,9 +528,9 @@ export interface components {
          *       "password": "…"
          *     }
          */
-        LoginDto: {
+        Login: {
             /** @description The answer: a text or an integer. */
-            captcha_answer?: string | null;
+            captcha_answer?: string | number | null;
             /** @description Token of a challenge with the context `login`, when one is asked for there. */
             captcha_token?: string | null;
             /** @description The account's address; case and surrounding blanks do not matter. */
@@ -541,7 +542,7 @@ export interface components {
             password: string;
         };
         /** @description The maintenance notice. */
-        MaintenanceDto: {
+        Maintenance: {
             /** @description Whom they can turn to. */
             contact: string;
             /** @description Whether reports are refused for now. */
@@ -550,7 +551,7 @@ export interface components {
             message: string;
         };
         /** @description How often a rule matched. */
-        MaskCountDto: {
+        MaskCount: {
             /**
              * Format: int32
              * @description Matches.
@@ -635,11 +636,8 @@ export interface components {
             required: boolean;
             /** @description Key of the value in `data`. */
             slug: string;
-            /**
-             * @description One of the eighteen types.
-             * @example select
-             */
-            type: string;
+            /** @enum {string} */
+            type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
             /** @description Bounds of the value. */
             validation: components["schemas"]["Validation"];
             visibleIf: components["schemas"]["Condition"] | null;
@@ -668,7 +666,7 @@ export interface components {
             value: string;
         };
         /** @description Whether requests can be served. */
-        ReadinessDto: {
+        Readiness: {
             /**
              * @description Each part that is needed.
              * @example {
@@ -703,7 +701,7 @@ export interface components {
          */
         Report: {
             /** @description The answer: a text or an integer. */
-            captcha_answer?: string | null;
+            captcha_answer?: string | number | null;
             /** @description Token of `GET /api/captcha?context=submission`, where a challenge is asked for. */
             captcha_token?: string | null;
             /** @description Values by field slug. */
@@ -716,21 +714,18 @@ export interface components {
             website?: string | null;
         };
         /** @description A whole report. */
-        ReportDetailDto: components["schemas"]["ReportItemDto"] & {
+        ReportDetail: components["schemas"]["ReportItem"] & {
             /** @description What was masked before the report was stored. */
-            anonymization: components["schemas"]["MaskCountDto"][];
+            anonymization: components["schemas"]["MaskCount"][];
             /** @description The answered fields in the order of the form. */
-            fields: components["schemas"]["ReportFieldDto"][];
+            fields: components["schemas"]["ReportField"][];
             /** @description Its files. */
-            files: components["schemas"]["ReportFileDto"][];
-            /**
-             * @description Language in which the form was filled in, `de` or `en`.
-             * @example de
-             */
-            locale: string;
+            files: components["schemas"]["ReportFile"][];
+            /** @enum {string} */
+            locale: "de" | "en";
         };
         /** @description An answered field. */
-        ReportFieldDto: {
+        ReportField: {
             /** @description Whether personal data in it was masked. */
             anonymized: boolean;
             /** @description Title of its block. */
@@ -741,16 +736,13 @@ export interface components {
             label: string;
             /** @description Its key in `data`. */
             slug: string;
-            /**
-             * @description One of the eighteen field types.
-             * @example textarea
-             */
-            type: string;
+            /** @enum {string} */
+            type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
             /** @description The stored value. */
             value: unknown;
         };
         /** @description A file of a report. */
-        ReportFileDto: {
+        ReportFile: {
             /** @description Slug of its field. */
             field: string;
             /** @description Its key: `GET /api/meldungen/{id}/files/{key}`. */
@@ -772,7 +764,7 @@ export interface components {
             size: number;
         };
         /** @description A report in the list. */
-        ReportItemDto: {
+        ReportItem: {
             /** @description When it was received. */
             created_at: string;
             /** @description Masked values by field slug. */
@@ -802,9 +794,9 @@ export interface components {
             template_title: string;
         };
         /** @description A page of reports. */
-        ReportListDto: components["schemas"]["Paging"] & {
+        ReportList: components["schemas"]["Paging"] & {
             /** @description The reports of this page. */
-            data: components["schemas"]["ReportItemDto"][];
+            data: components["schemas"]["ReportItem"][];
         };
         /** @description A report with files. */
         ReportUpload: {
@@ -814,14 +806,14 @@ export interface components {
             payload: components["schemas"]["Report"];
         };
         /** @description A session. */
-        SessionDto: {
+        Session: {
             /** @description To be sent as `Authorization: Bearer …`; shown only here. */
             token: string;
             /** @description Who signed in. */
-            user: components["schemas"]["UserDto"];
+            user: components["schemas"]["User"];
         };
         /** @description A template and the number of its reports. */
-        TemplateCountDto: {
+        TemplateCount: {
             /**
              * Format: int64
              * @description Reports, test data included.
@@ -838,12 +830,12 @@ export interface components {
             title: string;
         };
         /** @description The templates of the tenant. */
-        TemplateCountsDto: {
+        TemplateCounts: {
             /** @description By slug. */
-            data: components["schemas"]["TemplateCountDto"][];
+            data: components["schemas"]["TemplateCount"][];
         };
         /** @description A staff account. */
-        UserDto: {
+        User: {
             /**
              * @description E-mail address.
              * @example user@example.org
@@ -861,11 +853,8 @@ export interface components {
              * @description The organisation; `null` for an account of the installation.
              */
             organization_id: number | null;
-            /**
-             * @description `user`, `editor`, `admin` or `developer`.
-             * @example user
-             */
-            role: string;
+            /** @enum {string} */
+            role: "user" | "editor" | "admin" | "developer";
             /** @description Whether a second factor is set up. */
             two_factor_enabled: boolean;
         };
@@ -1021,7 +1010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AppNameDto"];
+                    "application/json": components["schemas"]["AppName"];
                 };
             };
             /** @description The request cannot be read */
@@ -1098,7 +1087,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LoginDto"];
+                "application/json": components["schemas"]["Login"];
             };
         };
         responses: {
@@ -1108,7 +1097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description The request cannot be read */
@@ -1319,7 +1308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserDto"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description The request cannot be read */
@@ -1416,7 +1405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChallengeDto"];
+                    "application/json": components["schemas"]["Challenge"];
                 };
             };
             /** @description The request cannot be read */
@@ -1499,7 +1488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaptchaSettingsDto"];
+                    "application/json": components["schemas"]["CaptchaSettings"];
                 };
             };
             /** @description The request cannot be read */
@@ -1585,7 +1574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TemplateCountsDto"];
+                    "application/json": components["schemas"]["TemplateCounts"];
                 };
             };
             /** @description The request cannot be read */
@@ -1909,7 +1898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MaintenanceDto"];
+                    "application/json": components["schemas"]["Maintenance"];
                 };
             };
             /** @description The request cannot be read */
@@ -2009,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportListDto"];
+                    "application/json": components["schemas"]["ReportList"];
                 };
             };
             /** @description The request cannot be read */
@@ -2106,7 +2095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatedDto"];
+                    "application/json": components["schemas"]["Created"];
                 };
             };
             /** @description The request cannot be read */
@@ -2145,7 +2134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body, or a file, is too large */
+            /** @description The body, or a file, is too large, or more than 1 MiB of files came before `payload` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2190,7 +2179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Closed for maintenance, or the report could not be masked or stored */
+            /** @description Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2222,7 +2211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportDetailDto"];
+                    "application/json": components["schemas"]["ReportDetail"];
                 };
             };
             /** @description The request cannot be read */
@@ -2938,7 +2927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthDto"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description The request cannot be read */
@@ -3077,7 +3066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadinessDto"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             /** @description The request cannot be read */
@@ -3122,7 +3111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadinessDto"];
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };
