@@ -88,8 +88,8 @@ impl GroupCommit {
     }
 
     /// Ends the writer of SQLite, which has a connection of its own, after what is waiting now;
-    /// later requests find the store unavailable. Those of PostgreSQL work on the pool, and end
-    /// with it.
+    /// later requests find the store unavailable. Those of PostgreSQL refuse once their pool is
+    /// closed; what they are committing then is the server's to end.
     pub(crate) async fn stop(&self) {
         let (reply, stopped) = oneshot::channel();
         if self.queue.send(Request::Stop(reply)).await.is_ok() {

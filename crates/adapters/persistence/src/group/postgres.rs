@@ -34,7 +34,7 @@ const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, f
 const TRUSTED: Duration = Duration::from_secs(1);
 
 /// Commits on a connection of its own: a pool would ask before each use whether the connection
-/// still answers, which under load is half of what a batch waits for.
+/// still answers, which is one more round trip for each batch.
 pub(super) struct Writer {
     pool: PgPool,
     /// None before the first batch, and after a failure.
