@@ -54,9 +54,10 @@ pub(crate) fn code(manager: &SchemaManager<'_>, name: &'static str) -> ColumnDef
     column
 }
 
-/// A JSON document: `jsonb` on PostgreSQL, text on SQLite.
+/// A JSON document, kept as it came: `json` on PostgreSQL, text on SQLite. Documents are read whole;
+/// `jsonb` would take each apart and put it together again.
 pub(crate) fn document(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).json_binary().not_null().take()
+    ColumnDef::new(name).json().not_null().take()
 }
 
 /// A yes or no.

@@ -6,65 +6,69 @@ use sea_orm_migration::sea_orm::DatabaseBackend;
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-/// Takes reports and spent tokens, one array per column, and says what became of each.
+/// Takes reports and spent tokens, one array per column, and says in one row what was stored.
 ///
 /// - The lock comes before anything is read: each statement of a volatile function sees what was
 ///   committed before it began, so also what the last holder of the lock committed.
-/// - Documents come as `jsonb[]`: the caller's cast reads them before the lock is taken.
-/// - A report whose revision is not the present one of its scope gives no row. One whose reference
-///   is taken gives a row without an id. Of two with one reference both get the id of the first.
+/// - A report whose revision is not the present one of its scope is not stored; the revisions of
+///   the batch's scopes are part of the answer. Neither is one whose reference is taken; of two
+///   with one reference the first is.
 /// - Times never fall as ids grow, over all reports.
 /// - Tokens go in the order of their nonces, so that two callers who spend the same ones wait
-///   for each other and never in a circle. A token that was spent already gives no row.
+///   for each other and never in a circle. A token that was spent already is not in the answer.
 const CREATE: &str = "
 CREATE FUNCTION settle_intake(
     lock_key bigint,
     organizations bigint[], revisions bigint[], templates bigint[], versions bigint[], reference_list text[],
-    documents jsonb[], search_texts text[], locales text[], masks jsonb[], tests boolean[], times bigint[],
-    nonces bytea[], nonce_organizations bigint[], expiries bigint[]
-) RETURNS TABLE (kind integer, place bigint, report_id bigint, report_time bigint)
-LANGUAGE plpgsql VOLATILE AS $function$
+    documents text[], search_texts text[], locales text[], masks text[], tests boolean[], times bigint[],
+    nonces bytea[], nonce_organizations bigint[], expiries bigint[],
+    OUT scope_keys bigint[], OUT scope_revisions bigint[],
+    OUT stored_references text[], OUT stored_ids bigint[], OUT stored_times bigint[], OUT spent bytea[]
+) LANGUAGE plpgsql VOLATILE AS $function$
 DECLARE
     newest bigint;
 BEGIN
     IF cardinality(reference_list) > 0 THEN
         PERFORM pg_advisory_xact_lock(lock_key);
         SELECT s.created_at INTO newest FROM submissions s ORDER BY s.id DESC LIMIT 1;
-        RETURN QUERY
-        WITH input AS (
-            SELECT * FROM unnest(organizations, revisions, templates, versions, reference_list, documents,
-                search_texts, locales, masks, tests, times) WITH ORDINALITY AS given (organization_id, revision,
-                template_id, version_id, reference, data, search_text, locale, masked, is_test, created_at, position)
-        ), present AS (
-            SELECT input.*,
-                greatest(newest, max(input.created_at) OVER (ORDER BY input.position)) AS settled_at
-            FROM input LEFT JOIN scope_revisions r ON r.scope_key = COALESCE(input.organization_id, 0)
-            WHERE input.revision = COALESCE(r.revision, 0)
-        ), stored AS (
+        SELECT array_agg(r.scope_key), array_agg(r.revision) INTO scope_keys, scope_revisions
+        FROM scope_revisions r
+        WHERE r.scope_key IN (SELECT COALESCE(o, 0) FROM unnest(organizations) AS given (o));
+        WITH stored AS (
             INSERT INTO submissions (organization_id, template_id, version_id, reference, data, search_text,
                 locale, masked, is_test, created_at)
-            SELECT p.organization_id, p.template_id, p.version_id, p.reference, p.data, p.search_text,
-                p.locale, p.masked, p.is_test, p.settled_at
-            FROM present p ORDER BY p.position
+            SELECT p.organization_id, p.template_id, p.version_id, p.reference, p.data::json, p.search_text,
+                p.locale, p.masked::json, p.is_test,
+                greatest(newest, max(p.created_at) OVER (ORDER BY p.position))
+            FROM unnest(organizations, revisions, templates, versions, reference_list, documents,
+                search_texts, locales, masks, tests, times) WITH ORDINALITY AS p (organization_id, revision,
+                template_id, version_id, reference, data, search_text, locale, masked, is_test, created_at, position)
+            LEFT JOIN scope_revisions r ON r.scope_key = COALESCE(p.organization_id, 0)
+            WHERE p.revision = COALESCE(r.revision, 0)
+            ORDER BY p.position
             ON CONFLICT (reference) DO NOTHING
             RETURNING submissions.id, submissions.reference, submissions.created_at
         )
-        SELECT 0, p.position, stored.id, stored.created_at
-        FROM present p LEFT JOIN stored ON stored.reference = p.reference ORDER BY p.position;
+        SELECT array_agg(stored.reference), array_agg(stored.id), array_agg(stored.created_at)
+        INTO stored_references, stored_ids, stored_times FROM stored;
     END IF;
     IF cardinality(nonces) > 0 THEN
-        RETURN QUERY
-        WITH input AS (
-            SELECT * FROM unnest(nonces, nonce_organizations, expiries)
-                WITH ORDINALITY AS given (nonce, organization_id, expires_at, position)
-        ), spent AS (
+        WITH fresh AS (
             INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at)
-            SELECT input.nonce, input.organization_id, input.expires_at FROM input ORDER BY input.nonce
+            SELECT input.nonce, input.organization_id, input.expires_at
+            FROM unnest(nonces, nonce_organizations, expiries) AS input (nonce, organization_id, expires_at)
+            ORDER BY input.nonce
             ON CONFLICT (nonce) DO NOTHING RETURNING spent_captcha_tokens.nonce
         )
-        SELECT 1, min(input.position), NULL::bigint, NULL::bigint
-        FROM input JOIN spent ON spent.nonce = input.nonce GROUP BY input.nonce;
+        SELECT array_agg(fresh.nonce) INTO spent FROM fresh;
     END IF;
+    -- An array of nothing is NULL.
+    scope_keys := COALESCE(scope_keys, '{}');
+    scope_revisions := COALESCE(scope_revisions, '{}');
+    stored_references := COALESCE(stored_references, '{}');
+    stored_ids := COALESCE(stored_ids, '{}');
+    stored_times := COALESCE(stored_times, '{}');
+    spent := COALESCE(spent, '{}');
 END
 $function$";
 

@@ -6,7 +6,7 @@ mod pools;
 mod turns;
 
 pub use options::DatabaseOptions;
-pub(crate) use pools::{Pools, WAL_PAGES};
+pub(crate) use pools::{Pools, WAL_PAGES, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::error::{ConnectError, store_error};
@@ -45,8 +45,6 @@ pub struct Database(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
-    /// On SQLite.
-    turns: Option<Turns>,
     reader: DatabaseConnection,
     writer: DatabaseConnection,
     group: GroupCommit,
@@ -68,10 +66,9 @@ impl Database {
                 SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
             ),
         };
-        let turns = matches!(pools, Pools::Sqlite { .. }).then(|| Turns::new(options.acquire_timeout));
-        let group = GroupCommit::start(&pools, turns.as_ref())?;
+        let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
-        Ok(Self(Arc::new(Inner { pools, turns, reader, writer, group, revisions })))
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions })))
     }
 
     /// Which database it is.
@@ -120,11 +117,11 @@ impl Database {
     }
 
     async fn turn(&self) -> Result<Option<Turn>, StoreError> {
-        match &self.0.turns {
-            Some(turns) => {
+        match &self.0.pools {
+            Pools::Sqlite { turns, .. } => {
                 turns.next().await.map(Some).map_err(|busy| StoreError::Unavailable(Box::new(busy)))
             }
-            None => Ok(None),
+            Pools::Postgres { .. } => Ok(None),
         }
     }
 

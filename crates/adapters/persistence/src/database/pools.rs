@@ -1,12 +1,12 @@
 //! Opens the connections of each database with the settings that the invariants rest on.
 
-use super::DatabaseOptions;
+use super::{DatabaseOptions, Turns};
 use crate::error::ConnectError;
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sea_orm::sqlx::{ConnectOptions as _, Executor as _};
+use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _, Executor as _};
 use std::path::Path;
 use std::str::FromStr as _;
 use std::sync::Arc;
@@ -19,9 +19,9 @@ pub(crate) const WAL_PAGES: u32 = 32_768;
 /// The connections of one database.
 #[derive(Clone, Debug)]
 pub(crate) enum Pools {
-    /// One connection that writes, several that can only read.
-    /// The reports have a connection of their own, see `group/sqlite.rs`.
-    Sqlite { writer: SqlitePool, readers: SqlitePool, file: Arc<Path>, busy_timeout: Duration },
+    /// One connection that writes, several that can only read. The reports have a connection of
+    /// their own, see `group/sqlite.rs`; whoever writes waits for a turn.
+    Sqlite { writer: SqlitePool, readers: SqlitePool, file: Arc<Path>, busy_timeout: Duration, turns: Turns },
     /// A few connections that write, more that can only read: however many lists are being
     /// read, the intake has a connection.
     Postgres { writer: PgPool, readers: PgPool },
@@ -76,7 +76,8 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         .connect_with(connect)
         .await
         .map_err(ConnectError::Failed)?;
-    Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout })
+    let turns = Turns::new(options.acquire_timeout);
+    Ok(Pools::Sqlite { writer, readers, file, busy_timeout: options.busy_timeout, turns })
 }
 
 /// Makes a new database file that only this user can read; SQLite gives the same mode to the
@@ -100,7 +101,7 @@ const POSTGRES_SESSION: &str = "SET synchronous_commit = on; \
 
 const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
-/// Writing connections of a process beside the two of the grouped commits; they are for accounts,
+/// Writing connections of a process beside the one of the grouped commits; they are for accounts,
 /// tokens, forms and settings.
 const POSTGRES_WRITERS: u32 = 4;
 
@@ -125,6 +126,19 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
     let readers =
         pool(options.max_connections.max(1), POSTGRES_READER).await.map_err(ConnectError::Failed)?;
     Ok(Pools::Postgres { writer, readers })
+}
+
+/// A connection with the address and the session of a pool of writers that does not belong to it:
+/// its owner keeps it, and its traffic is in the hands of the runtime that opened it.
+pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    let open = async {
+        let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
+        connection.execute(POSTGRES_SESSION).await?;
+        Ok(connection)
+    };
+    tokio::time::timeout(pool.options().get_acquire_timeout(), open)
+        .await
+        .unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 #[cfg(test)]

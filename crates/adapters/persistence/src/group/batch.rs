@@ -1,4 +1,4 @@
-//! What a grouped commit decides, without a database. PostgreSQL decides the same in SQL (migration
+//! What a grouped commit decides, without a database. On PostgreSQL the plan is made in SQL (migration
 //! `create_settle_intake`); the contract suites hold both to it.
 
 use std::collections::{HashMap, HashSet};
@@ -88,31 +88,21 @@ impl Batch {
         plan
     }
 
-    /// The answers, given the ids of the reports that were inserted (by reference) and the
-    /// nonces that were.
-    pub(super) fn settle(
-        &self,
-        state: &State,
-        plan: &Plan<'_>,
-        mut ids: HashMap<String, i64>,
-        mut spent: HashSet<[u8; 16]>,
-    ) -> Settled {
-        let mut times: HashMap<&str, i64> =
-            plan.inserts.iter().map(|insert| (insert.row.reference.as_str(), insert.created_at)).collect();
+    /// The answers, given what was inserted.
+    pub(super) fn settle(&self, state: &State, mut inserted: Inserted) -> Settled {
         let verdict = |row: &Row| {
             if state.revision(row.scope_key()) != row.revision {
                 return Verdict::Outdated;
             }
             // Of two with one reference the first takes the entry, and with it the place.
-            let created_at = times.remove(row.reference.as_str());
-            match (ids.remove(&row.reference), created_at) {
-                (Some(id), Some(created_at)) => Verdict::Stored { id, created_at },
-                _ => Verdict::ReferenceTaken,
+            match inserted.reports.remove(&row.reference) {
+                Some((id, created_at)) => Verdict::Stored { id, created_at },
+                None => Verdict::ReferenceTaken,
             }
         };
         Settled {
             appends: self.appends.iter().map(verdict).collect(),
-            redeems: self.redeems.iter().map(|redeem| spent.remove(&redeem.nonce)).collect(),
+            redeems: self.redeems.iter().map(|redeem| inserted.nonces.remove(&redeem.nonce)).collect(),
         }
     }
 }
@@ -162,6 +152,14 @@ pub(super) struct Insert<'a> {
     pub(super) created_at: i64,
 }
 
+/// What a transaction inserted.
+#[derive(Debug, Default)]
+pub(super) struct Inserted {
+    /// Id and time of the reports, by reference.
+    pub(super) reports: HashMap<String, (i64, i64)>,
+    pub(super) nonces: HashSet<[u8; 16]>,
+}
+
 /// What became of a batch, in its order.
 #[derive(Debug)]
 pub(super) struct Settled {
@@ -194,8 +192,9 @@ mod tests {
         Batch { appends, redeems: Vec::new() }
     }
 
-    fn ids(pairs: &[(&str, i64)]) -> HashMap<String, i64> {
-        pairs.iter().map(|&(reference, id)| (reference.to_owned(), id)).collect()
+    fn reports(inserted: &[(&str, i64, i64)]) -> Inserted {
+        let reports = inserted.iter().map(|&(reference, id, time)| (reference.to_owned(), (id, time)));
+        Inserted { reports: reports.collect(), nonces: HashSet::new() }
     }
 
     #[test]
@@ -212,7 +211,7 @@ mod tests {
         let state = State::from_rows([(0, Some(2)), (NEWEST, None)]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
-        let settled = batch.settle(&state, &plan, ids(&[("b", 7)]), HashSet::new());
+        let settled = batch.settle(&state, reports(&[("b", 7, 20)]));
         assert_eq!(settled.appends, [Verdict::Outdated, Verdict::Stored { id: 7, created_at: 20 }]);
     }
 
@@ -228,7 +227,7 @@ mod tests {
         let state = State::from_rows([]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
-        let settled = batch.settle(&state, &plan, ids(&[("a", 3)]), HashSet::new());
+        let settled = batch.settle(&state, reports(&[("a", 3, 1)]));
         assert_eq!(settled.appends, [Verdict::Stored { id: 3, created_at: 1 }, Verdict::ReferenceTaken]);
     }
 
@@ -236,8 +235,7 @@ mod tests {
     fn a_reference_that_the_database_refused_is_taken() {
         let batch = batch(vec![row("a", 0, 1)]);
         let state = State::from_rows([]);
-        let plan = batch.plan(&state);
-        let settled = batch.settle(&state, &plan, HashMap::new(), HashSet::new());
+        let settled = batch.settle(&state, Inserted::default());
         assert_eq!(settled.appends, [Verdict::ReferenceTaken]);
     }
 
@@ -246,7 +244,8 @@ mod tests {
         let redeem = |byte| Redeem { organization_id: None, nonce: [byte; 16], expires_at: 1 };
         let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
         let state = State::from_rows([]);
-        let settled = batch.settle(&state, &batch.plan(&state), HashMap::new(), HashSet::from([[1; 16]]));
+        let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };
+        let settled = batch.settle(&state, inserted);
         assert_eq!(settled.redeems, [true, false, false]);
     }
 }

@@ -4,7 +4,8 @@
 //! Making a commit durable costs a flush of the disk, however much is in it. One writer takes all
 //! requests that wait (at most [`MAX_BATCH`]), commits them together and answers; meanwhile the
 //! next ones gather. Under load this is many reports per flush; a lone caller waits for nobody.
-//! On PostgreSQL two tasks take turns; on SQLite, where writing blocks, the writer is a thread.
+//! The writer is a thread with a connection of its own on both databases: on SQLite, because writing
+//! blocks; on PostgreSQL, so that nothing else runs between an answer and the next batch.
 //!
 //! Invariants: nobody is told "stored" before the commit; a request that breaks a rule is
 //! refused alone; when the transaction itself fails, every caller of it is told (whether it is
@@ -19,20 +20,16 @@ mod sqlite;
 pub(crate) use batch::{FileRow, Row, Verdict};
 pub(crate) use postgres::INTAKE_LOCK;
 
-use crate::database::{Pools, Turns, WriteStatistics};
+use crate::database::{Pools, WriteStatistics};
 use crate::error::{ConnectError, Shared};
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
 /// Most requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
-
-/// Writers on PostgreSQL. While one batch is on its way to the server or back, the next one is
-/// being settled there.
-const POSTGRES_WRITERS: usize = 2;
 
 /// Requests that may wait; further callers wait for a place.
 const QUEUE: usize = 4 * MAX_BATCH;
@@ -45,7 +42,7 @@ enum Request {
     Stop(oneshot::Sender<()>),
 }
 
-/// The way to the writer. When the last handle is gone the writer ends, after its last batch.
+/// The way to the writer. When it is gone the writer ends, after its last batch.
 #[derive(Debug)]
 pub(crate) struct GroupCommit {
     queue: mpsc::Sender<Request>,
@@ -60,36 +57,33 @@ struct Counters {
 
 impl GroupCommit {
     /// Starts the writer. Must be called inside a Tokio runtime.
-    pub(crate) fn start(pools: &Pools, turns: Option<&Turns>) -> Result<Self, ConnectError> {
+    pub(crate) fn start(pools: &Pools) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
-        let requests = Arc::new(Mutex::new(requests));
         let counters = Arc::new(Counters::default());
         match pools {
-            Pools::Sqlite { file, busy_timeout, .. } => {
-                let turns = turns.cloned().unwrap_or_else(|| Turns::new(*busy_timeout));
-                let store =
-                    sqlite::Writer::open(file, *busy_timeout, turns).map_err(ConnectError::Reports)?;
+            Pools::Sqlite { file, busy_timeout, turns, .. } => {
+                let store = sqlite::Writer::open(file, *busy_timeout, turns.clone())
+                    .map_err(ConnectError::Reports)?;
                 let writer = Writer { store, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();
-                std::thread::Builder::new()
-                    .name("reports".into())
-                    .spawn(move || runtime.block_on(writer.run(requests)))
-                    .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+                spawn(move || runtime.block_on(writer.run(requests)))?;
             }
             Pools::Postgres { writer, .. } => {
-                for _ in 0..POSTGRES_WRITERS {
-                    let store = postgres::Writer::new(writer.clone());
-                    let writer = Writer { store, counters: Arc::clone(&counters) };
-                    tokio::spawn(writer.run(Arc::clone(&requests)));
-                }
+                let store = postgres::Writer::new(writer.clone());
+                let writer = Writer { store, counters: Arc::clone(&counters) };
+                // A runtime of its own: the answer of the server wakes this thread and no other.
+                let runtime = tokio::runtime::Builder::new_current_thread()
+                    .enable_all()
+                    .build()
+                    .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+                spawn(move || runtime.block_on(writer.run(requests)))?;
             }
         }
         Ok(Self { queue, counters })
     }
 
-    /// Ends the writer of SQLite, which has a connection of its own, after what is waiting now;
-    /// later requests find the store unavailable. Those of PostgreSQL refuse once their pool is
-    /// closed; what they are committing then is the server's to end.
+    /// Ends the writer and its connection, after what is waiting now; later requests find the
+    /// store unavailable.
     pub(crate) async fn stop(&self) {
         let (reply, stopped) = oneshot::channel();
         if self.queue.send(Request::Stop(reply)).await.is_ok() {
@@ -136,24 +130,13 @@ impl GroupCommit {
     }
 }
 
-/// What waits for the writers; the one that is free takes all of it.
-type Requests = Arc<Mutex<mpsc::Receiver<Request>>>;
-
-/// Waits for requests; `false` when there will be no more.
-async fn gather(requests: &Requests, waiting: &mut Vec<Request>) -> bool {
-    let mut requests = requests.lock().await;
-    if requests.recv_many(waiting, MAX_BATCH).await == 0 {
-        return false;
-    }
-    // Callers that were just answered often come back at once: on PostgreSQL, where this is a
-    // task among others, let those that are ready get in rather than flush for the first alone.
-    tokio::task::yield_now().await;
-    while waiting.len() < MAX_BATCH
-        && let Ok(request) = requests.try_recv()
-    {
-        waiting.push(request);
-    }
-    true
+/// Starts the writer's thread.
+fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
+    std::thread::Builder::new()
+        .name("reports".into())
+        .spawn(run)
+        .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+    Ok(())
 }
 
 /// Commits a batch.
@@ -167,10 +150,10 @@ struct Writer<C> {
 }
 
 impl<C: Commit> Writer<C> {
-    async fn run(mut self, requests: Requests) {
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut waiting = Vec::with_capacity(MAX_BATCH);
         let mut stopped = Vec::new();
-        while gather(&requests, &mut waiting).await {
+        while requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
             self.settle(&mut waiting, &mut stopped).await;
             if !stopped.is_empty() {
                 break;

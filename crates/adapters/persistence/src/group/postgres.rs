@@ -2,11 +2,11 @@
 //! that one prepared statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Row, Settled, Verdict};
+use super::batch::{Batch, FileRow, Inserted, Row, Settled, State, Verdict};
+use crate::database::connect_writer;
 use crate::error::Shared;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
-use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 /// The lock that whoever appends reports or changes forms or settings holds until the end of the
@@ -18,11 +18,8 @@ const LOCK: i64 = 5_571_003;
 pub(crate) const INTAKE_LOCK: &str = "SELECT pg_advisory_xact_lock(5571003)";
 
 /// See the migration that creates it.
-const SETTLE: &str = "SELECT kind, place, report_id, report_time FROM settle_intake($1, $2, $3, $4, $5, $6, \
-     $7::text[]::jsonb[], $8, $9, $10::text[]::jsonb[], $11, $12, $13, $14, $15)";
-
-/// The kind of a row about a report; the other kind is about a token.
-const REPORT: i32 = 0;
+const SETTLE: &str = "SELECT scope_keys, scope_revisions, stored_references, stored_ids, stored_times, spent \
+     FROM settle_intake($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
 const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, field, name, media_type, size) \
      SELECT submission_id, storage_key, field, name, media_type, size \
@@ -36,6 +33,7 @@ const TRUSTED: Duration = Duration::from_secs(1);
 /// Commits on a connection of its own: a pool would ask before each use whether the connection
 /// still answers, which is one more round trip for each batch.
 pub(super) struct Writer {
+    /// Says where the database is.
     pool: PgPool,
     /// None before the first batch, and after a failure.
     connection: Option<(PgConnection, Instant)>,
@@ -46,17 +44,14 @@ impl Writer {
         Self { pool, connection: None }
     }
 
-    /// A connection that answers. It leaves the pool, so that nobody waits for its return.
+    /// A connection that answers.
     async fn connection(&mut self) -> Result<PgConnection, sqlx::Error> {
-        if self.pool.is_closed() {
-            return Err(sqlx::Error::PoolClosed);
-        }
         if let Some((mut connection, used)) = self.connection.take()
             && (used.elapsed() < TRUSTED || answers(&mut connection).await)
         {
             return Ok(connection);
         }
-        Ok(self.pool.acquire().await?.detach())
+        connect_writer(&self.pool).await
     }
 }
 
@@ -77,8 +72,8 @@ impl Commit for Writer {
 
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
     if batch.appends.iter().all(|row| row.files.is_empty()) {
-        // A statement of its own is a transaction of its own. The rows are complete only after
-        // its commit: all of the answer is awaited, to its end.
+        // A statement of its own is a transaction of its own. The row comes before the commit: all
+        // of the answer is awaited, to its end.
         return settle(connection, batch).await;
     }
     let mut transaction = connection.begin().await?;
@@ -88,11 +83,13 @@ async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
     Ok(settled)
 }
 
-type Outcome = (i32, i64, Option<i64>, Option<i64>);
+/// The one row of an answer: arrays of scope keys and their revisions, of references, ids and times
+/// of the stored reports, and of the nonces that are spent now.
+type Outcome = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
 async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
     let Batch { appends, redeems } = batch;
-    let outcomes = sqlx::query_as::<_, Outcome>(SETTLE)
+    let outcome = sqlx::query_as::<_, Outcome>(SETTLE)
         .bind(LOCK)
         .bind(column(appends, |row| row.organization_id))
         .bind(column(appends, |row| row.revision))
@@ -109,33 +106,21 @@ async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
         .bind(column(redeems, |redeem| redeem.organization_id))
         .bind(column(redeems, |redeem| redeem.expires_at))
         .fetch_all(connection)
-        .await?;
-    Ok(read(batch, &outcomes))
+        .await?
+        .pop()
+        .ok_or(sqlx::Error::RowNotFound)?;
+    Ok(read(batch, outcome))
 }
 
-/// What the function's rows say of a batch.
-fn read(batch: &Batch, outcomes: &[Outcome]) -> Settled {
-    let mut settled = Settled {
-        appends: vec![Verdict::Outdated; batch.appends.len()],
-        redeems: vec![false; batch.redeems.len()],
+/// What the function's answer says of a batch.
+fn read(batch: &Batch, outcome: Outcome) -> Settled {
+    let (scope_keys, revisions, references, ids, times, spent) = outcome;
+    let state = State::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
+    let inserted = Inserted {
+        reports: references.into_iter().zip(ids.into_iter().zip(times)).collect(),
+        nonces: spent.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect(),
     };
-    let mut given = HashSet::with_capacity(batch.appends.len());
-    for &(kind, place, id, created_at) in outcomes {
-        // Places count from 1.
-        let place = usize::try_from(place - 1).unwrap_or(usize::MAX);
-        if kind != REPORT {
-            if let Some(redeem) = settled.redeems.get_mut(place) {
-                *redeem = true;
-            }
-        } else if let Some(append) = settled.appends.get_mut(place) {
-            *append = match (id, created_at) {
-                // Of two with one reference the first has the id.
-                (Some(id), Some(created_at)) if given.insert(id) => Verdict::Stored { id, created_at },
-                _ => Verdict::ReferenceTaken,
-            };
-        }
-    }
-    settled
+    batch.settle(&state, inserted)
 }
 
 /// One array from one column of the rows.

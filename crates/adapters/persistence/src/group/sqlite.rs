@@ -5,12 +5,12 @@
 //! (docs/adr/0006). The settings of the connection are those of the pools.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Insert, NEWEST, Redeem, Settled, State};
+use super::batch::{Batch, FileRow, Insert, Inserted, NEWEST, Redeem, Settled, State};
 use super::checkpoint::Checkpoints;
 use crate::database::{Turns, WAL_PAGES};
 use crate::error::Shared;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -70,11 +70,11 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let state = state(&transaction, batch)?;
     let plan = batch.plan(&state);
-    let mut ids = HashMap::with_capacity(plan.inserts.len());
+    let mut inserted = Inserted::default();
     if !plan.inserts.is_empty() {
         let mut statement = transaction.prepare_cached(SUBMISSION)?;
         for Insert { row, created_at } in &plan.inserts {
-            let inserted = statement.execute(params![
+            let added = statement.execute(params![
                 row.organization_id,
                 row.template_id,
                 row.version_id,
@@ -86,16 +86,16 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
                 row.is_test,
                 created_at
             ])?;
-            if inserted == 1 {
+            if added == 1 {
                 let id = transaction.last_insert_rowid();
                 insert_files(&transaction, id, &row.files)?;
-                ids.insert(row.reference.clone(), id);
+                inserted.reports.insert(row.reference.clone(), (id, *created_at));
             }
         }
     }
-    let spent = insert_tokens(&transaction, &batch.redeems)?;
+    inserted.nonces = insert_tokens(&transaction, &batch.redeems)?;
     transaction.commit()?;
-    Ok(batch.settle(&state, &plan, ids, spent))
+    Ok(batch.settle(&state, inserted))
 }
 
 fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State> {
