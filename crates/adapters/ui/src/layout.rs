@@ -105,7 +105,7 @@ impl Frame<'_> {
                     span.mw-language aria-current="true" lang=(code) { (name) }
                 } @else if self.has_form {
                     button.mw-language type="submit" form=(FORM_ID) name=(names::ACTION) value=(action)
-                        lang=(code) formnovalidate { (name) }
+                        formaction=(asking(self.path, self.locale, action)) lang=(code) formnovalidate { (name) }
                 } @else {
                     a.mw-language href=(with_language(self.path, locale)) lang=(code) hreflang=(code) { (name) }
                 }
@@ -132,6 +132,12 @@ impl Frame<'_> {
 /// A path with the language in its query.
 pub(crate) fn with_language(path: &str, locale: Locale) -> String {
     format!("{path}?lang={}", locale.code())
+}
+
+/// Address for a button that only shows the form again: that nothing is sent off is told before
+/// the body is read.
+pub(crate) fn asking(path: &str, locale: Locale, action: &str) -> String {
+    format!("{}&{}={action}", with_language(path, locale), names::ACTION)
 }
 
 /// Paragraphs of an author's plain text: a blank line parts them, single line ends are kept by

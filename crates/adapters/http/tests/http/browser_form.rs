@@ -172,6 +172,27 @@ async fn one_report_too_many_is_429_and_keeps_what_was_typed() {
 }
 
 #[actix_web::test]
+async fn a_button_that_says_so_in_its_address_does_not_count_as_a_report_and_never_sends_one() {
+    let limits =
+        RateLimits { submission: NonZeroU32::new(1), captcha: NonZeroU32::new(3), ..RateLimits::OFF };
+    let world = World::with(|options| options.rate_limits = limits).await;
+    let press = async |action: &str| {
+        let body = format!("data.ort=nord&{SHOWN}&action=submit");
+        let request = TestRequest::post().uri(&format!("{PAGE}?lang=de{action}"));
+        let form = ("content-type", "application/x-www-form-urlencoded");
+        world.call(request.insert_header(form).set_payload(body)).await
+    };
+    for action in ["&action=refresh", "&action=captcha", "&action=lang-en"] {
+        assert_eq!((press(action).await.status.as_u16(), world.reports()), (200, 0), "{action}");
+    }
+    assert_eq!(press("&action=refresh").await.status, 429, "as many as there are challenges");
+    for (action, status) in [("&action=quatsch", 201), ("", 429), ("&action=submit", 429)] {
+        assert_eq!(press(action).await.status, status, "{action:?} is a report");
+    }
+    assert_eq!(world.reports(), 1);
+}
+
+#[actix_web::test]
 async fn what_is_no_form_is_refused_with_a_page() {
     let world = World::new().await;
     for (content_type, body, status) in [

@@ -2,7 +2,7 @@
 
 use super::field::{error, error_id, hint_id};
 use super::view::{ChallengeView, View};
-use crate::layout::with_language;
+use crate::layout::asking;
 use crate::names;
 use maud::{Markup, PreEscaped, html};
 
@@ -17,7 +17,7 @@ pub(crate) fn block(view: &View<'_>, challenge: &ChallengeView<'_>) -> Markup {
     let problems = view.problems_at(names::CAPTCHA_ANSWER);
     let described =
         if problems.is_empty() { hint_id(id) } else { format!("{} {}", hint_id(id), error_id(id)) };
-    let again = format!("{}#{SECTION_ID}", with_language(page.path, page.locale));
+    let again = format!("{}#{SECTION_ID}", asking(page.path, page.locale, names::ACTION_CAPTCHA));
     html! {
         div.mw-section.mw-captcha id=(SECTION_ID) {
             h2.kern-heading-medium { (t.captcha_title) }

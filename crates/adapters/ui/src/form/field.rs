@@ -251,7 +251,8 @@ fn help_text(field: &Field<'_>) -> Markup {
 /// whom the answer takes back to this field.
 fn reveal(field: &Field<'_>) -> Markup {
     let page = &field.view.page;
-    let address = format!("{}#{}", crate::layout::with_language(page.path, page.locale), field.id());
+    let address =
+        format!("{}#{}", crate::layout::asking(page.path, page.locale, names::ACTION_REFRESH), field.id());
     html! {
         div.mw-reveal {
             button.kern-btn.kern-btn--secondary.kern-btn--x-small type="submit" name=(names::ACTION)

@@ -71,7 +71,7 @@ fn a_field_that_decides_is_followed_by_a_button_that_leads_back_to_it() {
     let page = Shown::of(&form()).page();
     let button = page.one("[data-slug=art] .mw-reveal button");
     assert_eq!((attr(button, "name"), attr(button, "value")), (Some("action"), Some("refresh")));
-    assert_eq!(attr(button, "formaction"), Some("/f/vorfall?lang=de#f-art"));
+    assert_eq!(attr(button, "formaction"), Some("/f/vorfall?lang=de&action=refresh#f-art"));
     assert!(attr(button, "formnovalidate").is_some());
     assert_eq!(text(button), "Weitere Angaben einblenden nach der Auswahl bei „art“");
 }

@@ -178,7 +178,10 @@ fn the_challenge_is_an_image_with_the_question_in_words() {
     assert!(page.text("#captcha details").contains("Was ist 7 plus 5?"));
     assert_eq!(attr(page.one("#captcha_answer"), "inputmode"), Some("numeric"));
     assert_eq!(attr(page.one("#captcha_answer"), "value"), None);
-    assert_eq!(attr(page.one("button[value=captcha]"), "formaction"), Some("/f/vorfall?lang=de#captcha"));
+    assert_eq!(
+        attr(page.one("button[value=captcha]"), "formaction"),
+        Some("/f/vorfall?lang=de&action=captcha#captcha")
+    );
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::access::{self, Anyone, Input};
 use crate::body::{self, FileLimit};
 use crate::error::ApiError;
 use crate::input::{App, Params, Slug};
+use crate::pages::names;
 use crate::rate::RateClass;
 use crate::server::Shared;
 use crate::texts;
@@ -25,6 +26,8 @@ pub(crate) struct Filled {
     pub(super) stage: Stage,
     /// What was sent.
     pub(super) sent: Sent,
+    /// What the pressed button wants.
+    pub(super) action: Action,
     /// Why it cannot be taken now.
     pub(super) limited: Option<ApiError>,
 }
@@ -38,8 +41,17 @@ impl<C> Input<Anyone<C>> for Filled {
     ) -> Result<Self, ApiError> {
         let slug = Slug::take(shared, access, request, payload).await?;
         let params = Params::take(shared, access, request, payload).await?;
-        // What the button wants stands in the body, so every button counts as a report here.
-        let limited = match access::charge(shared, request, RateClass::Submission) {
+        // A button that sends nothing off says so in its address, before the body is read: it
+        // draws a challenge and does not count as a report. What the body alone says is no reason.
+        let wish = params
+            .pairs
+            .one(names::ACTION)
+            .ok()
+            .flatten()
+            .and_then(Action::of)
+            .filter(|wish| *wish != Action::Submit);
+        let class = if wish.is_some() { RateClass::Captcha } else { RateClass::Submission };
+        let limited = match access::charge(shared, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
                 return Err(in_words(error));
             }
@@ -50,7 +62,7 @@ impl<C> Input<Anyone<C>> for Filled {
             Stage::open(app, access.scope, &slug.0, params.page_language()).await.map_err(in_words)?;
         let limit = FileLimit::of(&stage.form);
         let sent = Sent::read(shared, request, payload, limit).await.map_err(in_words)?;
-        let action = sent.action();
+        let action = wish.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
             stage.locale = locale;
         } else if let Some(locale) = sent.locale() {
@@ -58,10 +70,10 @@ impl<C> Input<Anyone<C>> for Filled {
         }
         // Another challenge is drawn for the page that is shown again.
         let limited = limited.or_else(|| {
-            let asks = action != Action::Submit;
+            let asks = wish.is_none() && action != Action::Submit;
             asks.then(|| access::charge(shared, request, RateClass::Captcha).err()).flatten()
         });
-        Ok(Self { stage, sent, limited })
+        Ok(Self { stage, sent, action, limited })
     }
 }
 

@@ -29,9 +29,14 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: 
 /// What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
 /// `captcha_token`, `captcha_answer`, `website`, `locale`, `action`, `_shown`. The receipt is
 /// the direct answer; what is refused comes back as the page with everything that was typed.
+/// `action` in the address (`refresh`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
+/// the body says, and counts as a challenge and not as a report.
 #[utoipa::path(
     post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
-    params(("slug" = String, Path, description = "Slug of an active form")),
+    params(
+        ("slug" = String, Path, description = "Slug of an active form"),
+        ("action" = Option<String>, Query, description = "What the pressed button wants, unless it sends the report"),
+    ),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
@@ -40,13 +45,13 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: 
     )
 )]
 pub(crate) async fn send(_: Anyone<Reading>, filled: Filled) -> Answer {
-    let Filled { stage, sent, limited } = filled;
+    let Filled { stage, sent, action, limited } = filled;
     let decoded = decode(&stage.form, &sent);
     if let Some(error) = limited {
         let notice = Notice::Busy { retry_after: error.retry_seconds().unwrap_or(60) };
         return Ok(stage.refused(&error, &decoded, None, Some(notice)));
     }
-    if sent.action() != Action::Submit {
+    if action != Action::Submit {
         return Ok(reply::page(StatusCode::OK, stage.page(Some(&decoded), None, None)));
     }
     let notice = if decoded.has_unknown {

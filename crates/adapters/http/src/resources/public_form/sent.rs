@@ -25,6 +25,20 @@ pub(super) enum Action {
     Language(Locale),
 }
 
+impl Action {
+    /// The action with this name.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        match name {
+            names::ACTION_SUBMIT => Some(Self::Submit),
+            names::ACTION_REFRESH => Some(Self::Refresh),
+            names::ACTION_CAPTCHA => Some(Self::NewChallenge),
+            names::ACTION_GERMAN => Some(Self::Language(Locale::De)),
+            names::ACTION_ENGLISH => Some(Self::Language(Locale::En)),
+            _ => None,
+        }
+    }
+}
+
 /// Names and values as they were sent, and files.
 pub(super) struct Sent {
     pairs: Vec<(String, String)>,
@@ -75,13 +89,7 @@ impl Sent {
 
     /// What the pressed button wants; Enter and unknown buttons submit.
     pub(super) fn action(&self) -> Action {
-        match self.one(names::ACTION) {
-            Some(names::ACTION_REFRESH) => Action::Refresh,
-            Some(names::ACTION_CAPTCHA) => Action::NewChallenge,
-            Some(names::ACTION_GERMAN) => Action::Language(Locale::De),
-            Some(names::ACTION_ENGLISH) => Action::Language(Locale::En),
-            _ => Action::Submit,
-        }
+        self.one(names::ACTION).and_then(Action::of).unwrap_or(Action::Submit)
     }
 
     /// The language in which the form was filled in.

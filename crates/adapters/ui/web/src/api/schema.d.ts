@@ -364,6 +364,8 @@ export interface paths {
          * @description What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
          *     `captcha_token`, `captcha_answer`, `website`, `locale`, `action`, `_shown`. The receipt is
          *     the direct answer; what is refused comes back as the page with everything that was typed.
+         *     `action` in the address (`refresh`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
+         *     the body says, and counts as a challenge and not as a report.
          */
         post: operations["send_form_page"];
         delete?: never;
@@ -2788,7 +2790,10 @@ export interface operations {
     };
     send_form_page: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the pressed button wants, unless it sends the report */
+                action?: string;
+            };
             header?: never;
             path: {
                 /** @description Slug of an active form */
