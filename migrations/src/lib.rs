@@ -29,6 +29,10 @@ mod m20261121_100900_create_submissions;
 mod m20261121_101000_create_submission_files;
 mod m20261121_101100_create_spent_captcha_tokens;
 mod m20261121_101200_create_settle_intake;
+mod m20261121_150000_create_second_factors;
+mod m20261121_150100_create_recovery_codes;
+mod m20261121_150200_create_pending_sign_ins;
+mod m20261121_150300_create_second_factor_attempts;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -54,6 +58,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_101000_create_submission_files::Migration),
             Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
             Box::new(m20261121_101200_create_settle_intake::Migration),
+            Box::new(m20261121_150000_create_second_factors::Migration),
+            Box::new(m20261121_150100_create_recovery_codes::Migration),
+            Box::new(m20261121_150200_create_pending_sign_ins::Migration),
+            Box::new(m20261121_150300_create_second_factor_attempts::Migration),
         ]
     }
 }

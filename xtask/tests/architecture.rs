@@ -48,7 +48,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 8] = [
+const WRAPPED: [(&str, &[&str]); 9] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     ("rusqlite", &["mw-persistence"]),
@@ -57,6 +57,7 @@ const WRAPPED: [(&str, &[&str]); 8] = [
     ("argon2", &["mw-crypto"]),
     ("maud", &["mw-ui"]),
     ("img-parts", &["mw-storage"]),
+    ("qrcode", &["mw-http"]),
 ];
 
 fn packages() -> Vec<Value> {

@@ -4,10 +4,14 @@ use crate::bridges::{
     CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
-use ::accounts::{Authenticate, CreateUser, SignIn, SignOut};
+use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
+use ::accounts::{Authenticate, CreateUser, OpenSession, Sessions, SignIn, SignOut, UpdateProfile};
 use anonymizer::Anonymizer;
 use captcha::Captcha;
-use crypto::{AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, Sha256, SystemClock, SystemRandom};
+use crypto::{
+    AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, SecondFactorCipher, Sha256, SystemClock,
+    SystemRandom,
+};
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{HttpOptions, Services};
@@ -120,6 +124,13 @@ impl Application {
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
+        let open_session = OpenSession {
+            tokens: accounts.clone(),
+            digest: digest.clone(),
+            clock: Arc::clone(&clock),
+            random: Arc::clone(&random),
+        };
+        let cipher = Arc::new(SecondFactorCipher::new(&secret, Arc::clone(&random)));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
@@ -128,12 +139,26 @@ impl Application {
             captcha: Arc::clone(&captcha),
             sign_in: Arc::new(SignIn::new(
                 accounts.clone(),
+                hasher.clone(),
+                accounts.clone(),
+                open_session.clone(),
+            )),
+            complete_sign_in: Arc::new(CompleteSignIn::new(
+                accounts.clone(),
+                accounts.clone(),
+                cipher.clone(),
+                open_session,
+            )),
+            second_factor: Arc::new(SecondFactor::new(
+                accounts.clone(),
                 accounts.clone(),
                 hasher.clone(),
-                digest.clone(),
+                cipher,
                 Arc::clone(&clock),
                 Arc::clone(&random),
             )),
+            update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
+            sessions: Arc::new(Sessions::new(accounts.clone(), Arc::clone(&clock))),
             authenticate: Arc::new(Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: stores.settings.clone(),
@@ -141,6 +166,7 @@ impl Application {
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
             pages: Arc::new(UiPages),
+            clock: Arc::clone(&clock),
         };
         Ok(Self {
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),

@@ -13,7 +13,7 @@
 //! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is kept can
 //!   be traced to an address.
 //!
-//! Deliberately absent: where the secret is stored, TLS, two-factor codes and signed licences.
+//! Deliberately absent: where the secret is stored, TLS and signed licences.
 
 mod app_secret;
 mod argon2_hasher;
@@ -21,6 +21,7 @@ mod argon2_work;
 mod client_keyer;
 mod compare;
 mod digest;
+mod factor_cipher;
 mod sealer;
 mod system;
 
@@ -29,5 +30,6 @@ pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
 pub use client_keyer::{ClientKey, ClientKeyer};
 pub use compare::constant_time_eq;
 pub use digest::{Sha256, sha256};
+pub use factor_cipher::SecondFactorCipher;
 pub use sealer::AeadSealer;
 pub use system::{SystemClock, SystemRandom};

@@ -97,6 +97,8 @@ pub(crate) trait Area {
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
     const FEATURE: Option<&'static str>;
+    /// What a call counts as.
+    const CLASS: RateClass = RateClass::Api;
 }
 
 /// Declares the marker types of [`Counted`] classes.
@@ -122,6 +124,15 @@ pub(crate) struct OwnAccount;
 impl Area for OwnAccount {
     const ROLE: Role = Role::User;
     const FEATURE: Option<&'static str> = None;
+}
+
+/// What asks for the account's password again: counted like signing in, since a session that was
+/// left alone is no licence to guess it.
+pub(crate) struct OwnPassword;
+impl Area for OwnPassword {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = None;
+    const CLASS: RateClass = RateClass::Login;
 }
 
 /// Reading reports.
@@ -179,11 +190,11 @@ pub(crate) struct Staff<A> {
 }
 
 impl<A: Area> Access for Staff<A> {
-    const RULE: Rule = Rule { role: Some(A::ROLE), feature: A::FEATURE, class: RateClass::Api };
+    const RULE: Rule = Rule { role: Some(A::ROLE), feature: A::FEATURE, class: A::CLASS };
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         let host = peer::host(request, &shared.options.trusted_proxies)?;
-        charge(shared, request, RateClass::Api)?;
+        charge(shared, request, A::CLASS)?;
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let authenticate = &shared.services.authenticate;
         let identity = authenticate

@@ -29,6 +29,7 @@ mod openapi;
 mod options;
 pub mod pages;
 mod peer;
+mod qr;
 mod query;
 mod rate;
 mod reply;

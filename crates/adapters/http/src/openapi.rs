@@ -53,7 +53,7 @@ pub(crate) struct MessageDto {
         (name = "forms", description = "Forms as the public fills them in"),
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
-        (name = "auth", description = "Sign-in with bearer tokens"),
+        (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
         (name = "dashboard", description = "Figures for staff"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),

@@ -3,12 +3,13 @@
 
 use crate::pages::Pages;
 use crate::rate::ClientKey;
-use accounts::{Authenticate, Identity, SignIn, SignOut};
+use accounts::second_factor::{CompleteSignIn, SecondFactor};
+use accounts::{Authenticate, Identity, Sessions, SignIn, SignOut, UpdateProfile};
 use async_trait::async_trait;
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
-use kernel::{ErrorKind, Scope, StoreError};
+use kernel::{Clock, ErrorKind, Scope, StoreError};
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
@@ -27,6 +28,14 @@ pub struct Services {
     pub captcha: Arc<Captcha>,
     /// Signs people in.
     pub sign_in: Arc<SignIn>,
+    /// Completes sign-ins with a second factor.
+    pub complete_sign_in: Arc<CompleteSignIn>,
+    /// Sets up second factors.
+    pub second_factor: Arc<SecondFactor>,
+    /// Changes people's own accounts.
+    pub update_profile: Arc<UpdateProfile>,
+    /// Shows and ends people's own sessions.
+    pub sessions: Arc<Sessions>,
     /// Knows people by their token.
     pub authenticate: Arc<Authenticate>,
     /// Signs people out.
@@ -41,6 +50,8 @@ pub struct Services {
     pub readiness: Arc<dyn Readiness>,
     /// Draws the pages.
     pub pages: Arc<dyn Pages>,
+    /// Says how long to wait.
+    pub clock: Arc<dyn Clock>,
 }
 
 /// Why no tenant was found.

@@ -10,11 +10,10 @@ use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::Value;
 
-/// Accounts and tokens in the database: [`UserStore`], [`CrossTenantCredentials`] and
-/// [`TokenStore`].
+/// Accounts, tokens and second factors in the database: all stores of the domain.
 #[derive(Clone, Debug)]
 pub struct SqlAccounts {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl SqlAccounts {
@@ -27,13 +26,15 @@ impl SqlAccounts {
 const INSERT_USER: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING RETURNING id";
 
-const USERS: &str = "SELECT id AS user_id, name, email, role, organization_id, created_at FROM users \
-     WHERE scope_key = $1 ORDER BY id";
+const USERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since \
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.scope_key = $1 ORDER BY u.id";
 
 const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
 
-const BY_EMAIL: &str = "SELECT id AS user_id, name, email, role, organization_id, created_at, password_hash \
-     FROM users WHERE email = $1";
+const BY_EMAIL: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since, u.password_hash \
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
 
 #[async_trait]
 impl UserStore for SqlAccounts {
@@ -56,6 +57,7 @@ impl UserStore for SqlAccounts {
             organization_id: scope.organization_id(),
             // As it is stored: to the microsecond.
             created_at: kernel::from_micros(micros(now)),
+            two_factor_enabled: false,
         })
     }
 
@@ -86,8 +88,9 @@ const INSERT_TOKEN: &str = "INSERT INTO access_tokens (user_id, digest, abilitie
      absolute_expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
 
 const FIND_TOKEN: &str = "SELECT a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
-     u.name, u.email, u.role, u.organization_id, u.created_at \
-     FROM access_tokens a JOIN users u ON u.id = a.user_id WHERE a.digest = $1";
+     u.name, u.email, u.role, u.organization_id, u.created_at, f.confirmed_at AS two_factor_since \
+     FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
+     WHERE a.digest = $1";
 
 const EXTEND_TOKEN: &str = "UPDATE access_tokens SET expires_at = $2 WHERE id = $1";
 
@@ -139,11 +142,14 @@ impl TokenStore for SqlAccounts {
     }
 }
 
-fn digest(digest: &[u8; 32]) -> Value {
+/// A digest to bind.
+pub(crate) fn digest(digest: &[u8; 32]) -> Value {
     Value::Bytes(Some(digest.to_vec()))
 }
 
-fn user(row: &Row) -> Result<User, StoreError> {
+/// An account with its second factor's `confirmed_at` as `two_factor_since`.
+pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
+    let two_factor_since: Option<i64> = row.get("two_factor_since")?;
     let email: String = row.get("email")?;
     let role: String = row.get("role")?;
     let organization: Option<i64> = row.get("organization_id")?;
@@ -155,6 +161,7 @@ fn user(row: &Row) -> Result<User, StoreError> {
         role: Role::parse(&role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
         organization_id: organization.map(OrganizationId),
         created_at: row.instant("created_at")?,
+        two_factor_enabled: two_factor_since.is_some(),
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::database::Busy;
 use kernel::{ErrorKind, StoreError};
 use sea_orm::sqlx;
-use sea_orm::{DbErr, RuntimeErr};
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use std::sync::Arc;
 
 /// Why no connection was made. The address is never part of the text: it may hold a password.
@@ -121,6 +121,13 @@ pub(crate) fn store_error(error: DbErr) -> StoreError {
     } else {
         StoreError::Internal(Box::new(error))
     }
+}
+
+/// Whether a statement failed because a value that must be unique is there already.
+pub(crate) fn is_duplicate(error: &StoreError) -> bool {
+    let StoreError::Internal(source) = error else { return false };
+    let error = source.downcast_ref::<DbErr>().and_then(DbErr::sql_err);
+    matches!(error, Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
 /// A stored document that this version cannot read.

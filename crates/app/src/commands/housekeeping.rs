@@ -1,6 +1,7 @@
 //! What is cleared away while the service runs, at its start and from time to time.
 
 use accounts::ports::TokenStore;
+use accounts::second_factor::PendingSignIns;
 use captcha::Captcha;
 use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
@@ -21,6 +22,7 @@ const FILES: Duration = Duration::from_hours(1);
 pub(super) struct Housekeeping {
     pub(super) captcha: Arc<Captcha>,
     pub(super) tokens: Arc<dyn TokenStore>,
+    pub(super) pending: Arc<dyn PendingSignIns>,
     pub(super) clock: Arc<dyn Clock>,
 }
 
@@ -44,12 +46,15 @@ pub(super) fn start(house: Housekeeping, sweep: SweepFiles) -> JoinSet<()> {
     tasks
 }
 
-async fn prune_tokens(Housekeeping { captcha, tokens, clock }: &Housekeeping) {
+async fn prune_tokens(Housekeeping { captcha, tokens, pending, clock }: &Housekeeping) {
     if let Err(error) = captcha.prune().await {
         tracing::warn!(%error, "spent CAPTCHA tokens could not be forgotten; trying again later");
     }
     if let Err(error) = tokens.prune(clock.now()).await {
         tracing::warn!(%error, "ended access tokens could not be removed; trying again later");
+    }
+    if let Err(error) = pending.prune(clock.now()).await {
+        tracing::warn!(%error, "ended sign-ins could not be removed; trying again later");
     }
 }
 

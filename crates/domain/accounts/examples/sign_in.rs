@@ -4,7 +4,7 @@
 //! Argon2id hasher, SHA-256 and the system's clock and randomness where the fakes stand here.
 
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
-use accounts::{AccountRequest, Authenticate, CreateUser, Role, SignIn, SignOut};
+use accounts::{AccountRequest, Authenticate, CreateUser, OpenSession, Role, SignIn, SignInStep, SignOut};
 use kernel::Scope;
 use kernel::testing::{ManualClock, SeededRandom};
 use std::sync::Arc;
@@ -23,18 +23,20 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let user = create_user.create(scope, request).await?;
     println!("made account {} for {}", user.id, user.email);
 
-    let sign_in = SignIn::new(
-        store.clone(),
-        store.clone(),
-        hasher,
-        digest.clone(),
-        clock.clone(),
-        Arc::new(SeededRandom::new(7)),
-    );
+    let sessions = OpenSession {
+        tokens: store.clone(),
+        digest: digest.clone(),
+        clock: clock.clone(),
+        random: Arc::new(SeededRandom::new(7)),
+    };
+    let sign_in = SignIn::new(store.clone(), hasher, store.clone(), sessions);
     if let Err(error) = sign_in.sign_in("anna@example.org", "not her password").await {
         println!("refused: {error}");
     }
-    let token = sign_in.sign_in("anna@example.org", password).await?.token;
+    let token = match sign_in.sign_in("anna@example.org", password).await? {
+        SignInStep::Done(signed_in) => signed_in.token,
+        SignInStep::SecondFactor(_) => return Err("nobody has set up a second factor".into()),
+    };
 
     let authenticate = Authenticate::new(store.clone(), digest, clock);
     let identity = authenticate.authenticate(&token).await?;

@@ -1,18 +1,24 @@
-//! Staff accounts: sign-in with e-mail and password, opaque bearer tokens, and the four roles.
+//! Staff accounts: sign-in with e-mail and password, a second factor, opaque bearer tokens, and
+//! the four roles.
 //!
 //! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an
 //! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is
-//! read with every request, never cached in a token.
+//! read with every request, never cached in a token; a one-time code signs in once.
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
 mod authenticate;
+mod check_password;
 mod create_user;
 mod email;
 mod lifetime;
 pub mod model;
+mod open_session;
 pub mod password;
 pub mod ports;
+mod profile;
+pub mod second_factor;
+mod sessions;
 mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -22,5 +28,8 @@ pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHAR
 pub use email::{Email, EmailProblem};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use model::{Identity, NewUser, Role, User};
+pub use open_session::OpenSession;
 pub use password::PasswordProblem;
-pub use sign_in::{SignIn, SignInError, SignedIn};
+pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile};
+pub use sessions::{Session, SessionStore, Sessions, StoredSession};
+pub use sign_in::{SignIn, SignInError, SignInStep, SignedIn};

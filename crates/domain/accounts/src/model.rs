@@ -57,6 +57,8 @@ pub struct User {
     pub organization_id: Option<OrganizationId>,
     /// When it was made.
     pub created_at: Timestamp,
+    /// Whether signing in asks for a second factor.
+    pub two_factor_enabled: bool,
 }
 
 /// An account to be stored.

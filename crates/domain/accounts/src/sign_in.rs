@@ -1,11 +1,13 @@
 //! Use case: sign in with e-mail and password.
 
 use crate::email::Email;
-use crate::lifetime::{ABSOLUTE, SLIDING, new_token};
+use crate::lifetime::new_token;
 use crate::model::User;
+use crate::open_session::OpenSession;
 use crate::password;
-use crate::ports::{CrossTenantCredentials, HashError, NewToken, PasswordHasher, TokenDigest, TokenStore};
-use kernel::{Clock, ErrorKind, Random, StoreError};
+use crate::ports::{Credentials, CrossTenantCredentials, HashError, PasswordHasher};
+use crate::second_factor::{NewPendingSignIn, PENDING_FOR, PendingSignIns};
+use kernel::{ErrorKind, StoreError};
 use std::fmt;
 use std::sync::Arc;
 
@@ -63,38 +65,61 @@ impl fmt::Debug for SignedIn {
     }
 }
 
+/// What a right password leads to.
+#[derive(Clone, PartialEq, Eq)]
+pub enum SignInStep {
+    /// A session.
+    Done(SignedIn),
+    /// The question for the second factor of the account. The handle stands for this sign-in,
+    /// for five minutes and five attempts; it opens nothing else. In plain text: shown once,
+    /// stored nowhere.
+    SecondFactor(String),
+}
+
+impl SignInStep {
+    /// The session, unless a second factor is asked for.
+    pub fn done(self) -> Option<SignedIn> {
+        match self {
+            Self::Done(signed_in) => Some(signed_in),
+            Self::SecondFactor(_) => None,
+        }
+    }
+}
+
+impl fmt::Debug for SignInStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Done(signed_in) => f.debug_tuple("Done").field(signed_in).finish(),
+            Self::SecondFactor(_) => f.write_str("SecondFactor(..)"),
+        }
+    }
+}
+
 /// Signs people in. CAPTCHA and rate limit by client are checked before, by the caller.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds the account.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Takes the token.
-    pub tokens: Arc<dyn TokenStore>,
     /// Checks the password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests the token.
-    pub digest: Arc<dyn TokenDigest>,
-    /// Counts the token's life.
-    pub clock: Arc<dyn Clock>,
-    /// Draws the token.
-    pub random: Arc<dyn Random>,
+    /// Remembers who still owes the second factor.
+    pub pending: Arc<dyn PendingSignIns>,
+    /// Opens the session.
+    pub sessions: OpenSession,
 }
 
 impl SignIn {
     /// The use case on these ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
-        tokens: Arc<dyn TokenStore>,
         hasher: Arc<dyn PasswordHasher>,
-        digest: Arc<dyn TokenDigest>,
-        clock: Arc<dyn Clock>,
-        random: Arc<dyn Random>,
+        pending: Arc<dyn PendingSignIns>,
+        sessions: OpenSession,
     ) -> Self {
-        Self { credentials, tokens, hasher, digest, clock, random }
+        Self { credentials, hasher, pending, sessions }
     }
 
-    /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at
-    /// most, with all abilities of the account's role.
+    /// Checks the password. Without a second factor it opens a session, else it asks for that.
     ///
     /// Whatever is wrong costs the same work as a wrong password (decisions §1): an unknown
     /// address, one that is no address, and a password of more than [`password::MAX_CHARS`]
@@ -102,7 +127,7 @@ impl SignIn {
     ///
     /// # Errors
     /// See [`SignInError`].
-    pub async fn sign_in(&self, email: &str, password: &str) -> Result<SignedIn, SignInError> {
+    pub async fn sign_in(&self, email: &str, password: &str) -> Result<SignInStep, SignInError> {
         let found = match Email::parse(email) {
             Ok(email) => self.credentials.by_email(&email).await?,
             Err(_) => None,
@@ -113,18 +138,24 @@ impl SignIn {
         let Some(credentials) = found.filter(|_| fits && password.is_some()) else {
             return Err(SignInError::WrongCredentials);
         };
-        let token = new_token(self.random.as_ref());
-        let now = self.clock.now();
-        self.tokens
-            .insert(&NewToken {
-                user_id: credentials.user.id,
-                digest: self.digest.digest(&token),
-                abilities: vec!["*".into()],
-                created_at: now,
-                expires_at: now + SLIDING,
-                absolute_expires_at: now + ABSOLUTE,
-            })
-            .await?;
-        Ok(SignedIn { token, user: credentials.user })
+        if credentials.user.two_factor_enabled {
+            return Ok(SignInStep::SecondFactor(self.ask_for_second_factor(&credentials).await?));
+        }
+        Ok(SignInStep::Done(self.sessions.open(credentials.user).await?))
+    }
+
+    async fn ask_for_second_factor(&self, credentials: &Credentials) -> Result<String, StoreError> {
+        let OpenSession { digest, clock, random, .. } = &self.sessions;
+        let handle = new_token(random.as_ref());
+        let now = clock.now();
+        let pending = NewPendingSignIn {
+            user_id: credentials.user.id,
+            digest: digest.digest(&handle),
+            password_mark: digest.digest(&credentials.password_hash),
+            created_at: now,
+            expires_at: now + PENDING_FOR,
+        };
+        self.pending.insert(&pending).await?;
+        Ok(handle)
     }
 }

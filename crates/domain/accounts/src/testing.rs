@@ -5,5 +5,5 @@ pub mod contract;
 mod fakes;
 mod memory;
 
-pub use fakes::{FastDigest, FastHasher, new_user};
+pub use fakes::{FastCipher, FastDigest, FastHasher, new_user};
 pub use memory::MemoryAccounts;

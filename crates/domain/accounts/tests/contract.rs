@@ -1,9 +1,10 @@
 //! The fakes keep the contract that the SQL stores keep.
 
-use accounts::Role;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
+use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::testing::MemoryAccounts;
 use accounts::testing::contract::Fixture;
+use accounts::{ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, UserId};
 use std::future::{Ready, ready};
@@ -20,6 +21,18 @@ impl Fixture for Memory {
         self.0.clone()
     }
     fn tokens(&self) -> Arc<dyn TokenStore> {
+        self.0.clone()
+    }
+    fn second_factors(&self) -> Arc<dyn SecondFactors> {
+        self.0.clone()
+    }
+    fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns> {
+        self.0.clone()
+    }
+    fn sessions(&self) -> Arc<dyn SessionStore> {
+        self.0.clone()
+    }
+    fn profiles(&self) -> Arc<dyn ProfileStore> {
         self.0.clone()
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]

@@ -6,7 +6,7 @@ use accounts::ports::{CrossTenantCredentials, NewToken, TokenRecord, TokenStore,
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
 use accounts::{
     ABSOLUTE, AccountRequest, AuthError, Authenticate, CreateUser, CreateUserError, EXTEND_EVERY,
-    EmailProblem, PasswordProblem, Role, SLIDING, SignIn, SignInError, SignOut, User,
+    EmailProblem, OpenSession, PasswordProblem, Role, SLIDING, SignIn, SignInError, SignOut, User,
 };
 use async_trait::async_trait;
 use kernel::testing::{ManualClock, SeededRandom};
@@ -33,11 +33,14 @@ fn house() -> House {
     House {
         sign_in: SignIn {
             credentials: store.clone(),
-            tokens: store.clone(),
             hasher: hasher.clone(),
-            digest: digest.clone(),
-            clock: clock.clone(),
-            random: Arc::new(SeededRandom::new(1)),
+            pending: store.clone(),
+            sessions: OpenSession {
+                tokens: store.clone(),
+                digest: digest.clone(),
+                clock: clock.clone(),
+                random: Arc::new(SeededRandom::new(1)),
+            },
         },
         authenticate: Authenticate { tokens: store.clone(), digest, clock: clock.clone() },
         sign_out: SignOut { tokens: store.clone() },
@@ -65,7 +68,7 @@ impl House {
     }
 
     async fn token(&self) -> String {
-        self.sign_in.sign_in("anna@köln.example", PASSWORD).await.unwrap().token
+        self.sign_in.sign_in("anna@köln.example", PASSWORD).await.unwrap().done().unwrap().token
     }
 
     async fn opens(&self, token: &str) -> bool {
@@ -81,7 +84,8 @@ impl House {
 #[tokio::test]
 async fn a_token_has_256_bits_is_stored_as_a_digest_and_opens_the_account() {
     let (house, user) = House::with_anna().await;
-    let signed_in = house.sign_in.sign_in(" ANNA@xn--kln-sna.example ", PASSWORD).await.unwrap();
+    let signed_in =
+        house.sign_in.sign_in(" ANNA@xn--kln-sna.example ", PASSWORD).await.unwrap().done().unwrap();
     assert_eq!(signed_in.user, user);
     assert_eq!(signed_in.token.len(), 64);
     assert!(!format!("{:?}", house.store).contains(&signed_in.token), "the plain token is stored nowhere");

@@ -8,10 +8,13 @@ mod dashboard;
 mod docs;
 mod form_templates;
 mod health;
+mod profile;
 mod public_form;
+mod sessions;
 mod shell;
 mod site;
 mod submissions;
+mod two_factor;
 
 use crate::table::Table;
 use utoipa::OpenApi as _;
@@ -23,6 +26,9 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     captcha::register(table);
     site::register(table);
     auth::register(table);
+    two_factor::register(table);
+    profile::register(table);
+    sessions::register(table);
     dashboard::register(table);
     docs::register(table);
     health::register(table);
@@ -41,6 +47,9 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         captcha::Doc::openapi(),
         site::Doc::openapi(),
         auth::Doc::openapi(),
+        two_factor::Doc::openapi(),
+        profile::Doc::openapi(),
+        sessions::Doc::openapi(),
         dashboard::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),

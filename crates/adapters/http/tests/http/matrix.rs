@@ -74,6 +74,7 @@ async fn every_operation_lets_in_whom_its_rule_names_and_nobody_else() {
     for role in Role::ALL {
         callers.push((Some(world.token(role).await), Some(role)));
     }
+    callers.push((Some(crate::second_factor::pending_handle(&world).await), None));
     for row in rows() {
         for (token, role) in &callers {
             if row.path == "/api/auth/logout" && role.is_some() {

@@ -2,8 +2,9 @@
 
 use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
-use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
-use accounts::{Authenticate, Role, SignIn, SignOut, User};
+use accounts::second_factor::{CompleteSignIn, SecondFactor};
+use accounts::testing::{FastCipher, FastDigest, FastHasher, MemoryAccounts, new_user};
+use accounts::{Authenticate, OpenSession, Role, Sessions, SignIn, SignOut, UpdateProfile, User};
 use actix_web::dev::ServiceResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -100,6 +101,12 @@ impl World {
             clock: clock.clone(),
             random: random.clone(),
         });
+        let open_session = OpenSession {
+            tokens: accounts.clone(),
+            digest: Arc::new(FastDigest),
+            clock: clock.clone(),
+            random: random.clone(),
+        };
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -108,12 +115,26 @@ impl World {
             captcha: captcha.clone(),
             sign_in: Arc::new(SignIn::new(
                 accounts.clone(),
+                hasher.clone(),
+                accounts.clone(),
+                open_session.clone(),
+            )),
+            complete_sign_in: Arc::new(CompleteSignIn::new(
+                accounts.clone(),
+                accounts.clone(),
+                Arc::new(FastCipher),
+                open_session,
+            )),
+            second_factor: Arc::new(SecondFactor::new(
+                accounts.clone(),
                 accounts.clone(),
                 hasher.clone(),
-                Arc::new(FastDigest),
+                Arc::new(FastCipher),
                 clock.clone(),
                 random.clone(),
             )),
+            update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
+            sessions: Arc::new(Sessions::new(accounts.clone(), clock.clone())),
             authenticate: Arc::new(Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: settings.clone(),
@@ -121,6 +142,7 @@ impl World {
             client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
+            clock: clock.clone(),
         };
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);

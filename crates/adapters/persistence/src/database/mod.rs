@@ -135,6 +135,16 @@ impl Database {
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
+        let exclusive = self.begin().await?;
+        if self.engine() == Engine::Postgres {
+            exclusive.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
+        }
+        Ok(exclusive)
+    }
+
+    /// A transaction that is alone on SQLite, and on PostgreSQL guards itself by the rows that it
+    /// changes first: for what has nothing to do with forms, settings and reports.
+    pub(crate) async fn begin(&self) -> Result<Exclusive, StoreError> {
         let turn = self.turn().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
@@ -143,9 +153,6 @@ impl Database {
             ..TransactionOptions::default()
         };
         let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
-        if self.engine() == Engine::Postgres {
-            transaction.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
-        }
         Ok(Exclusive { transaction, _turn: turn })
     }
 }
@@ -164,8 +171,7 @@ impl Deref for Writing<'_> {
     }
 }
 
-/// A transaction that nobody else's change of forms, settings or reports can interleave. Without
-/// [`Exclusive::commit`] nothing of it happens.
+/// A transaction. Without [`Exclusive::commit`] nothing of it happens.
 pub(crate) struct Exclusive {
     // Ends before the turn does.
     transaction: DatabaseTransaction,

@@ -1,7 +1,8 @@
 //! What the tests of both databases share.
 
-use accounts::Role;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
+use accounts::second_factor::{PendingSignIns, SecondFactors};
+use accounts::{ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
 use kernel::{Scope, UserId};
@@ -127,6 +128,18 @@ impl accounts::testing::contract::Fixture for World {
         self.accounts()
     }
     fn tokens(&self) -> Arc<dyn TokenStore> {
+        self.accounts()
+    }
+    fn second_factors(&self) -> Arc<dyn SecondFactors> {
+        self.accounts()
+    }
+    fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns> {
+        self.accounts()
+    }
+    fn sessions(&self) -> Arc<dyn SessionStore> {
+        self.accounts()
+    }
+    fn profiles(&self) -> Arc<dyn ProfileStore> {
         self.accounts()
     }
     fn scopes(&self) -> [Scope; 2] {

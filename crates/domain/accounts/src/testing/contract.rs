@@ -5,16 +5,30 @@
 //! reason when an implementation does not keep the contract.
 
 // A case is a test: it panics by design, only that it is compiled into another crate's tests.
-#![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
+#![allow(
+    clippy::missing_panics_doc,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "test code, kept as a library"
+)]
 
+mod profiles;
+mod second_factors;
+mod sessions;
 mod tokens;
 mod users;
 
+pub use profiles::*;
+pub use second_factors::*;
+pub use sessions::*;
 pub use tokens::*;
 pub use users::*;
 
 use crate::model::{Role, User};
 use crate::ports::{CrossTenantCredentials, TokenStore, UserStore};
+use crate::profile::ProfileStore;
+use crate::second_factor::{PendingSignIns, SecondFactors};
+use crate::sessions::SessionStore;
 use async_trait::async_trait;
 use kernel::{Scope, Timestamp, UserId};
 use std::sync::Arc;
@@ -28,6 +42,14 @@ pub trait Fixture: Send + Sync {
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials>;
     /// The store of tokens.
     fn tokens(&self) -> Arc<dyn TokenStore>;
+    /// The store of second factors.
+    fn second_factors(&self) -> Arc<dyn SecondFactors>;
+    /// The store of sign-ins that wait.
+    fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns>;
+    /// The store of sessions.
+    fn sessions(&self) -> Arc<dyn SessionStore>;
+    /// The store of profiles.
+    fn profiles(&self) -> Arc<dyn ProfileStore>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
     /// Gives an account another role behind the stores' back, as another process would.
@@ -70,6 +92,29 @@ macro_rules! accounts_contract {
             a_token_is_revoked_once
             all_tokens_of_an_account_but_one_are_revoked
             pruning_removes_what_ended_before_now
+            a_factor_is_pending_until_it_is_confirmed
+            a_second_set_up_replaces_what_is_pending_and_leaves_what_is_active
+            of_twenty_uses_of_one_step_at_once_one_wins
+            steps_only_grow_from_the_confirmed_one_on
+            of_twenty_uses_of_one_recovery_code_at_once_one_wins
+            new_recovery_codes_end_the_old_ones
+            a_removed_factor_leaves_nothing_to_sign_in_with
+            factors_of_two_accounts_have_nothing_to_do_with_each_other
+            an_attempt_has_all_that_is_needed_to_judge_it
+            a_pending_sign_in_is_over_at_its_end
+            of_twenty_attempts_at_once_five_are_taken
+            an_account_has_five_attempts_an_hour_over_all_its_sign_ins
+            a_right_code_takes_its_attempt_back
+            of_twenty_completions_at_once_one_wins
+            pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour
+            sessions_are_the_login_tokens_of_the_account_that_have_not_ended
+            a_session_is_ended_by_its_owner_only
+            all_sessions_but_one_are_ended_and_tokens_for_machines_stay
+            a_profile_changes_what_is_given
+            an_address_that_is_taken_changes_nothing
+            of_twenty_changes_to_one_address_at_once_one_wins
+            a_new_password_ends_the_other_tokens_of_the_account
+            a_profile_does_not_change_under_an_old_password
         }
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

@@ -1,5 +1,7 @@
 //! Accounts and tokens in memory.
 
+mod own_account;
+
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use crate::ports::{
@@ -9,7 +11,7 @@ use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// All three stores on one piece of memory. Keeps the same contract as the SQL stores.
+/// All stores on one piece of memory. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
 pub struct MemoryAccounts(Mutex<State>);
 
@@ -19,6 +21,7 @@ struct State {
     tokens: Vec<(TokenId, NewToken)>,
     last_user: i64,
     last_token: i64,
+    second_factors: own_account::SecondFactorState,
 }
 
 impl MemoryAccounts {
@@ -59,6 +62,7 @@ impl UserStore for MemoryAccounts {
             role: user.role,
             organization_id: scope.organization_id(),
             created_at: now,
+            two_factor_enabled: false,
         };
         state.users.push(Credentials { user: stored.clone(), password_hash: user.password_hash.clone() });
         Ok(stored)

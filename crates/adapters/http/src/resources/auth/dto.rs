@@ -1,6 +1,6 @@
 use crate::error::ApiError;
 use crate::object::Reader;
-use accounts::User;
+use accounts::{SignInStep, SignedIn, User};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -40,9 +40,48 @@ impl LoginDto {
 #[schema(as = Session)]
 pub(crate) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`; shown only here.
-    pub(crate) token: String,
+    token: String,
     /// Who signed in.
-    pub(crate) user: UserDto,
+    user: UserDto,
+}
+
+/// The password was right; the second factor is still owed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SecondFactorAsked)]
+pub(crate) struct SecondFactorAskedDto {
+    /// Always `true`.
+    two_factor: bool,
+    /// Goes to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It opens
+    /// nothing else.
+    two_factor_token: String,
+}
+
+/// What a right password leads to.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SignInStep)]
+#[serde(untagged)]
+pub(crate) enum SignInStepDto {
+    /// Signed in.
+    Session(SessionDto),
+    /// A second factor is set up.
+    SecondFactor(SecondFactorAskedDto),
+}
+
+impl From<SignInStep> for SignInStepDto {
+    fn from(step: SignInStep) -> Self {
+        match step {
+            SignInStep::Done(signed_in) => Self::Session(signed_in.into()),
+            SignInStep::SecondFactor(two_factor_token) => {
+                Self::SecondFactor(SecondFactorAskedDto { two_factor: true, two_factor_token })
+            }
+        }
+    }
+}
+
+impl From<SignedIn> for SessionDto {
+    fn from(signed_in: SignedIn) -> Self {
+        Self { token: signed_in.token, user: signed_in.user.into() }
+    }
 }
 
 /// A staff account.
@@ -74,8 +113,7 @@ impl From<User> for UserDto {
             name: user.name,
             role: user.role.code(),
             organization_id: user.organization_id.map(|id| id.0),
-            // No account has a second factor before that feature exists.
-            two_factor_enabled: false,
+            two_factor_enabled: user.two_factor_enabled,
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::dto::{LoginDto, SessionDto, UserDto};
+use super::dto::{LoginDto, SignInStepDto, UserDto};
 use crate::access::{Anyone, OwnAccount, SigningIn, Staff, wrong_credentials};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject, Params};
@@ -10,11 +10,13 @@ use kernel::ErrorKind;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer.
+/// An unknown address and a wrong password get the same answer. With a second factor the answer is
+/// `{"two_factor": true, "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns
+/// into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
     responses(
-        (status = 200, description = "Signed in", body = SessionDto),
+        (status = 200, description = "Signed in, or the second factor is asked for", body = SignInStepDto),
         (status = 401, description = "Wrong e-mail address or password", body = ErrorDto),
         (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
     )
@@ -31,14 +33,13 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
             .await
             .map_err(challenge_problem)?;
     }
-    let signed_in =
-        services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| {
-            match error.kind() {
-                ErrorKind::Unauthenticated => wrong_credentials(),
-                kind => ApiError::from_domain(kind, error),
-            }
-        })?;
-    reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })
+    let step = services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| match error
+        .kind()
+    {
+        ErrorKind::Unauthenticated => wrong_credentials(),
+        kind => ApiError::from_domain(kind, error),
+    })?;
+    reply::ok(&SignInStepDto::from(step))
 }
 
 /// Sign out

@@ -3,6 +3,8 @@
 mod dto;
 mod handlers;
 
+pub(crate) use dto::{SessionDto, UserDto};
+
 use crate::table::Table;
 use utoipa::OpenApi;
 

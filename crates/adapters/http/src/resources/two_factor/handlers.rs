@@ -1,0 +1,139 @@
+use super::dto::{
+    ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
+    otpauth_uri, told,
+};
+use crate::access::{Anyone, OwnAccount, OwnPassword, SigningIn, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, JsonObject, Params};
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::resources::auth::SessionDto;
+use crate::{qr, reply};
+use accounts::second_factor::{ChallengeError, SecondFactorError};
+use kernel::{ErrorKind, Locale};
+
+/// Second step of signing in
+///
+/// Five codes are looked at for one sign-in, and five wrong ones an hour for one account.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor-challenge", tag = "auth", operation_id = "complete_login",
+    request_body = ChallengeDto,
+    responses(
+        (status = 200, description = "Signed in", body = SessionDto),
+        (status = 401, description = "Wrong or used code, or no sign-in is waiting", body = ErrorDto),
+        (status = 422, description = "Missing input", body = ErrorDto),
+        (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
+    )
+)]
+pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
+    let challenge = ChallengeDto::read(body.0)?;
+    let complete = &app.services().complete_sign_in;
+    let signed_in = complete
+        .complete(&challenge.two_factor_token, challenge.proof())
+        .await
+        .map_err(|error| challenge_refused(error, &app))?;
+    reply::ok(&SessionDto::from(signed_in))
+}
+
+/// Start the set-up of a second factor
+///
+/// Nothing changes at sign-in before it is confirmed. Starting again replaces the secret and the
+/// codes; while a second factor is active it is refused.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/enable", tag = "auth", operation_id = "enable_two_factor",
+    request_body = PasswordDto,
+    responses(
+        (status = 200, description = "The secret and the recovery codes", body = SetUpDto),
+        (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
+    )
+)]
+pub(crate) async fn enable(staff: Staff<OwnPassword>, app: App, body: JsonObject) -> Answer {
+    let confirmation = PasswordDto::read(body.0)?;
+    let services = app.services();
+    let user = &staff.identity.user;
+    let enabled = services.second_factor.enable(user, &confirmation.password).await.map_err(refused)?;
+    let issuer = services.settings.load(staff.scope).await?.app_name;
+    let uri = otpauth_uri(&issuer, user.email.as_str(), &enabled.secret);
+    let qr_code_svg = qr::svg(&uri)
+        .ok_or_else(|| ApiError::from_domain(ErrorKind::Internal, "an address for apps fits no QR code"))?;
+    reply::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
+}
+
+/// Confirm the second factor
+///
+/// From now on signing in asks for it. The code does not sign in any more.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/confirm", tag = "auth", operation_id = "confirm_two_factor",
+    request_body = CodeDto,
+    responses(
+        (status = 200, description = "The second factor is active", body = MessageDto),
+        (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn confirm(staff: Staff<OwnAccount>, app: App, params: Params, body: JsonObject) -> Answer {
+    let confirmation = CodeDto::read(body.0)?;
+    let second_factor = &app.services().second_factor;
+    second_factor.confirm(&staff.identity.user, &confirmation.code).await.map_err(refused)?;
+    let message =
+        params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Switch the second factor off
+///
+/// Recovery codes and sign-ins that wait for it end as well.
+#[utoipa::path(
+    delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
+    request_body = PasswordDto,
+    responses(
+        (status = 200, description = "There is no second factor any more", body = MessageDto),
+        (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
+    )
+)]
+pub(crate) async fn disable(staff: Staff<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
+    let confirmation = PasswordDto::read(body.0)?;
+    let second_factor = &app.services().second_factor;
+    second_factor.disable(&staff.identity.user, &confirmation.password).await.map_err(refused)?;
+    let message = params
+        .accepted
+        .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// New recovery codes
+///
+/// The old ones are worth nothing any more.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/recovery-codes", tag = "auth", operation_id = "renew_recovery_codes",
+    responses(
+        (status = 200, description = "The new codes", body = RecoveryCodesDto),
+        (status = 422, description = "No second factor is set up", body = ErrorDto),
+    )
+)]
+pub(crate) async fn renew_recovery_codes(staff: Staff<OwnAccount>, app: App) -> Answer {
+    let second_factor = &app.services().second_factor;
+    let recovery_codes = second_factor.renew_recovery_codes(&staff.identity.user).await.map_err(refused)?;
+    reply::ok(&RecoveryCodesDto { recovery_codes })
+}
+
+fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
+    match error {
+        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
+        ChallengeError::WrongCode => ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE),
+        ChallengeError::TooMany { until } => {
+            let wait = (until - app.services().clock.now()).num_seconds() + 1;
+            ApiError::of(ErrorKind::RateLimited)
+                .saying(TOO_MANY_CODES)
+                .retry_after(u64::try_from(wait).unwrap_or(1).max(1))
+        }
+        other => ApiError::from_domain(other.kind(), other),
+    }
+}
+
+fn refused(error: SecondFactorError) -> ApiError {
+    let text = told(error.text(Locale::De), error.text(Locale::En));
+    match (error.kind(), error.path()) {
+        (ErrorKind::Invalid, Some(path)) => ApiError::invalid_at(path, text),
+        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).saying(text),
+        (kind, _) => ApiError::from_domain(kind, error),
+    }
+}

@@ -1,0 +1,221 @@
+//! Second factors, recovery codes, and the sign-ins that wait for them.
+
+use crate::account_store::{SqlAccounts, digest, user};
+use crate::sql;
+use accounts::second_factor::{
+    ATTEMPTS_WITHIN, Attempt, AttemptId, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns, SecondFactors,
+};
+use async_trait::async_trait;
+use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
+use sea_orm::{ConnectionTrait, Value};
+
+const BEGIN: &str = "INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, \
+     created_at = excluded.created_at WHERE second_factors.confirmed_at IS NULL";
+
+const PENDING: &str = "SELECT sealed_secret FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL";
+
+const CONFIRM: &str = "UPDATE second_factors SET confirmed_at = $4, last_step = $3 \
+     WHERE user_id = $1 AND sealed_secret = $2 AND confirmed_at IS NULL";
+
+/// The one statement that decides about a code.
+const USE_STEP: &str = "UPDATE second_factors SET last_step = $2 \
+     WHERE user_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2";
+
+/// The one statement that decides about a recovery code.
+const USE_CODE: &str = "DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2 \
+     AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = $1 AND f.confirmed_at IS NOT NULL)";
+
+/// Changes nothing; makes whoever else wants the row wait.
+const HOLD: &str =
+    "UPDATE second_factors SET last_step = last_step WHERE user_id = $1 AND confirmed_at IS NOT NULL";
+
+const REMOVE: &str = "DELETE FROM second_factors WHERE user_id = $1";
+
+const DROP_CODES: &str = "DELETE FROM recovery_codes WHERE user_id = $1";
+
+const DROP_SIGN_INS: &str = "DELETE FROM pending_sign_ins WHERE user_id = $1";
+
+const INSERT_CODE: &str = "INSERT INTO recovery_codes (user_id, digest, created_at) VALUES ($1, $2, $3)";
+
+#[async_trait]
+impl SecondFactors for SqlAccounts {
+    async fn begin(
+        &self,
+        user: UserId,
+        sealed_secret: &[u8],
+        codes: &[[u8; 32]],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin().await?;
+        let values = vec![user.0.into(), bytes(sealed_secret), micros(now).into()];
+        if sql::execute(&*transaction, BEGIN, values).await? != 1 {
+            return Ok(false);
+        }
+        store_codes(&*transaction, user, codes, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    async fn pending(&self, user: UserId) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = sql::one(self.database.reader(), PENDING, vec![user.0.into()]).await?;
+        row.map(|row| row.get("sealed_secret")).transpose()
+    }
+
+    async fn confirm(
+        &self,
+        user: UserId,
+        sealed_secret: &[u8],
+        step: i64,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let values = vec![user.0.into(), bytes(sealed_secret), step.into(), micros(now).into()];
+        Ok(sql::execute(&*self.database.writer().await?, CONFIRM, values).await? == 1)
+    }
+
+    async fn use_step(&self, user: UserId, step: i64) -> Result<bool, StoreError> {
+        let values = vec![user.0.into(), step.into()];
+        Ok(sql::execute(&*self.database.writer().await?, USE_STEP, values).await? == 1)
+    }
+
+    async fn use_recovery_code(&self, user: UserId, code: &[u8; 32]) -> Result<bool, StoreError> {
+        let values = vec![user.0.into(), digest(code)];
+        Ok(sql::execute(&*self.database.writer().await?, USE_CODE, values).await? == 1)
+    }
+
+    async fn replace_recovery_codes(
+        &self,
+        user: UserId,
+        codes: &[[u8; 32]],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin().await?;
+        if sql::execute(&*transaction, HOLD, vec![user.0.into()]).await? != 1 {
+            return Ok(false);
+        }
+        store_codes(&*transaction, user, codes, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    async fn remove(&self, user: UserId) -> Result<bool, StoreError> {
+        let transaction = self.database.begin().await?;
+        let removed = sql::execute(&*transaction, REMOVE, vec![user.0.into()]).await? == 1;
+        sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
+        sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
+        transaction.commit().await?;
+        Ok(removed)
+    }
+}
+
+/// Puts recovery codes in place of those there are.
+async fn store_codes<C: ConnectionTrait>(
+    db: &C,
+    user: UserId,
+    codes: &[[u8; 32]],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sql::execute(db, DROP_CODES, vec![user.0.into()]).await?;
+    for code in codes {
+        sql::execute(db, INSERT_CODE, vec![user.0.into(), digest(code), micros(now).into()]).await?;
+    }
+    Ok(())
+}
+
+const INSERT_SIGN_IN: &str = "INSERT INTO pending_sign_ins (user_id, digest, password_mark, created_at, expires_at) \
+     VALUES ($1, $2, $3, $4, $5)";
+
+/// Finds the sign-in, and makes whoever else wants an attempt of the account wait.
+const CLAIM: &str = "UPDATE second_factors SET claimed_at = $2 WHERE confirmed_at IS NOT NULL AND user_id = \
+     (SELECT p.user_id FROM pending_sign_ins p WHERE p.digest = $1 AND p.expires_at > $2) \
+     RETURNING user_id, sealed_secret";
+
+/// What counts against another attempt. A statement of its own after [`CLAIM`], so that it sees
+/// what those wrote who had the row before.
+const TRIED: &str = "SELECT p.id, p.password_mark, \
+     (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.sign_in_id = p.id) AS of_sign_in, \
+     (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.attempted_at > $2) AS of_account, \
+     (SELECT MIN(a.attempted_at) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.attempted_at > $2) AS first \
+     FROM pending_sign_ins p WHERE p.digest = $1";
+
+const TRY: &str =
+    "INSERT INTO second_factor_attempts (user_id, sign_in_id, attempted_at) VALUES ($1, $2, $3) RETURNING id";
+
+const OWNER: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since, u.password_hash \
+     FROM users u JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1";
+
+const COMPLETE: &str = "DELETE FROM pending_sign_ins WHERE digest = $1";
+
+const TAKE_BACK: &str = "DELETE FROM second_factor_attempts WHERE id = $1";
+
+const PRUNE_SIGN_INS: &str = "DELETE FROM pending_sign_ins WHERE expires_at < $1";
+
+const PRUNE_ATTEMPTS: &str = "DELETE FROM second_factor_attempts WHERE attempted_at <= $1";
+
+#[async_trait]
+impl PendingSignIns for SqlAccounts {
+    async fn insert(&self, pending: &NewPendingSignIn) -> Result<(), StoreError> {
+        let values = vec![
+            pending.user_id.0.into(),
+            digest(&pending.digest),
+            digest(&pending.password_mark),
+            micros(pending.created_at).into(),
+            micros(pending.expires_at).into(),
+        ];
+        sql::execute(&*self.database.writer().await?, INSERT_SIGN_IN, values).await?;
+        Ok(())
+    }
+
+    async fn claim(&self, handle: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError> {
+        let transaction = self.database.begin().await?;
+        let values = vec![digest(handle), micros(now).into()];
+        let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
+        let owner: i64 = factor.get("user_id")?;
+        let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into()];
+        // Gone when somebody who had the row before has completed it.
+        let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
+        if tried.get::<i64>("of_sign_in")? >= i64::from(MAX_ATTEMPTS) {
+            return Ok(Claim::Unknown);
+        }
+        if tried.get::<i64>("of_account")? >= i64::from(MAX_ATTEMPTS) {
+            let first: Option<i64> = tried.get("first")?;
+            return Ok(Claim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
+        }
+        let values = vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into()];
+        let attempt = sql::one(&*transaction, TRY, values).await?;
+        let attempt = attempt.ok_or_else(|| StoreError::internal("an inserted attempt gave no id"))?;
+        let account = sql::one(&*transaction, OWNER, vec![owner.into()]).await?;
+        let account = account.ok_or_else(|| StoreError::internal("a factor has no account"))?;
+        let mark: Vec<u8> = tried.get("password_mark")?;
+        let attempt = Attempt {
+            id: AttemptId(attempt.get("id")?),
+            user: user(&account)?,
+            password_hash: account.get("password_hash")?,
+            password_mark: mark.try_into().map_err(|_| StoreError::internal("a stored mark is damaged"))?,
+            sealed_secret: factor.get("sealed_secret")?,
+        };
+        transaction.commit().await?;
+        Ok(Claim::Taken(Box::new(attempt)))
+    }
+
+    async fn complete(&self, handle: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError> {
+        let transaction = self.database.begin().await?;
+        if sql::execute(&*transaction, COMPLETE, vec![digest(handle)]).await? != 1 {
+            return Ok(false);
+        }
+        sql::execute(&*transaction, TAKE_BACK, vec![attempt.0.into()]).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let forgotten = micros(now - ATTEMPTS_WITHIN);
+        sql::execute(&*self.database.writer().await?, PRUNE_ATTEMPTS, vec![forgotten.into()]).await?;
+        sql::execute(&*self.database.writer().await?, PRUNE_SIGN_INS, vec![micros(now).into()]).await
+    }
+}
+
+fn bytes(bytes: &[u8]) -> Value {
+    Value::Bytes(Some(bytes.to_vec()))
+}

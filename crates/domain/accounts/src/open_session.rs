@@ -1,0 +1,44 @@
+//! The one place where a sign-in becomes a token.
+
+use crate::lifetime::{ABSOLUTE, SLIDING, new_token};
+use crate::model::User;
+use crate::ports::{NewToken, TokenDigest, TokenStore};
+use crate::sign_in::SignedIn;
+use kernel::{Clock, Random, StoreError};
+use std::sync::Arc;
+
+/// Opens sessions, for people who have proved who they are.
+#[derive(Clone)]
+pub struct OpenSession {
+    /// Takes the token.
+    pub tokens: Arc<dyn TokenStore>,
+    /// Digests the token.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Counts the token's life.
+    pub clock: Arc<dyn Clock>,
+    /// Draws the token.
+    pub random: Arc<dyn Random>,
+}
+
+impl OpenSession {
+    /// Opens a session of 12 hours that slides with use, for 30 days at most, with all abilities
+    /// of the account's role.
+    ///
+    /// # Errors
+    /// The store failed: nobody is signed in.
+    pub(crate) async fn open(&self, user: User) -> Result<SignedIn, StoreError> {
+        let token = new_token(self.random.as_ref());
+        let now = self.clock.now();
+        self.tokens
+            .insert(&NewToken {
+                user_id: user.id,
+                digest: self.digest.digest(&token),
+                abilities: vec!["*".into()],
+                created_at: now,
+                expires_at: now + SLIDING,
+                absolute_expires_at: now + ABSOLUTE,
+            })
+            .await?;
+        Ok(SignedIn { token, user })
+    }
+}

@@ -1,0 +1,140 @@
+//! Use case: the second step of a sign-in.
+
+use super::code::matching_step;
+use super::ports::{Attempt, Claim, FactorCipher, PendingSignIns, SecondFactors};
+use super::{recovery, set_up};
+use crate::lifetime::looks_like_token;
+use crate::open_session::OpenSession;
+use crate::sign_in::SignedIn;
+use kernel::{ErrorKind, StoreError, Timestamp};
+use std::fmt;
+use std::sync::Arc;
+
+/// Why the second step failed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChallengeError {
+    /// No sign-in is waiting under this handle: never was, over, or used up.
+    #[error("no sign-in is waiting for a second factor")]
+    NotPending,
+    /// The code is wrong, or was used before.
+    #[error("the code is wrong or was used before")]
+    WrongCode,
+    /// The account has had its attempts. Only who knows the password gets here, so this cannot
+    /// be brought about by strangers.
+    #[error("too many wrong codes for this account")]
+    TooMany {
+        /// When another attempt is possible.
+        until: Timestamp,
+    },
+    /// The stored secret was altered, or sealed with another secret of the installation.
+    #[error("the secret of the second factor cannot be opened")]
+    Sealed,
+    /// A store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ChallengeError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotPending | Self::WrongCode => ErrorKind::Unauthenticated,
+            Self::TooMany { .. } => ErrorKind::RateLimited,
+            Self::Sealed => ErrorKind::Internal,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// What a person offers as the second factor.
+#[derive(Clone, Copy)]
+pub enum Proof<'a> {
+    /// The code that an app shows.
+    Code(&'a str),
+    /// A recovery code.
+    RecoveryCode(&'a str),
+}
+
+impl fmt::Debug for Proof<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Code(_) => "Code(..)",
+            Self::RecoveryCode(_) => "RecoveryCode(..)",
+        })
+    }
+}
+
+/// Completes sign-ins that wait for their second factor.
+#[derive(Clone)]
+pub struct CompleteSignIn {
+    factors: Arc<dyn SecondFactors>,
+    pending: Arc<dyn PendingSignIns>,
+    cipher: Arc<dyn FactorCipher>,
+    sessions: OpenSession,
+}
+
+impl CompleteSignIn {
+    /// The use case on these ports.
+    pub fn new(
+        factors: Arc<dyn SecondFactors>,
+        pending: Arc<dyn PendingSignIns>,
+        cipher: Arc<dyn FactorCipher>,
+        sessions: OpenSession,
+    ) -> Self {
+        Self { factors, pending, cipher, sessions }
+    }
+
+    /// Checks the second factor of a pending sign-in and opens the session. Each call is an
+    /// attempt, counted before the code is looked at, so that many at once are no more guesses
+    /// than many in turn.
+    ///
+    /// # Errors
+    /// See [`ChallengeError`].
+    pub async fn complete(&self, handle: &str, proof: Proof<'_>) -> Result<SignedIn, ChallengeError> {
+        if !looks_like_token(handle) {
+            return Err(ChallengeError::NotPending);
+        }
+        let digest = self.sessions.digest.digest(handle);
+        let now = self.sessions.clock.now();
+        let attempt = match self.pending.claim(&digest, now).await? {
+            Claim::Unknown => return Err(ChallengeError::NotPending),
+            Claim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
+            Claim::Taken(attempt) => attempt,
+        };
+        if self.sessions.digest.digest(&attempt.password_hash) != attempt.password_mark {
+            // Whoever changed the password since wanted nobody in who knows the old one.
+            return Err(ChallengeError::NotPending);
+        }
+        if !self.proves(&attempt, proof, now).await? {
+            return Err(ChallengeError::WrongCode);
+        }
+        if !self.pending.complete(&digest, attempt.id).await? {
+            return Err(ChallengeError::NotPending);
+        }
+        Ok(self.sessions.open(attempt.user).await?)
+    }
+
+    /// Whether the proof is right and nobody used it before.
+    async fn proves(
+        &self,
+        attempt: &Attempt,
+        proof: Proof<'_>,
+        now: Timestamp,
+    ) -> Result<bool, ChallengeError> {
+        let user = attempt.user.id;
+        match proof {
+            Proof::Code(code) => {
+                let secret = set_up::open(&*self.cipher, user, &attempt.sealed_secret)
+                    .ok_or(ChallengeError::Sealed)?;
+                match matching_step(&*self.cipher, &secret, code, now) {
+                    Some(step) => Ok(self.factors.use_step(user, step).await?),
+                    None => Ok(false),
+                }
+            }
+            Proof::RecoveryCode(code) => match recovery::digest(&*self.cipher, user, code) {
+                Some(digest) => Ok(self.factors.use_recovery_code(user, &digest).await?),
+                None => Ok(false),
+            },
+        }
+    }
+}

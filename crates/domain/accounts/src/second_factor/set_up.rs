@@ -1,0 +1,218 @@
+//! Use cases: setting up a second factor, ending it, new recovery codes.
+
+use super::code::{SECRET_BYTES, base32, matching_step};
+use super::ports::{FactorCipher, SecondFactors};
+use super::recovery;
+use crate::check_password::{CheckError, CheckPassword};
+use crate::model::User;
+use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
+use kernel::{Clock, ErrorKind, Locale, Random, RandomExt as _, StoreError, UserId};
+use std::fmt;
+use std::sync::Arc;
+
+/// Why a second factor was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SecondFactorError {
+    /// The password is wrong.
+    #[error("the password is wrong")]
+    WrongPassword,
+    /// The code is none of the pending secret around now.
+    #[error("the code is wrong")]
+    WrongCode,
+    /// There is a second factor already.
+    #[error("a second factor is active already")]
+    AlreadyActive,
+    /// Nothing waits for confirmation.
+    #[error("no second factor is waiting for confirmation")]
+    NothingPending,
+    /// There is no second factor.
+    #[error("no second factor is set up")]
+    NotActive,
+    /// Too many passwords are being checked; trying again in a moment helps.
+    #[error("too many passwords are being checked")]
+    Busy,
+    /// The password could not be checked.
+    #[error("the password could not be checked")]
+    Hash(#[source] HashError),
+    /// The stored secret was altered, or sealed with another secret of the installation.
+    #[error("the secret of the second factor cannot be sealed or opened")]
+    Sealed,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl SecondFactorError {
+    /// The kind of this error (decisions §1: a wrong password here is 422).
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::WrongPassword
+            | Self::WrongCode
+            | Self::AlreadyActive
+            | Self::NothingPending
+            | Self::NotActive => ErrorKind::Invalid,
+            Self::Busy => ErrorKind::RateLimited,
+            Self::Hash(_) | Self::Sealed => ErrorKind::Internal,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// The member of the request that it is about.
+    pub const fn path(&self) -> Option<&'static str> {
+        match self {
+            Self::WrongPassword => Some("password"),
+            Self::WrongCode => Some("code"),
+            _ => None,
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        Some(match self {
+            Self::WrongPassword => locale.pick("Das Passwort ist falsch.", "The password is wrong."),
+            Self::WrongCode => locale.pick(
+                "Der Code ist falsch oder abgelaufen. Bitte geben Sie den Code ein, den Ihre App jetzt anzeigt.",
+                "The code is wrong or has expired. Please enter the code that your app shows now.",
+            ),
+            Self::AlreadyActive => locale.pick(
+                "Die Zwei-Faktor-Anmeldung ist bereits eingerichtet. Schalten Sie sie erst aus, um sie neu einzurichten.",
+                "Two-factor sign-in is set up already. Switch it off first to set it up anew.",
+            ),
+            Self::NothingPending => locale.pick(
+                "Es wartet keine Zwei-Faktor-Anmeldung auf Bestätigung. Bitte beginnen Sie die Einrichtung neu.",
+                "No two-factor sign-in is waiting for confirmation. Please start the set-up again.",
+            ),
+            Self::NotActive => locale.pick(
+                "Die Zwei-Faktor-Anmeldung ist nicht eingerichtet.",
+                "Two-factor sign-in is not set up.",
+            ),
+            Self::Busy => locale.pick(
+                "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
+                "Too many requests are in progress. Please try again in a moment.",
+            ),
+            Self::Hash(_) | Self::Sealed | Self::Store(_) => return None,
+        })
+    }
+}
+
+impl From<CheckError> for SecondFactorError {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::Wrong => Self::WrongPassword,
+            CheckError::Hash(HashError::Busy) => Self::Busy,
+            CheckError::Hash(failed @ HashError::Failed(_)) => Self::Hash(failed),
+            CheckError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// A new secret and its recovery codes, in plain text: shown once, never again.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Enabled {
+    /// The secret in base32, as apps take it.
+    pub secret: String,
+    /// The recovery codes, `XXXX-XXXX`.
+    pub recovery_codes: Vec<String>,
+}
+
+impl fmt::Debug for Enabled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Enabled").finish_non_exhaustive()
+    }
+}
+
+/// Sets up the second factor of the caller's own account.
+#[derive(Clone)]
+pub struct SecondFactor {
+    factors: Arc<dyn SecondFactors>,
+    password: CheckPassword,
+    cipher: Arc<dyn FactorCipher>,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+}
+
+impl SecondFactor {
+    /// The use cases on these ports.
+    pub fn new(
+        factors: Arc<dyn SecondFactors>,
+        credentials: Arc<dyn CrossTenantCredentials>,
+        hasher: Arc<dyn PasswordHasher>,
+        cipher: Arc<dyn FactorCipher>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { factors, password: CheckPassword { credentials, hasher }, cipher, clock, random }
+    }
+
+    /// Makes a secret and recovery codes. They change nothing at sign-in before they are
+    /// confirmed; asking again replaces them.
+    ///
+    /// # Errors
+    /// See [`SecondFactorError`].
+    pub async fn enable(&self, user: &User, password: &str) -> Result<Enabled, SecondFactorError> {
+        self.password.check(user, password).await?;
+        let secret: [u8; SECRET_BYTES] = self.random.bytes();
+        let sealed = seal(&*self.cipher, user.id, &secret).ok_or(SecondFactorError::Sealed)?;
+        let (recovery_codes, digests) = self.draw(user.id);
+        if !self.factors.begin(user.id, &sealed, &digests, self.clock.now()).await? {
+            return Err(SecondFactorError::AlreadyActive);
+        }
+        Ok(Enabled { secret: base32(&secret), recovery_codes })
+    }
+
+    /// Activates the pending secret with a code of it, which does not sign in any more then.
+    ///
+    /// # Errors
+    /// See [`SecondFactorError`].
+    pub async fn confirm(&self, user: &User, code: &str) -> Result<(), SecondFactorError> {
+        let sealed = self.factors.pending(user.id).await?.ok_or(SecondFactorError::NothingPending)?;
+        let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
+        let now = self.clock.now();
+        let step = matching_step(&*self.cipher, &secret, code, now).ok_or(SecondFactorError::WrongCode)?;
+        if self.factors.confirm(user.id, &sealed, step, now).await? {
+            Ok(())
+        } else {
+            Err(SecondFactorError::NothingPending)
+        }
+    }
+
+    /// Removes the second factor, active or pending.
+    ///
+    /// # Errors
+    /// See [`SecondFactorError`].
+    pub async fn disable(&self, user: &User, password: &str) -> Result<(), SecondFactorError> {
+        self.password.check(user, password).await?;
+        if self.factors.remove(user.id).await? { Ok(()) } else { Err(SecondFactorError::NotActive) }
+    }
+
+    /// New recovery codes; the old ones are worth nothing any more.
+    ///
+    /// # Errors
+    /// See [`SecondFactorError`].
+    pub async fn renew_recovery_codes(&self, user: &User) -> Result<Vec<String>, SecondFactorError> {
+        let (codes, digests) = self.draw(user.id);
+        if self.factors.replace_recovery_codes(user.id, &digests, self.clock.now()).await? {
+            Ok(codes)
+        } else {
+            Err(SecondFactorError::NotActive)
+        }
+    }
+
+    fn draw(&self, user: UserId) -> (Vec<String>, Vec<[u8; 32]>) {
+        let codes = recovery::draw(&*self.random);
+        let digests = codes.iter().filter_map(|code| recovery::digest(&*self.cipher, user, code)).collect();
+        (codes, digests)
+    }
+}
+
+/// Seals a secret together with whose it is, so that another account's does not take its place.
+fn seal(cipher: &dyn FactorCipher, user: UserId, secret: &[u8]) -> Option<Vec<u8>> {
+    cipher.seal(&[&user.0.to_be_bytes(), secret].concat())
+}
+
+/// The secret, if it was sealed for this account.
+pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Option<Vec<u8>> {
+    let plain = cipher.open(sealed)?;
+    let (owner, secret) = plain.split_at_checked(8)?;
+    (owner == user.0.to_be_bytes()).then(|| secret.to_vec())
+}

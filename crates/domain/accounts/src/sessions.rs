@@ -1,0 +1,93 @@
+//! Use cases: the caller's own sessions, seen and ended. A session is a login token.
+
+use crate::lifetime::SLIDING;
+use crate::model::Identity;
+use async_trait::async_trait;
+use kernel::{Clock, StoreError, Timestamp, TokenId, UserId};
+use std::sync::Arc;
+
+/// A login token as it is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredSession {
+    /// The token's id.
+    pub id: TokenId,
+    /// When it was opened.
+    pub created_at: Timestamp,
+    /// When it ends unless it is used.
+    pub expires_at: Timestamp,
+}
+
+/// Keeps sessions. The account is always the caller's own, known by its token; tokens for
+/// machines (whose abilities are not `["*"]`) are no sessions.
+#[async_trait]
+pub trait SessionStore: Send + Sync {
+    /// The sessions of an account that have not ended at `now`, the latest first.
+    async fn list(&self, user: UserId, now: Timestamp) -> Result<Vec<StoredSession>, StoreError>;
+    /// Ends a session; `false` when the account has none with this id.
+    async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError>;
+    /// Ends all sessions of an account but one.
+    async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError>;
+}
+
+/// A session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// The token's id.
+    pub id: TokenId,
+    /// When it was opened.
+    pub created_at: Timestamp,
+    /// When it was used last, to ten minutes: worked out from its end, which use moves. In the
+    /// last twelve hours of the thirty days, where the end does not move any more, it is their
+    /// beginning.
+    pub last_used_at: Timestamp,
+    /// When it ends unless it is used.
+    pub expires_at: Timestamp,
+    /// Whether it is the one of this request.
+    pub is_current: bool,
+}
+
+/// The caller's own sessions. No address and no browser is known of them.
+#[derive(Clone)]
+pub struct Sessions {
+    store: Arc<dyn SessionStore>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Sessions {
+    /// The use cases on these ports.
+    pub fn new(store: Arc<dyn SessionStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// All that have not ended, the latest first.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(&self, identity: &Identity) -> Result<Vec<Session>, StoreError> {
+        let stored = self.store.list(identity.user.id, self.clock.now()).await?;
+        let session = |StoredSession { id, created_at, expires_at }| Session {
+            id,
+            created_at,
+            last_used_at: (expires_at - SLIDING).max(created_at),
+            expires_at,
+            is_current: id == identity.token_id,
+        };
+        Ok(stored.into_iter().map(session).collect())
+    }
+
+    /// Ends one, the present one included; `false` when it is not the caller's.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn end(&self, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
+        self.store.end(identity.user.id, id).await
+    }
+
+    /// Ends all but the present one; how many these were.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn end_others(&self, identity: &Identity) -> Result<u64, StoreError> {
+        self.store.end_others(identity.user.id, identity.token_id).await
+    }
+}

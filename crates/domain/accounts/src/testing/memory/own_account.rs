@@ -1,0 +1,263 @@
+//! Second factors, sessions and profiles in memory.
+
+use super::{MemoryAccounts, State};
+use crate::model::User;
+use crate::ports::InsertUserError;
+use crate::profile::{ProfileChange, ProfileStore};
+use crate::second_factor::{
+    ATTEMPTS_WITHIN, Attempt, AttemptId, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns, SecondFactors,
+};
+use crate::sessions::{SessionStore, StoredSession};
+use async_trait::async_trait;
+use kernel::{StoreError, Timestamp, TokenId, UserId};
+
+/// What is kept of second factors.
+#[derive(Debug, Default)]
+pub(super) struct SecondFactorState {
+    factors: Vec<Factor>,
+    pending: Vec<NewPendingSignIn>,
+    attempts: Vec<Tried>,
+    last_attempt: i64,
+}
+
+#[derive(Debug)]
+struct Factor {
+    user: UserId,
+    sealed_secret: Vec<u8>,
+    /// `None` while it is pending.
+    last_step: Option<i64>,
+    codes: Vec<[u8; 32]>,
+}
+
+#[derive(Debug)]
+struct Tried {
+    id: AttemptId,
+    user: UserId,
+    sign_in: [u8; 32],
+    at: Timestamp,
+}
+
+impl State {
+    fn active(&mut self, user: UserId) -> Option<&mut Factor> {
+        let factors = &mut self.second_factors.factors;
+        factors.iter_mut().find(|factor| factor.user == user && factor.last_step.is_some())
+    }
+
+    fn user(&mut self, id: UserId) -> Option<&mut User> {
+        self.users.iter_mut().map(|entry| &mut entry.user).find(|user| user.id == id)
+    }
+}
+
+#[async_trait]
+impl SecondFactors for MemoryAccounts {
+    async fn begin(
+        &self,
+        user: UserId,
+        sealed_secret: &[u8],
+        codes: &[[u8; 32]],
+        _: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        if state.active(user).is_some() {
+            return Ok(false);
+        }
+        let factors = &mut state.second_factors.factors;
+        factors.retain(|factor| factor.user != user);
+        let sealed_secret = sealed_secret.to_vec();
+        factors.push(Factor { user, sealed_secret, last_step: None, codes: codes.to_vec() });
+        Ok(true)
+    }
+
+    async fn pending(&self, user: UserId) -> Result<Option<Vec<u8>>, StoreError> {
+        let state = self.state();
+        let mut pending = state.second_factors.factors.iter().filter(|factor| factor.last_step.is_none());
+        Ok(pending.find(|factor| factor.user == user).map(|factor| factor.sealed_secret.clone()))
+    }
+
+    async fn confirm(
+        &self,
+        user: UserId,
+        sealed_secret: &[u8],
+        step: i64,
+        _: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let factors = &mut state.second_factors.factors;
+        let Some(factor) = factors.iter_mut().find(|factor| {
+            factor.user == user && factor.last_step.is_none() && factor.sealed_secret == sealed_secret
+        }) else {
+            return Ok(false);
+        };
+        factor.last_step = Some(step);
+        if let Some(user) = state.user(user) {
+            user.two_factor_enabled = true;
+        }
+        Ok(true)
+    }
+
+    async fn use_step(&self, user: UserId, step: i64) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let factor = state.active(user).filter(|factor| factor.last_step < Some(step));
+        Ok(factor.map(|factor| factor.last_step = Some(step)).is_some())
+    }
+
+    async fn use_recovery_code(&self, user: UserId, digest: &[u8; 32]) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let Some(factor) = state.active(user) else { return Ok(false) };
+        let before = factor.codes.len();
+        factor.codes.retain(|code| code != digest);
+        Ok(factor.codes.len() < before)
+    }
+
+    async fn replace_recovery_codes(
+        &self,
+        user: UserId,
+        codes: &[[u8; 32]],
+        _: Timestamp,
+    ) -> Result<bool, StoreError> {
+        Ok(self.state().active(user).map(|factor| factor.codes = codes.to_vec()).is_some())
+    }
+
+    async fn remove(&self, user: UserId) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        state.second_factors.pending.retain(|pending| pending.user_id != user);
+        let factors = &mut state.second_factors.factors;
+        let before = factors.len();
+        factors.retain(|factor| factor.user != user);
+        let removed = factors.len() < before;
+        if let Some(user) = state.user(user) {
+            user.two_factor_enabled = false;
+        }
+        Ok(removed)
+    }
+}
+
+#[async_trait]
+impl PendingSignIns for MemoryAccounts {
+    async fn insert(&self, pending: &NewPendingSignIn) -> Result<(), StoreError> {
+        self.state().second_factors.pending.push(pending.clone());
+        Ok(())
+    }
+
+    async fn claim(&self, digest: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError> {
+        let mut state = self.state();
+        let known = state.second_factors.pending.iter();
+        let waiting = known.clone().find(|pending| pending.digest == *digest && pending.expires_at > now);
+        let Some(waiting) = waiting.cloned() else { return Ok(Claim::Unknown) };
+        let user = waiting.user_id;
+        let Some(sealed_secret) = state.active(user).map(|factor| factor.sealed_secret.clone()) else {
+            return Ok(Claim::Unknown);
+        };
+        let attempts = &state.second_factors.attempts;
+        if attempts.iter().filter(|tried| tried.sign_in == *digest).count() >= MAX_ATTEMPTS as usize {
+            return Ok(Claim::Unknown);
+        }
+        let recent: Vec<Timestamp> = attempts
+            .iter()
+            .filter(|tried| tried.user == user && tried.at > now - ATTEMPTS_WITHIN)
+            .map(|tried| tried.at)
+            .collect();
+        if recent.len() >= MAX_ATTEMPTS as usize {
+            let first = recent.into_iter().min().unwrap_or(now);
+            return Ok(Claim::Blocked(first + ATTEMPTS_WITHIN));
+        }
+        state.second_factors.last_attempt += 1;
+        let id = AttemptId(state.second_factors.last_attempt);
+        state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, at: now });
+        let owner = state.users.iter().find(|entry| entry.user.id == user);
+        Ok(owner.map_or(Claim::Unknown, |owner| {
+            Claim::Taken(Box::new(Attempt {
+                id,
+                user: owner.user.clone(),
+                password_hash: owner.password_hash.clone(),
+                password_mark: waiting.password_mark,
+                sealed_secret,
+            }))
+        }))
+    }
+
+    async fn complete(&self, digest: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let kept = &mut state.second_factors;
+        let before = kept.pending.len();
+        kept.pending.retain(|pending| pending.digest != *digest);
+        if kept.pending.len() == before {
+            return Ok(false);
+        }
+        kept.attempts.retain(|tried| tried.id != attempt);
+        Ok(true)
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let mut state = self.state();
+        let kept = &mut state.second_factors;
+        let before = kept.pending.len();
+        kept.pending.retain(|pending| pending.expires_at >= now);
+        kept.attempts.retain(|tried| tried.at > now - ATTEMPTS_WITHIN);
+        Ok((before - kept.pending.len()) as u64)
+    }
+}
+
+#[async_trait]
+impl SessionStore for MemoryAccounts {
+    async fn list(&self, user: UserId, now: Timestamp) -> Result<Vec<StoredSession>, StoreError> {
+        let state = self.state();
+        let own = state.tokens.iter().rev().filter(|(_, token)| {
+            token.user_id == user
+                && token.abilities == ["*"]
+                && token.expires_at > now
+                && token.absolute_expires_at > now
+        });
+        let session = |(id, token): &(TokenId, crate::ports::NewToken)| StoredSession {
+            id: *id,
+            created_at: token.created_at,
+            expires_at: token.expires_at,
+        };
+        Ok(own.map(session).collect())
+    }
+
+    async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError> {
+        let gone =
+            self.remove(|stored, token| stored == id && token.user_id == user && token.abilities == ["*"]);
+        Ok(gone > 0)
+    }
+
+    async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError> {
+        Ok(self.remove(|stored, token| stored != kept && token.user_id == user && token.abilities == ["*"]))
+    }
+}
+
+#[async_trait]
+impl ProfileStore for MemoryAccounts {
+    async fn change(
+        &self,
+        user: UserId,
+        change: &ProfileChange,
+        known_hash: Option<&str>,
+        kept: TokenId,
+    ) -> Result<Option<User>, InsertUserError> {
+        let mut state = self.state();
+        let taken =
+            |email: &crate::Email| state.users.iter().any(|e| e.user.id != user && e.user.email == *email);
+        if change.email.as_ref().is_some_and(taken) {
+            return Err(InsertUserError::EmailTaken);
+        }
+        let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
+        let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
+        let Some(entry) = found else { return Ok(None) };
+        if let Some(name) = &change.name {
+            entry.user.name.clone_from(name);
+        }
+        if let Some(email) = &change.email {
+            entry.user.email = email.clone();
+        }
+        if let Some(hash) = &change.password_hash {
+            entry.password_hash.clone_from(hash);
+        }
+        let changed = entry.user.clone();
+        if change.password_hash.is_some() {
+            state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
+        }
+        Ok(Some(changed))
+    }
+}
