@@ -4,7 +4,15 @@ import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
 import { unwrap } from './failure';
 import type { paths } from './schema';
-import type { Captcha, ReportDetail, ReportPage, TemplateOption, User } from './types';
+import type {
+  Captcha,
+  ReportDetail,
+  ReportPage,
+  SignedIn,
+  SignInStep,
+  TemplateOption,
+  User
+} from './types';
 
 const client = createClient<paths>({
   baseUrl: window.location.origin,
@@ -30,6 +38,9 @@ client.use({
     }
   }
 });
+
+/** The client and what makes of its answers a result or a failure, for the parts of the interface. */
+export { client, call };
 
 function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
   return unwrap(outcome, {
@@ -70,8 +81,15 @@ export function fetchLoginCaptcha(): Promise<Captcha> {
   return call(client.GET('/api/captcha', { params: { query: { context: 'login', lang: i18n.locale } } }));
 }
 
-export function login(credentials: Credentials): Promise<{ token: string; user: User }> {
+export function login(credentials: Credentials): Promise<SignInStep> {
   return call(client.POST('/api/auth/login', { body: credentials }));
+}
+
+/** The second step of signing in: with a code of the app, or with a recovery code. */
+export function completeLogin(
+  proof: { two_factor_token: string } & ({ code: string } | { recovery_code: string })
+): Promise<SignedIn> {
+  return call(client.POST('/api/auth/two-factor-challenge', { body: proof }));
 }
 
 export async function logout(): Promise<void> {

@@ -9,6 +9,10 @@ type Ok<Operation> = Operation extends {
   : never;
 
 export type User = Ok<paths['/api/auth/me']['get']>;
+export type SignInStep = Ok<paths['/api/auth/login']['post']>;
+export type SignedIn = Ok<paths['/api/auth/two-factor-challenge']['post']>;
+export type TwoFactorSetUp = Ok<paths['/api/auth/two-factor/enable']['post']>;
+export type OpenSession = Ok<paths['/api/auth/sessions']['get']>['data'][number];
 export type Captcha = Ok<paths['/api/captcha']['get']>;
 export type ReportPage = Ok<paths['/api/meldungen']['get']>;
 export type ReportListItem = ReportPage['data'][number];

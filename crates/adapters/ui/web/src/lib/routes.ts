@@ -1,6 +1,7 @@
 /** The pages of the staff application. */
 export type Route =
   | { page: 'login' }
+  | { page: 'profile' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
   | { page: 'not-found' };
@@ -13,6 +14,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/login') {
     return { page: 'login' };
+  }
+  if (trimmed === '/app/profile') {
+    return { page: 'profile' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
@@ -29,7 +33,7 @@ export function returnPath(wanted: string | null): string {
   }
   const url = new URL(wanted, window.location.origin);
   const known = url.origin === window.location.origin && match(url.pathname).page;
-  return known === 'reports' || known === 'report' ? url.pathname + url.search : '/app/reports';
+  return known === 'reports' || known === 'report' || known === 'profile' ? url.pathname + url.search : '/app/reports';
 }
 
 /** The address of the login page, with the way back. */

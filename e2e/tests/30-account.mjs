@@ -1,0 +1,161 @@
+// One's own account: the second factor from its set-up to its end, name and password, sessions.
+import { readFileSync } from 'node:fs';
+import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { totp } from '../lib/totp.mjs';
+
+const EMAIL = 'editor@example.org';
+const PASSWORD = 'meldewerk-demo';
+const shots = process.env.SHOTS;
+
+async function check(t, page, what) {
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+  if (shots) await page.screenshot({ path: `${shots}/${what.replaceAll(' ', '-')}.png`, fullPage: true });
+}
+
+async function enterPassword(page, url, email = EMAIL, password = PASSWORD) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('#login-email').fill(email);
+  await page.locator('#login-password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function openProfile(page) {
+  await page.waitForURL(/\/app\/reports/);
+  await page.locator('header a[href="/app/profile"]').click();
+  await page.locator('#profile-name').waitFor();
+  await page.locator('section[aria-labelledby="sessions-title"] li').first().waitFor();
+}
+
+const panel = (page) => page.locator('section[aria-labelledby="two-factor-title"]');
+const focused = (page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+/** The whole life of a second factor, with the keyboard wherever it is typed. */
+function secondFactor(locale, options, width) {
+  return async (t) => {
+    const { page, context, problems } = await open(t.browsers[locale], t.service.url, { ...options, locale });
+    const what = (state) => `${width} ${locale} ${state}`;
+    await enterPassword(page, t.service.url);
+    await openProfile(page);
+    await check(t, page, what('profile'));
+
+    // A wrong password is said at its field.
+    await panel(page).locator('button').first().click();
+    t.assert.equal(await focused(page), 'confirm-password');
+    await page.keyboard.type('falsch');
+    await page.keyboard.press('Enter');
+    await panel(page).locator('[role="alert"]').waitFor();
+    await page.locator('#confirm-password[aria-invalid="true"]').waitFor();
+    await check(t, page, what('wrong password'));
+    await page.locator('#confirm-password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    const secret = await page.locator('[data-secret]').getAttribute('data-secret');
+    t.assert.match(secret, /^[A-Z2-7]{32}$/);
+    t.assert.ok(await page.locator('img[src^="data:image/svg+xml"]').evaluate((image) => image.complete && image.naturalWidth > 0));
+    const codes = await panel(page).locator('li code').allTextContents();
+    t.assert.equal(codes.length, 8);
+    for (const code of codes) t.assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    const downloading = page.waitForEvent('download');
+    await panel(page).locator('.mw-row button').nth(1).click();
+    const file = readFileSync(await (await downloading).path(), 'utf8');
+    for (const code of [...codes, EMAIL]) t.assert.ok(file.includes(code), code);
+    await check(t, page, what('set-up'));
+    await page.locator('#two-factor-code').fill('000000');
+    await page.keyboard.press('Enter');
+    await page.locator('#two-factor-code[aria-invalid="true"]').waitFor();
+    await check(t, page, what('set-up refused'));
+    await page.locator('#two-factor-code').fill(totp(secret));
+    await page.keyboard.press('Enter');
+    await panel(page).locator('[role="status"]').first().waitFor();
+    t.assert.equal(await focused(page), 'two-factor-title');
+    t.assert.equal(await page.locator('[data-secret]').count(), 0, 'the secret is gone');
+    await check(t, page, what('set up'));
+
+    // The second step: refused, then with a code of the app.
+    await page.locator('header button').last().click();
+    await page.waitForURL(/\/app\/login/);
+    await enterPassword(page, t.service.url);
+    await page.locator('#login-code').waitFor();
+    t.assert.equal(await focused(page), 'login-code');
+    await check(t, page, what('second step'));
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await page.locator('[role="alert"]').first().waitFor();
+    await check(t, page, what('second step refused'));
+    // The step that confirmed is used; the next one is accepted early.
+    await page.locator('#login-code').fill(totp(secret, 1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app\/reports/);
+
+    // With a recovery code in another spelling.
+    await page.locator('header button').last().click();
+    await page.waitForURL(/\/app\/login/);
+    await enterPassword(page, t.service.url);
+    await page.locator('#login-code').waitFor();
+    await page.locator('form button[type="button"]').first().click();
+    await page.locator('#login-recovery_code').waitFor();
+    await check(t, page, what('recovery code'));
+    await page.locator('#login-recovery_code').fill(codes[0].toLowerCase().replace('-', ' '));
+    await page.keyboard.press('Enter');
+    await openProfile(page);
+
+    // New codes, and the end of it.
+    await panel(page).locator('button').first().click();
+    await panel(page).locator('li code').first().waitFor();
+    const renewed = await panel(page).locator('li code').allTextContents();
+    t.assert.ok(renewed.length === 8 && renewed.every((code) => !codes.includes(code)));
+    await check(t, page, what('new codes'));
+    await panel(page).locator('button').last().click();
+    await page.locator('#confirm-password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await panel(page).locator('[role="status"]').first().waitFor();
+    t.assert.equal(await focused(page), 'two-factor-title');
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  };
+}
+
+export const tests = {
+  'a second factor on a phone, German': secondFactor('de', phone, 'phone'),
+  'a second factor on a desktop, English': secondFactor('en', desktop, 'desktop'),
+
+  async 'name and password are changed, and a new password ends the other sessions'(t) {
+    const other = await open(t.browsers.de, t.service.url, desktopLight);
+    await enterPassword(other.page, t.service.url);
+    await openProfile(other.page);
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
+    await enterPassword(page, t.service.url);
+    await openProfile(page);
+
+    await page.locator('#profile-name').fill('Erika Muster');
+    await page.locator('#profile-password').fill('kurz');
+    await page.keyboard.press('Enter');
+    await page.locator('#profile-current_password[aria-invalid="true"]').waitFor();
+    await page.locator('#profile-current_password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('#profile-password[aria-invalid="true"]').waitFor();
+    await check(t, page, 'desktop de profile refused');
+    const next = 'kranich bohne ufer lampe';
+    await page.locator('#profile-password').fill(next);
+    await page.keyboard.press('Enter');
+    await page.locator('section[aria-labelledby="profile-changes"] [role="status"]').waitFor();
+    await page.locator('header strong', { hasText: 'Erika Muster' }).waitFor();
+    t.assert.equal(await page.locator('#profile-password').inputValue(), '');
+
+    await other.page.reload();
+    await other.page.waitForURL(/\/app\/login/);
+    await enterPassword(other.page, t.service.url, EMAIL, next);
+    await other.page.waitForURL(/\/app\/reports/);
+
+    // Back to the password that the other tests know.
+    await page.locator('#profile-password').fill(PASSWORD);
+    await page.locator('#profile-current_password').fill(next);
+    await page.keyboard.press('Enter');
+    await page.locator('#profile-password[aria-invalid="true"], section[aria-labelledby="profile-changes"] [role="status"]').first().waitFor();
+    t.assert.deepEqual(problems, []);
+    await other.context.close();
+    await context.close();
+  },
+};
