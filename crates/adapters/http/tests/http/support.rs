@@ -60,6 +60,7 @@ impl World {
         Self::with(|options| options.rate_limits = RateLimits::OFF).await
     }
 
+    #[expect(clippy::too_many_lines, reason = "a whole installation, part by part")]
     pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
         let [scope, other_scope] = scopes();
         let clock = Arc::new(ManualClock::default());

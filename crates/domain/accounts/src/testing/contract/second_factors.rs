@@ -125,12 +125,12 @@ pub async fn a_second_set_up_replaces_what_is_pending_and_leaves_what_is_active(
 /// RFC 6238, section 5.2: a code is accepted once.
 pub async fn of_twenty_uses_of_one_step_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
-    let mut uses = JoinSet::new();
+    let mut attempts = JoinSet::new();
     for _ in 0..20 {
         let factors = fixture.second_factors();
-        uses.spawn(async move { factors.use_step(user.id, STEP + 1).await.expect("the store answers") });
+        attempts.spawn(async move { factors.use_step(user.id, STEP + 1).await.expect("the store answers") });
     }
-    assert_eq!(uses.join_all().await.into_iter().filter(|won| *won).count(), 1);
+    assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
 /// A used step takes all before it along.
@@ -151,14 +151,14 @@ pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
 /// And the other seven stay.
 pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
-    let mut uses = JoinSet::new();
+    let mut attempts = JoinSet::new();
     for _ in 0..20 {
         let factors = fixture.second_factors();
-        uses.spawn(
-            async move { factors.use_recovery_code(user.id, &code(3)).await.expect("the store answers") },
-        );
+        attempts.spawn(async move {
+            factors.use_recovery_code(user.id, &code(3)).await.expect("the store answers")
+        });
     }
-    assert_eq!(uses.join_all().await.into_iter().filter(|won| *won).count(), 1);
+    assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
     let mut left = vec![];
     for number in 0..9 {
         if use_code(fixture, user.id, number).await {
