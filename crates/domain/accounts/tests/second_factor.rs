@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
 
-use accounts::ports::UserStore as _;
+use accounts::ports::UserStore;
 use accounts::second_factor::{
     ChallengeError, CompleteSignIn, PendingSignIns, Proof, SecondFactor, SecondFactorError, SecondFactors,
     code_at, step_at,
@@ -43,7 +43,7 @@ async fn house() -> House {
     let mut anna = new_user(tenant(), "anna@example.org", Role::Admin).unwrap();
     anna.password_hash = format!("$fast$v=1$plain${PASSWORD}");
     House {
-        anna: store.insert(tenant(), &anna, clock.now()).await.unwrap(),
+        anna: UserStore::insert(&*store, tenant(), &anna, clock.now()).await.unwrap(),
         sign_in: SignIn::new(store.clone(), hasher.clone(), store.clone(), sessions.clone()),
         complete: CompleteSignIn::new(store.clone(), store.clone(), cipher.clone(), sessions),
         factor: SecondFactor::new(
@@ -91,7 +91,7 @@ async fn a_handle_and_a_secret_are_stored_nowhere_in_clear_and_printed_nowhere()
 async fn a_secret_of_another_account_does_not_take_the_place_of_ones_own() {
     let house = house().await;
     let berta = new_user(tenant(), "berta@example.org", Role::User).unwrap();
-    let berta = house.store.insert(tenant(), &berta, house.clock.now()).await.unwrap();
+    let berta = UserStore::insert(&*house.store, tenant(), &berta, house.clock.now()).await.unwrap();
     house.factor.enable(&house.anna, PASSWORD).await.unwrap();
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     assert!(house.store.begin(berta.id, &sealed, &[], house.clock.now()).await.unwrap());
