@@ -14,7 +14,7 @@ use sea_orm::Value;
 /// [`TokenStore`].
 #[derive(Clone, Debug)]
 pub struct SqlAccounts {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl SqlAccounts {
@@ -139,11 +139,11 @@ impl TokenStore for SqlAccounts {
     }
 }
 
-fn digest(digest: &[u8; 32]) -> Value {
+pub(crate) fn digest(digest: &[u8; 32]) -> Value {
     Value::Bytes(Some(digest.to_vec()))
 }
 
-fn user(row: &Row) -> Result<User, StoreError> {
+pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
     let email: String = row.get("email")?;
     let role: String = row.get("role")?;
     let organization: Option<i64> = row.get("organization_id")?;

@@ -26,7 +26,9 @@
 //! statements are written out, because every one of them is reviewed for its scope), and a cache
 //! that could be stale.
 
+mod account_administration;
 mod account_store;
+mod api_token_store;
 mod database;
 mod error;
 mod file_index;
@@ -34,6 +36,7 @@ mod form_store;
 mod group;
 mod revisions;
 mod settings_store;
+mod sign_in_tries;
 mod sql;
 mod submission_queries;
 mod submission_store;
@@ -44,5 +47,6 @@ pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
 pub use settings_store::SqlSettings;
+pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;
 pub use token_store::SqlSpentTokens;

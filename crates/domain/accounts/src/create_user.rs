@@ -152,7 +152,7 @@ impl CreateUser {
 }
 
 /// Trimmed and NFC, or `None` when it is no name.
-fn visible_name(name: &str) -> Option<String> {
+pub(crate) fn visible_name(name: &str) -> Option<String> {
     let name = name.trim();
     if name.is_empty() || name.chars().nth(4 * MAX_NAME_CHARS).is_some() || name.chars().any(is_invisible) {
         return None;

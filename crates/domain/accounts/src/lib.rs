@@ -6,10 +6,13 @@
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
+pub mod administration;
+pub mod api_tokens;
 mod authenticate;
 mod create_user;
 mod email;
 mod lifetime;
+pub mod lock_out;
 pub mod model;
 pub mod password;
 pub mod ports;
@@ -17,10 +20,13 @@ mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use administration::ManageUsers;
+pub use api_tokens::ApiTokens;
 pub use authenticate::{AuthError, Authenticate, SignOut};
 pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
-pub use model::{Identity, NewUser, Role, User};
+pub use lock_out::LockOut;
+pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use password::PasswordProblem;
 pub use sign_in::{SignIn, SignInError, SignedIn};

@@ -10,6 +10,10 @@ mod accounts_contract {
     accounts::accounts_contract!(super::fixture);
 }
 
+mod staff_contract {
+    accounts::staff_contract!(super::fixture);
+}
+
 mod settings_contract {
     site::settings_contract!(super::fixture);
 }

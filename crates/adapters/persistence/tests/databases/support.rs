@@ -1,11 +1,14 @@
 //! What the tests of both databases share.
 
 use accounts::Role;
+use accounts::administration::ports::UserAdministration;
+use accounts::api_tokens::ports::ApiTokenStore;
+use accounts::lock_out::ports::CrossTenantTries;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use async_trait::async_trait;
 use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
 use kernel::{Scope, UserId};
-use persistence::{Database, DatabaseOptions, SqlAccounts, SqlForms, SqlSettings, SqlSubmissions};
+use persistence::{Database, DatabaseOptions, SqlAccounts, SqlForms, SqlSettings, SqlSubmissions, SqlTries};
 use sea_orm::ConnectionTrait as _;
 use site::ports::SettingsStore;
 use std::any::Any;
@@ -134,5 +137,17 @@ impl accounts::testing::contract::Fixture for World {
     }
     async fn change_role(&self, id: UserId, role: Role) {
         self.execute(&format!("UPDATE users SET role = '{}' WHERE id = {id}", role.code())).await;
+    }
+}
+
+impl accounts::testing::staff::StaffFixture for World {
+    fn administration(&self) -> Arc<dyn UserAdministration> {
+        self.accounts()
+    }
+    fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
+        self.accounts()
+    }
+    fn tries(&self) -> Arc<dyn CrossTenantTries> {
+        Arc::new(SqlTries::new(&self.database))
     }
 }

@@ -14,9 +14,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct MemoryAccounts(Mutex<State>);
 
 #[derive(Debug, Default)]
-struct State {
-    users: Vec<Credentials>,
-    tokens: Vec<(TokenId, NewToken)>,
+pub(super) struct State {
+    pub(super) users: Vec<Credentials>,
+    pub(super) tokens: Vec<(TokenId, NewToken)>,
+    pub(super) machines: super::memory_staff::MachineTokens,
     last_user: i64,
     last_token: i64,
 }
@@ -39,7 +40,7 @@ impl MemoryAccounts {
         self.state().tokens.len()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
