@@ -21,6 +21,7 @@ mod argon2_work;
 mod client_keyer;
 mod compare;
 mod digest;
+mod keyed;
 mod sealer;
 mod system;
 
@@ -29,5 +30,6 @@ pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
 pub use client_keyer::{ClientKey, ClientKeyer};
 pub use compare::constant_time_eq;
 pub use digest::{Sha256, sha256};
+pub use keyed::HmacDigest;
 pub use sealer::AeadSealer;
 pub use system::{SystemClock, SystemRandom};
