@@ -4,17 +4,19 @@ use crate::bridges::{
     CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
-use ::accounts::{Authenticate, CreateUser, SignIn, SignOut};
+use ::accounts::{ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, SignIn, SignOut};
 use anonymizer::Anonymizer;
 use captcha::Captcha;
-use crypto::{AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, Sha256, SystemClock, SystemRandom};
+use crypto::{
+    AeadSealer, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, Sha256, SystemClock, SystemRandom,
+};
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{HttpOptions, Services};
 use kernel::{Clock, Random};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlSettings,
-    SqlSpentTokens, SqlSubmissions,
+    SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
@@ -134,7 +136,29 @@ impl Application {
                 Arc::clone(&clock),
                 Arc::clone(&random),
             )),
-            authenticate: Arc::new(Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))),
+            lock_out: Arc::new(LockOut::new(
+                accounts.clone(),
+                Arc::new(SqlTries::new(&stores.database)),
+                Arc::new(HmacDigest::new(&secret, "sign-in tries v1")),
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            )),
+            manage_users: Arc::new(ManageUsers::new(
+                accounts.clone(),
+                accounts.clone(),
+                hasher.clone(),
+                Arc::clone(&clock),
+            )),
+            api_tokens: Arc::new(ApiTokens::new(
+                accounts.clone(),
+                digest.clone(),
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            )),
+            authenticate: Arc::new(
+                Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))
+                    .with_api_tokens(accounts.clone()),
+            ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: stores.settings.clone(),
             tenants: Arc::new(InstallationTenant),

@@ -97,6 +97,9 @@ pub(crate) trait Area {
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
     const FEATURE: Option<&'static str>;
+    /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
+    /// does, and tokens for machines stay outside.
+    const ABILITY: Option<&'static str> = None;
 }
 
 /// Declares the marker types of [`Counted`] classes.
@@ -136,6 +139,20 @@ pub(crate) struct Dashboard;
 impl Area for Dashboard {
     const ROLE: Role = Role::User;
     const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// The accounts of the tenant.
+pub(crate) struct UserAdministration;
+impl Area for UserAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// One's own tokens for machines.
+pub(crate) struct TokenAdministration;
+impl Area for TokenAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
 }
 
 /// A caller of whom nothing is known.
@@ -190,10 +207,8 @@ impl<A: Area> Access for Staff<A> {
             .authenticate(token)
             .await
             .map_err(|error| ApiError::from_domain(error.kind(), error))?;
-        // Only the wildcard opens the staff's part; tokens for machines open theirs alone.
-        let may_enter =
-            identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
-        if !may_enter {
+        let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
+        if !identity.abilities.iter().any(is_able) || !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
         let scope = shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;

@@ -28,6 +28,7 @@ mod observe;
 mod openapi;
 mod options;
 pub mod pages;
+mod paging;
 mod peer;
 mod query;
 mod rate;

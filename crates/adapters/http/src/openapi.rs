@@ -54,6 +54,8 @@ pub(crate) struct MessageDto {
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
         (name = "auth", description = "Sign-in with bearer tokens"),
+        (name = "users", description = "Administering the accounts of the staff"),
+        (name = "tokens", description = "Tokens for machines"),
         (name = "dashboard", description = "Figures for staff"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),

@@ -3,7 +3,7 @@
 
 use crate::pages::Pages;
 use crate::rate::ClientKey;
-use accounts::{Authenticate, Identity, SignIn, SignOut};
+use accounts::{ApiTokens, Authenticate, Identity, LockOut, ManageUsers, SignIn, SignOut};
 use async_trait::async_trait;
 use captcha::Captcha;
 use forms::SubmitReport;
@@ -27,6 +27,12 @@ pub struct Services {
     pub captcha: Arc<Captcha>,
     /// Signs people in.
     pub sign_in: Arc<SignIn>,
+    /// Stands before the sign-in.
+    pub lock_out: Arc<LockOut>,
+    /// Administers accounts.
+    pub manage_users: Arc<ManageUsers>,
+    /// Issues tokens for machines.
+    pub api_tokens: Arc<ApiTokens>,
     /// Knows people by their token.
     pub authenticate: Arc<Authenticate>,
     /// Signs people out.

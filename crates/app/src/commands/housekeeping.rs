@@ -1,5 +1,6 @@
 //! What is cleared away while the service runs, at its start and from time to time.
 
+use accounts::LockOut;
 use accounts::ports::TokenStore;
 use captcha::Captcha;
 use forms::{SweepError, SweepFiles, Swept};
@@ -10,7 +11,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::interval;
 
-/// How often spent CAPTCHA tokens and ended access tokens are forgotten.
+/// How often spent CAPTCHA tokens, ended access tokens and counted sign-ins are forgotten.
 const TOKENS: Duration = Duration::from_mins(5);
 
 /// How often files that belong to no report are set aside. It looks at every file, and a file has
@@ -21,6 +22,7 @@ const FILES: Duration = Duration::from_hours(1);
 pub(super) struct Housekeeping {
     pub(super) captcha: Arc<Captcha>,
     pub(super) tokens: Arc<dyn TokenStore>,
+    pub(super) lock_out: Arc<LockOut>,
     pub(super) clock: Arc<dyn Clock>,
 }
 
@@ -44,12 +46,15 @@ pub(super) fn start(house: Housekeeping, sweep: SweepFiles) -> JoinSet<()> {
     tasks
 }
 
-async fn prune_tokens(Housekeeping { captcha, tokens, clock }: &Housekeeping) {
+async fn prune_tokens(Housekeeping { captcha, tokens, lock_out, clock }: &Housekeeping) {
     if let Err(error) = captcha.prune().await {
         tracing::warn!(%error, "spent CAPTCHA tokens could not be forgotten; trying again later");
     }
     if let Err(error) = tokens.prune(clock.now()).await {
         tracing::warn!(%error, "ended access tokens could not be removed; trying again later");
+    }
+    if let Err(error) = lock_out.prune().await {
+        tracing::warn!(%error, "counted sign-ins could not be forgotten; trying again later");
     }
 }
 

@@ -36,7 +36,12 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     let mut interrupt = signal(SignalKind::interrupt())?;
     let Application { stores, services, clock, sweep, .. } = application;
     let mut housekeeping = housekeeping::start(
-        Housekeeping { captcha: Arc::clone(&services.captcha), tokens: stores.accounts.clone(), clock },
+        Housekeeping {
+            captcha: Arc::clone(&services.captcha),
+            tokens: stores.accounts.clone(),
+            lock_out: Arc::clone(&services.lock_out),
+            clock,
+        },
         sweep,
     );
     let mut server = tokio::spawn(running.server);

@@ -12,6 +12,8 @@ mod public_form;
 mod shell;
 mod site;
 mod submissions;
+mod tokens;
+mod users;
 
 use crate::table::Table;
 use utoipa::OpenApi as _;
@@ -23,6 +25,8 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     captcha::register(table);
     site::register(table);
     auth::register(table);
+    users::register(table);
+    tokens::register(table);
     dashboard::register(table);
     docs::register(table);
     health::register(table);
@@ -41,6 +45,8 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         captcha::Doc::openapi(),
         site::Doc::openapi(),
         auth::Doc::openapi(),
+        users::Doc::openapi(),
+        tokens::Doc::openapi(),
         dashboard::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),

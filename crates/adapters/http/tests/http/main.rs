@@ -3,12 +3,14 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;
+mod api_tokens;
 mod browser_form;
 mod document;
 mod fakes;
 mod hardening;
 mod hostile;
 mod json_body;
+mod lock_out;
 mod matrix;
 mod observing;
 mod public;
@@ -16,4 +18,5 @@ mod reading;
 mod reporting;
 mod support;
 mod uploads;
+mod users;
 mod wire;

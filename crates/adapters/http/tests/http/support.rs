@@ -2,11 +2,11 @@
 
 use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
-use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
-use accounts::{Authenticate, Role, SignIn, SignOut, User};
+use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
+use accounts::{ApiTokens, Authenticate, LockOut, ManageUsers, Role, SignIn, SignOut, User};
 use actix_web::dev::ServiceResponse;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
@@ -114,7 +114,29 @@ impl World {
                 clock.clone(),
                 random.clone(),
             )),
-            authenticate: Arc::new(Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())),
+            lock_out: Arc::new(LockOut::new(
+                accounts.clone(),
+                Arc::new(MemoryTries::new()),
+                Arc::new(FastKeyedDigest),
+                clock.clone(),
+                random.clone(),
+            )),
+            manage_users: Arc::new(ManageUsers::new(
+                accounts.clone(),
+                accounts.clone(),
+                hasher.clone(),
+                clock.clone(),
+            )),
+            api_tokens: Arc::new(ApiTokens::new(
+                accounts.clone(),
+                Arc::new(FastDigest),
+                clock.clone(),
+                random.clone(),
+            )),
+            authenticate: Arc::new(
+                Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())
+                    .with_api_tokens(accounts.clone()),
+            ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: settings.clone(),
             tenants: Arc::new(Hosts([scope, other_scope])),
@@ -239,6 +261,23 @@ impl World {
     pub(crate) async fn post_raw(&self, path: &str, content_type: &str, body: Vec<u8>) -> Reply {
         let request = TestRequest::post().uri(path).insert_header(("content-type", content_type));
         self.call(request.set_payload(body)).await
+    }
+
+    pub(crate) fn clock_now(&self) -> kernel::Timestamp {
+        self.clock.now()
+    }
+
+    /// Sends a request with a token, and a body if there is one.
+    pub(crate) async fn send(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
+        let mut request = TestRequest::default()
+            .method(Method::from_bytes(method.as_bytes()).unwrap())
+            .uri(path)
+            .insert_header(("authorization", format!("Bearer {token}")));
+        if let Some(body) = body {
+            let body = body.to_string().into_bytes();
+            request = request.insert_header(("content-type", "application/json")).set_payload(body);
+        }
+        self.call(request).await
     }
 
     /// How many reports there are, over both tenants.

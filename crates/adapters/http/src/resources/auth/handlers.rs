@@ -1,25 +1,28 @@
+use super::device;
 use super::dto::{LoginDto, SessionDto, UserDto};
-use crate::access::{Anyone, OwnAccount, SigningIn, Staff, wrong_credentials};
-use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::access::{Anyone, OwnAccount, SigningIn, Staff};
+use crate::error::Answer;
+use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
 use captcha::Context;
-use kernel::ErrorKind;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer.
+/// An unknown address and a wrong password get the same answer. After ten wrong passwords within
+/// 15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
+/// cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
+    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong e-mail address or password", body = ErrorDto),
         (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
     let login = LoginDto::read(body.0)?;
     let services = app.services();
     if services.settings.load(anyone.scope).await?.captcha.login {
@@ -31,14 +34,13 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
             .await
             .map_err(challenge_problem)?;
     }
-    let signed_in =
-        services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| {
-            match error.kind() {
-                ErrorKind::Unauthenticated => wrong_credentials(),
-                kind => ApiError::from_domain(kind, error),
-            }
-        })?;
-    reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })
+    let attempt = services.sign_in.sign_in(&login.email, &login.password);
+    let known = device::sent(&head.0);
+    let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
+    let guarded = guarded.map_err(device::refused)?;
+    let signed_in = guarded.outcome;
+    let answer = reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })?;
+    Ok(device::keep(answer, guarded.device, app.0.is_https))
 }
 
 /// Sign out

@@ -1,5 +1,6 @@
 //! Signing in and out, and who one is.
 
+mod device;
 mod dto;
 mod handlers;
 

@@ -1,12 +1,13 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
 use super::envelope::{Report, ReportDto, ReportUploadDto};
-use super::list::{ListQuery, Paging};
+use super::list::ListQuery;
 use super::refusal::refusal;
 use crate::access::{Anyone, Reporting, Reports, Staff};
 use crate::body::Reservation;
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, Params};
 use crate::openapi::ErrorDto;
+use crate::paging::Paging;
 use crate::reply;
 use crate::services::Services;
 use actix_web::HttpResponse;
