@@ -1,5 +1,5 @@
 //! Counted sign-ins, until their count is over. A row is a place and not an account: it tells
-//! neither an address nor whether there is such an account, and there are two million at most.
+//! neither an address nor whether there is such an account, and there are eight million at most.
 
 use crate::columns::{drop_table, index, micros};
 use sea_orm_migration::prelude::*;

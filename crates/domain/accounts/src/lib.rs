@@ -1,4 +1,5 @@
-//! Staff accounts: sign-in with e-mail and password, opaque bearer tokens, and the four roles.
+//! Staff accounts: sign-in with e-mail and password, its lock-out, opaque bearer tokens, tokens
+//! for machines, the four roles and who may do what to whose account.
 //!
 //! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an
 //! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is

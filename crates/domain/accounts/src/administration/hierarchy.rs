@@ -38,8 +38,8 @@ impl Refusal {
     pub const fn text(self, locale: Locale) -> &'static str {
         match self {
             Self::Developer => locale.pick(
-                "Konten mit der Rolle Entwicklung kann nur anlegen, ändern oder löschen, wer diese Rolle selbst hat.",
-                "Only developers can create, change or delete accounts with the role developer.",
+                "Konten mit der Rolle Betrieb kann nur anlegen, ändern oder löschen, wer diese Rolle selbst hat.",
+                "Only accounts with the role operations can create, change or delete others with it.",
             ),
             Self::DeletesThemselves => locale.pick(
                 "Das eigene Konto können Sie nicht löschen.",

@@ -1,5 +1,5 @@
 //! Lock-out: wrong passwords are counted per account, and strangers who guess cannot keep out
-//! the person whose account it is (ADR 0008).
+//! the person whose account it is (ADR 0010).
 //!
 //! A try is counted in one of two places. From a browser that has signed in to this account
 //! before, and shows so by a secret that cannot be guessed, it is counted for that browser and

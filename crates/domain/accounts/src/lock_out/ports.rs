@@ -10,7 +10,7 @@ pub struct Bucket(u32);
 
 impl Bucket {
     /// How many places there are for addresses, and as many again for browsers.
-    pub const PLACES: u32 = 1 << 20;
+    pub const PLACES: u32 = 1 << 22;
 
     /// The place of an address, by its keyed digest.
     pub fn of_address(digest: &[u8; 32]) -> Self {

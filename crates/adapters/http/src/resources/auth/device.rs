@@ -44,8 +44,10 @@ pub(super) fn refused(error: LockOutError) -> ApiError {
         LockOutError::Locked { retry_after } => {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
         }
-        error if error.kind() == ErrorKind::Unauthenticated => wrong_credentials(),
-        error => ApiError::from_domain(error.kind(), error),
+        LockOutError::SignIn(error) => match error.kind() {
+            ErrorKind::Unauthenticated => wrong_credentials(),
+            kind => ApiError::from_domain(kind, error),
+        },
     }
 }
 

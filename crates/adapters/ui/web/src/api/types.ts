@@ -16,6 +16,18 @@ export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
 
+type Created<Operation> = Operation extends {
+  responses: { 201: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+export type AccountPage = Ok<paths['/api/admin/users']['get']>;
+export type Account = AccountPage['data'][number];
+export type ApiTokenPage = Ok<paths['/api/admin/tokens']['get']>;
+export type ApiToken = ApiTokenPage['data'][number];
+export type NewApiToken = Created<paths['/api/admin/tokens']['post']>;
+
 /** The body of every answer that refuses. */
 export interface ErrorBody {
   message: string;

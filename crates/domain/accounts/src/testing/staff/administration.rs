@@ -98,9 +98,9 @@ pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn Staf
         expected.name = update.name.clone().unwrap_or(expected.name);
         expected.email = update.email.clone().unwrap_or(expected.email);
         expected.role = update.role.unwrap_or(expected.role);
-        let updated =
+        let changed =
             administration.update(scope, id, &update, &agree).await.expect("the account is changed");
-        assert_eq!(updated, expected);
+        assert_eq!(changed, expected);
         assert_eq!(find(fixture, scope, id).await, Some(expected.clone()));
     }
     let credentials = fixture.credentials().by_email(&email).await.expect("the store answers");
@@ -184,7 +184,8 @@ pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFix
 pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let administration = fixture.administration();
-    let judge = |_: &Situation| -> Result<(), Refusal> { panic!("asked about an account of another tenant") };
+    let judge =
+        |_: &Situation| -> Result<(), Refusal> { unreachable!("not asked about another tenant's account") };
     for (scope, foreign, email) in [(one, other, "anna@example.org"), (other, one, "berta@example.org")] {
         let user = stored(fixture, scope, email).await;
         let update = administration.update(foreign, user.id, &named("Neu"), &judge).await;
