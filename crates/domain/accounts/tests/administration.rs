@@ -1,6 +1,6 @@
 //! Administering accounts and tokens for machines, on fakes.
 
-#![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
 use accounts::administration::{
     AccountChanges, FieldProblem, ManageUserError, Refusal, UserFilter, UserSort,

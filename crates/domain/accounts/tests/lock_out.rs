@@ -1,6 +1,6 @@
 //! The lock-out, on fakes.
 
-#![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
 use accounts::lock_out::ports::Bucket;
 use accounts::lock_out::{LockOutError, TRIES, WINDOW};

@@ -100,6 +100,7 @@ impl World {
             clock: clock.clone(),
             random: random.clone(),
         });
+        let (lock_out, manage_users, api_tokens) = staff(&accounts, &hasher, &clock, &random);
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -114,25 +115,9 @@ impl World {
                 clock.clone(),
                 random.clone(),
             )),
-            lock_out: Arc::new(LockOut::new(
-                accounts.clone(),
-                Arc::new(MemoryTries::new()),
-                Arc::new(FastKeyedDigest),
-                clock.clone(),
-                random.clone(),
-            )),
-            manage_users: Arc::new(ManageUsers::new(
-                accounts.clone(),
-                accounts.clone(),
-                hasher.clone(),
-                clock.clone(),
-            )),
-            api_tokens: Arc::new(ApiTokens::new(
-                accounts.clone(),
-                Arc::new(FastDigest),
-                clock.clone(),
-                random.clone(),
-            )),
+            lock_out,
+            manage_users,
+            api_tokens,
             authenticate: Arc::new(
                 Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())
                     .with_api_tokens(accounts.clone()),
@@ -347,4 +332,19 @@ pub(crate) fn form() -> FormBuilder {
 /// A report that is accepted.
 pub(crate) fn report() -> Value {
     json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "Herr Müller fiel."}})
+}
+
+/// The use cases of the administration and of the lock-out.
+fn staff(
+    accounts: &Arc<MemoryAccounts>,
+    hasher: &Arc<FastHasher>,
+    clock: &Arc<ManualClock>,
+    random: &Arc<SeededRandom>,
+) -> (Arc<LockOut>, Arc<ManageUsers>, Arc<ApiTokens>) {
+    let (tries, keyed, digest) =
+        (Arc::new(MemoryTries::new()), Arc::new(FastKeyedDigest), Arc::new(FastDigest));
+    let lock_out = LockOut::new(accounts.clone(), tries, keyed, clock.clone(), random.clone());
+    let manage = ManageUsers::new(accounts.clone(), accounts.clone(), hasher.clone(), clock.clone());
+    let tokens = ApiTokens::new(accounts.clone(), digest, clock.clone(), random.clone());
+    (Arc::new(lock_out), Arc::new(manage), Arc::new(tokens))
 }
