@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod grouped_commits;
+mod lock_out;
 mod outage;
 mod postgres;
 mod sqlite;
