@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod grouped_commits;
+mod organizations;
 mod outage;
 mod postgres;
 mod sqlite;
