@@ -97,6 +97,8 @@ pub(crate) trait Area {
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
     const FEATURE: Option<&'static str>;
+    /// Whether only the platform operator may enter: an account without organisation.
+    const OPERATOR_ONLY: bool = false;
 }
 
 /// Declares the marker types of [`Counted`] classes.
@@ -136,6 +138,21 @@ pub(crate) struct Dashboard;
 impl Area for Dashboard {
     const ROLE: Role = Role::User;
     const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// An organisation's own administration.
+pub(crate) struct OwnOrganization;
+impl Area for OwnOrganization {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+}
+
+/// All organisations. The platform operator is a developer without organisation (decisions §4).
+pub(crate) struct AllOrganizations;
+impl Area for AllOrganizations {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const OPERATOR_ONLY: bool = true;
 }
 
 /// A caller of whom nothing is known.
@@ -193,7 +210,8 @@ impl<A: Area> Access for Staff<A> {
         // Only the wildcard opens the staff's part; tokens for machines open theirs alone.
         let may_enter =
             identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
-        if !may_enter {
+        let is_elsewhere = A::OPERATOR_ONLY && identity.user.organization_id.is_some();
+        if !may_enter || is_elsewhere {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
         let scope = shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;

@@ -77,10 +77,15 @@ pub(crate) struct Id(pub(crate) i64);
 
 impl<A> Input<A> for Id {
     async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
-        let text = request.match_info().get("id").unwrap_or_default();
-        let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
-        id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+        canonical_id(request, "id").map(Self)
     }
+}
+
+/// A part of the path that is a positive number written in the one canonical way; else 404.
+pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
+    let text = request.match_info().get(name).unwrap_or_default();
+    let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
+    id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
 /// A JSON object as body.

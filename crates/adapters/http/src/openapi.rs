@@ -55,6 +55,7 @@ pub(crate) struct MessageDto {
         (name = "site", description = "What everybody may know about the site"),
         (name = "auth", description = "Sign-in with bearer tokens"),
         (name = "dashboard", description = "Figures for staff"),
+        (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),
         (name = "pages", description = "Pages for people; they answer with HTML"),

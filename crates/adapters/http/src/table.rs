@@ -70,6 +70,24 @@ impl Table {
         self.on(Method::POST, path, Surface::Api, handler);
     }
 
+    /// `PUT` of the API.
+    pub(crate) fn put<H, S>(&mut self, path: &'static str, handler: H)
+    where
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        self.on(Method::PUT, path, Surface::Api, handler);
+    }
+
+    /// `DELETE` of the API.
+    pub(crate) fn delete<H, S>(&mut self, path: &'static str, handler: H)
+    where
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        self.on(Method::DELETE, path, Surface::Api, handler);
+    }
+
     /// `GET` (and `HEAD`) of a page.
     pub(crate) fn get_page<H, S>(&mut self, path: &'static str, handler: H)
     where

@@ -1,4 +1,5 @@
 //! Changing one's organisation, its members, and what the operator does.
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Scope};

@@ -1,6 +1,6 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{AccountMembers, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
 use accounts::{Authenticate, Role, SignIn, SignOut, User};
@@ -17,9 +17,11 @@ use forms::testing::{
     install, scopes,
 };
 use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
-use http_api::{Application, HttpOptions, RateLimits, Services};
+use http_api::{Application, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
+use organizations::testing::{MemoryOrganizations, RecordedAccesses};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
 use serde_json::{Value, json};
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -48,6 +50,9 @@ pub(crate) struct World {
     pub(crate) policy: Arc<FakePolicy>,
     pub(crate) captcha: Arc<Captcha>,
     pub(crate) ready: Arc<AtomicBool>,
+    pub(crate) administration: Arc<ChangeOrganization>,
+    pub(crate) operate: Arc<OperateOrganizations>,
+    pub(crate) accesses: Arc<RecordedAccesses>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) application: Application,
@@ -60,7 +65,18 @@ impl World {
     }
 
     pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
+        Self::made(change, None).await
+    }
+
+    /// Hosts are resolved as they are in production; `own` are those of the installation.
+    pub(crate) async fn with_tenants(own: OwnHosts) -> Self {
+        Self::made(|options| options.rate_limits = RateLimits::OFF, Some(own)).await
+    }
+
+    async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
+        let organizations = Arc::new(MemoryOrganizations::new());
+        let accesses = Arc::new(RecordedAccesses::new());
         let clock = Arc::new(ManualClock::default());
         let forms = MemoryForms::new();
         let vault = MemoryVault::new();
@@ -100,6 +116,17 @@ impl World {
             clock: clock.clone(),
             random: random.clone(),
         });
+        let tenants: Arc<dyn TenantResolver> = match &own {
+            None => Arc::new(Hosts([scope, other_scope])),
+            Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
+        };
+        let own = own.unwrap_or_default();
+        let administration = OrganizationServices {
+            change: Arc::new(ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone())),
+            members: Arc::new(Members::new(Arc::new(AccountMembers(accounts.clone())))),
+            operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
+        };
+        let (change_organization, operate) = (administration.change.clone(), administration.operate.clone());
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -117,7 +144,8 @@ impl World {
             authenticate: Arc::new(Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: settings.clone(),
-            tenants: Arc::new(Hosts([scope, other_scope])),
+            tenants,
+            organizations: administration,
             client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
@@ -138,6 +166,9 @@ impl World {
             policy,
             captcha,
             ready,
+            administration: change_organization,
+            operate,
+            accesses,
             scope,
             other_scope,
             application,
