@@ -6,7 +6,7 @@ import { unwrap } from './failure';
 import type { paths } from './schema';
 import type { Captcha, ReportDetail, ReportPage, TemplateOption, User } from './types';
 
-const client = createClient<paths>({
+export const client = createClient<paths>({
   baseUrl: window.location.origin,
   // Reports are personal: not even the browser's own cache keeps an answer.
   cache: 'no-store',
@@ -31,7 +31,8 @@ client.use({
   }
 });
 
-function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
+/** The body of a call; an `ApiFailure` when it is refused. */
+export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
   return unwrap(outcome, {
     unreachable: i18n.t('error.unreachable'),
     unexpected: i18n.t('error.unexpected')

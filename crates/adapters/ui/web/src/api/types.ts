@@ -16,6 +16,10 @@ export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
 
+export type Organization = Ok<paths['/api/admin/organization']['get']>;
+export type Member = Ok<paths['/api/admin/organization/members']['get']>[number];
+export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
+
 /** The body of every answer that refuses. */
 export interface ErrorBody {
   message: string;

@@ -9,6 +9,8 @@ describe('match', () => {
     expect(match('/app/')).toEqual({ page: 'reports' });
     expect(match('/app/reports/')).toEqual({ page: 'reports' });
     expect(match('/app/login')).toEqual({ page: 'login' });
+    expect(match('/app/organization')).toEqual({ page: 'organization' });
+    expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
@@ -23,6 +25,7 @@ describe('returnPath', () => {
   it('keeps a page of this application with its filters', () => {
     expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
     expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
+    expect(returnPath('/app/organization')).toBe('/app/organization');
   });
 
   it('never leads anywhere else', () => {

@@ -3,6 +3,8 @@ export type Route =
   | { page: 'login' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
+  | { page: 'organization' }
+  | { page: 'organizations' }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -13,6 +15,12 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/login') {
     return { page: 'login' };
+  }
+  if (trimmed === '/app/organization') {
+    return { page: 'organization' };
+  }
+  if (trimmed === '/app/organizations') {
+    return { page: 'organizations' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
@@ -29,7 +37,8 @@ export function returnPath(wanted: string | null): string {
   }
   const url = new URL(wanted, window.location.origin);
   const known = url.origin === window.location.origin && match(url.pathname).page;
-  return known === 'reports' || known === 'report' ? url.pathname + url.search : '/app/reports';
+  const isPage = known !== false && known !== 'login' && known !== 'not-found';
+  return isPage ? url.pathname + url.search : '/app/reports';
 }
 
 /** The address of the login page, with the way back. */
