@@ -254,7 +254,8 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
-fn tenant_fault(error: TenantError) -> ApiError {
+/// Why there is no tenant, as an answer.
+pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
     const INACTIVE: Text =
         Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
     let kind = error.kind();

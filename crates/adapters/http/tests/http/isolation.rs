@@ -1,9 +1,10 @@
 //! None of two organisations ever sees or changes anything of the other (hostile group C).
 
-use crate::support::report;
+use crate::support::{PASSWORD, report};
 use crate::tenants::{HOME, Route, Side, Tenants, routes};
 use crate::wire::Live;
 use accounts::Role;
+use accounts::ports::UserStore as _;
 use actix_web::test::TestRequest;
 use serde_json::json;
 
@@ -209,12 +210,13 @@ async fn the_tenant_is_that_of_the_real_host_whatever_else_a_stranger_sends() {
 #[test]
 fn an_absolute_request_line_does_not_choose_the_tenant() {
     let live = Live::start();
-    let line =
-        "GET http://unknown.example/api/app-name HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
-    assert_eq!(live.send(line.as_bytes()).status, 200);
-    let line =
-        "GET http://a.example/api/app-name HTTP/1.1\r\nHost: unknown.example\r\nConnection: close\r\n\r\n";
-    assert_eq!(live.send(line.as_bytes()).status, 404);
+    let status = |named: &str, host: &str| {
+        let head =
+            format!("GET http://{named}/api/app-name HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        live.send(head.as_bytes()).status
+    };
+    assert_eq!(status("unknown.example", "a.example"), 200);
+    assert_eq!(status("a.example", "unknown.example"), 404);
 }
 
 /// Row 33, as far as there are routes.
@@ -245,6 +247,29 @@ async fn an_inactive_organization_answers_403_everywhere() {
     let path = path.replace("deactivate", "activate");
     assert_eq!(tenants.send("POST", HOME, &path, Some(&tenants.operator), None).await.code(), 200);
     assert_eq!(tenants.get(tenants.a.host(), "/api/app-name", None).await.code(), 200);
+}
+
+/// Row 33, and decisions §1: no token where it would open nothing.
+#[actix_web::test]
+async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
+    let tenants = Tenants::new().await;
+    let hash = format!("$fast$v=1$plain${PASSWORD}");
+    let (user, _) = tenants.a.member(Role::User);
+    assert!(tenants.world.accounts.set_password_hash(tenants.a.scope, user.id, &hash).await.unwrap());
+    let tokens = tenants.world.accounts.token_count();
+    let login = async |host: &str, password: &str| {
+        let body = json!({"email": user.email.as_str(), "password": password});
+        tenants.send("POST", host, "/api/auth/login", None, Some(&body)).await.code()
+    };
+    assert_eq!(login(tenants.b.host(), PASSWORD).await, 403);
+    assert_eq!(login(tenants.b.host(), "wrong password").await, 401, "nobody learns who belongs where");
+    tenants.world.administration.operate.set_active(tenants.a.organization.id, false).await.unwrap();
+    assert_eq!(login(HOME, PASSWORD).await, 403);
+    assert_eq!(login(tenants.a.host(), PASSWORD).await, 403);
+    assert_eq!(tenants.world.accounts.token_count(), tokens);
+    tenants.world.administration.operate.set_active(tenants.a.organization.id, true).await.unwrap();
+    assert_eq!(login(HOME, PASSWORD).await, 200);
+    assert_eq!(login(tenants.a.host(), PASSWORD).await, 200);
 }
 
 /// Row 34.

@@ -156,7 +156,7 @@ async fn oneself_a_developer_and_the_last_administrator_are_protected() {
     let id = |role: Role| tenants.a.member(role).0.id.to_string();
     let own = id(Role::Admin);
     assert_eq!(remove(&own, Role::Admin).await, 403, "oneself");
-    let escaped: String = own.bytes().map(|byte| format!("%{byte:02x}")).collect();
+    let escaped = own.bytes().fold(String::new(), |path, byte| format!("{path}%{byte:02x}"));
     for spelling in
         [format!("+{own}"), format!("0{own}"), format!("{own}.0"), "x".into(), "-1".into(), "0".into()]
     {

@@ -50,8 +50,7 @@ pub(crate) struct World {
     pub(crate) policy: Arc<FakePolicy>,
     pub(crate) captcha: Arc<Captcha>,
     pub(crate) ready: Arc<AtomicBool>,
-    pub(crate) administration: Arc<ChangeOrganization>,
-    pub(crate) operate: Arc<OperateOrganizations>,
+    pub(crate) administration: OrganizationServices,
     pub(crate) accesses: Arc<RecordedAccesses>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
@@ -120,13 +119,8 @@ impl World {
             None => Arc::new(Hosts([scope, other_scope])),
             Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
         };
-        let own = own.unwrap_or_default();
-        let administration = OrganizationServices {
-            change: Arc::new(ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone())),
-            members: Arc::new(Members::new(Arc::new(AccountMembers(accounts.clone())))),
-            operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
-        };
-        let (change_organization, operate) = (administration.change.clone(), administration.operate.clone());
+        let administration =
+            administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -145,7 +139,7 @@ impl World {
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: settings.clone(),
             tenants,
-            organizations: administration,
+            organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
@@ -166,8 +160,7 @@ impl World {
             policy,
             captcha,
             ready,
-            administration: change_organization,
-            operate,
+            administration,
             accesses,
             scope,
             other_scope,
@@ -275,6 +268,21 @@ impl World {
     /// How many reports there are, over both tenants.
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
+    }
+}
+
+fn administration(
+    organizations: &Arc<MemoryOrganizations>,
+    members: Arc<AccountMembers>,
+    own: Option<OwnHosts>,
+    clock: &Arc<ManualClock>,
+) -> OrganizationServices {
+    let own = own.unwrap_or_default();
+    let change = ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone());
+    OrganizationServices {
+        change: Arc::new(change),
+        members: Arc::new(Members::new(members)),
+        operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
     }
 }
 

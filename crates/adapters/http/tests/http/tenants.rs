@@ -94,7 +94,7 @@ impl Tenants {
     pub(crate) async fn rows(&self, side: &Side) -> String {
         let world = &self.world;
         let users = UserStore::list(&*world.accounts, side.scope).await.unwrap();
-        let record = world.administration.show(side.scope).await.unwrap();
+        let record = world.administration.change.show(side.scope).await.unwrap();
         let reports = world.forms.reports(side.scope);
         let settings = world.settings.load(side.scope).await.unwrap();
         let revision = world.settings.revision(side.scope);
@@ -110,7 +110,7 @@ async fn side(world: &World, slug: &str) -> Side {
         domain: Edit::Set(hosts[0].clone()),
         ..Wanted::default()
     };
-    let organization = world.operate.create(wanted).await.unwrap();
+    let organization = world.administration.operate.create(wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(organization.id);
     install(&*world.forms, scope, &form().snapshot(), true).await;

@@ -3,9 +3,9 @@
 use crate::support::World;
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, UserId};
-use organizations::MemberRole;
 use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
 use organizations::testing::contract::Fixture;
+use organizations::{ChangeOrganization, Edit, MemberRole, OwnHosts, Wanted};
 use persistence::SqlOrganizations;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
@@ -87,4 +87,36 @@ impl Fixture for World {
         use forms::ports::FormCatalog as _;
         self.forms().revision(scope).await.unwrap().0
     }
+}
+
+/// Decisions §1: `settings.timezone` of the organisation, from the next request on.
+async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
+    use kernel::testing::ManualClock;
+    use site::ports::SettingsStore as _;
+    let [_, scope] = forms::testing::scopes();
+    let sites = persistence::SqlSettings::new(&world.database);
+    let zone = async || sites.load(scope).await.unwrap().timezone;
+    assert_eq!(zone().await, "Europe/Berlin");
+    let clock = Arc::new(ManualClock::default());
+    let change = ChangeOrganization::new(world.organizations(), OwnHosts::default(), clock);
+    for (settings, expected) in [
+        (r#"{"timezone": "Pacific/Auckland"}"#, "Pacific/Auckland"),
+        ("{}", "Europe/Berlin"),
+        ("{}", "Europe/Berlin"),
+    ] {
+        let settings = serde_json::from_str(settings).unwrap();
+        let wanted = Wanted { settings: Edit::Set(settings), ..Wanted::default() };
+        change.change(scope, wanted).await.unwrap();
+        assert_eq!(zone().await, expected);
+    }
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_the_organization_on_sqlite() {
+    days_are_counted_in_the_zone_of_the_organization(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_the_organization_on_postgres() {
+    days_are_counted_in_the_zone_of_the_organization(crate::support::postgres().await).await;
 }
