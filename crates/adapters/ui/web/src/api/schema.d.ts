@@ -2169,7 +2169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not allowed, or the organisation is not active */
+            /** @description The account's organisation is not active, or is not the one of this host */
             403: {
                 headers: {
                     [name: string]: unknown;
