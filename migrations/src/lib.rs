@@ -31,6 +31,7 @@ mod m20261121_101100_create_spent_captcha_tokens;
 mod m20261121_101200_create_settle_intake;
 mod m20261121_150000_create_api_tokens;
 mod m20261121_150100_create_sign_in_tries;
+mod m20261121_143300_add_organization_contacts;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_101000_create_submission_files::Migration),
             Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
             Box::new(m20261121_101200_create_settle_intake::Migration),
+            Box::new(m20261121_143300_add_organization_contacts::Migration),
             Box::new(m20261121_150000_create_api_tokens::Migration),
             Box::new(m20261121_150100_create_sign_in_tries::Migration),
         ]

@@ -1,7 +1,7 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
+    CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge, SitePolicy, TracedOperatorAccess, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use ::accounts::{ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, SignIn, SignOut};
@@ -12,11 +12,12 @@ use crypto::{
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
-use http_api::{HttpOptions, Services};
+use http_api::{HttpOptions, OrganizationServices, Services};
 use kernel::{Clock, Random};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlSettings,
-    SqlSpentTokens, SqlSubmissions, SqlTries,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlOrganizations,
+    SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
@@ -55,6 +56,8 @@ pub struct Stores {
     pub submissions: Arc<SqlSubmissions>,
     /// Accounts and tokens.
     pub accounts: Arc<SqlAccounts>,
+    /// Organisations and who belongs to them.
+    pub organizations: Arc<SqlOrganizations>,
     /// Settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
@@ -70,6 +73,7 @@ pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
         forms: Arc::new(SqlForms::new(&database)),
         submissions: Arc::new(SqlSubmissions::new(&database)),
         accounts: Arc::new(SqlAccounts::new(&database)),
+        organizations: Arc::new(SqlOrganizations::new(&database)),
         settings: Arc::new(SqlSettings::new(&database)),
         spent: Arc::new(SqlSpentTokens::new(&database)),
         database,
@@ -161,7 +165,8 @@ impl Application {
             ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: stores.settings.clone(),
-            tenants: Arc::new(InstallationTenant),
+            tenants: Arc::new(resolve_tenant(config, &stores)),
+            organizations: organization_services(config, &stores, &clock),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
             pages: Arc::new(UiPages),
@@ -183,6 +188,21 @@ impl Application {
     /// The submission use case at another clock: the demonstration tells of the past.
     pub fn submit_at(&self, clock: &Arc<dyn Clock>) -> SubmitReport {
         submit(&self.stores, &self.captcha, &self.masker, &self.vault, clock, &self.random)
+    }
+}
+
+/// Whose request it is.
+fn resolve_tenant(config: &Config, stores: &Stores) -> ResolveTenant {
+    let directory = stores.organizations.clone();
+    ResolveTenant::new(directory, Arc::new(TracedOperatorAccess), config.own_hosts.clone())
+}
+
+fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock>) -> OrganizationServices {
+    let (store, own) = (&stores.organizations, &config.own_hosts);
+    OrganizationServices {
+        change: Arc::new(ChangeOrganization::new(store.clone(), own.clone(), Arc::clone(clock))),
+        members: Arc::new(Members::new(store.clone())),
+        operate: Arc::new(OperateOrganizations::new(store.clone(), own.clone(), Arc::clone(clock))),
     }
 }
 

@@ -91,7 +91,7 @@ impl<A> Input<A> for UserPath {
 }
 
 /// No other spelling of a number is an id, so that no rule about one can be walked around.
-fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
+pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
     let text = request.match_info().get(name).unwrap_or_default();
     let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
     id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))

@@ -37,6 +37,7 @@ mod resources;
 mod server;
 mod services;
 mod table;
+mod tenants;
 mod texts;
 mod unread;
 
@@ -46,4 +47,4 @@ pub use pages::Pages;
 pub use peer::{Network, NetworkError};
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
-pub use services::{Component, Readiness, Services, TenantError, TenantResolver};
+pub use services::{Component, OrganizationServices, Readiness, Services, TenantError, TenantResolver};

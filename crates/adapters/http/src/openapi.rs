@@ -57,6 +57,7 @@ pub(crate) struct MessageDto {
         (name = "users", description = "Administering the accounts of the staff"),
         (name = "tokens", description = "Tokens for machines"),
         (name = "dashboard", description = "Figures for staff"),
+        (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),
         (name = "pages", description = "Pages for people; they answer with HTML"),

@@ -9,6 +9,7 @@ use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
 use kernel::{ErrorKind, Scope, StoreError};
+use organizations::{ChangeOrganization, Members, OperateOrganizations};
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
@@ -41,12 +42,25 @@ pub struct Services {
     pub settings: Arc<dyn SettingsStore>,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
+    /// Administers organisations.
+    pub organizations: OrganizationServices,
     /// Makes clients countable without knowing them.
     pub client_keys: Arc<dyn ClientKey>,
     /// Tells whether the parts that are needed are there.
     pub readiness: Arc<dyn Readiness>,
     /// Draws the pages.
     pub pages: Arc<dyn Pages>,
+}
+
+/// The use cases around organisations.
+#[derive(Clone)]
+pub struct OrganizationServices {
+    /// Changes the caller's own.
+    pub change: Arc<ChangeOrganization>,
+    /// Who belongs to it.
+    pub members: Arc<Members>,
+    /// What the platform operator does.
+    pub operate: Arc<OperateOrganizations>,
 }
 
 /// Why no tenant was found.

@@ -1,8 +1,8 @@
 //! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
-//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlSettings`], [`SqlSpentTokens`]) from
-//! it; they are cheap handles that share the connections.
+//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
+//! [`SqlSpentTokens`]) from it; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -30,10 +30,13 @@ mod account_administration;
 mod account_store;
 mod api_token_store;
 mod database;
+mod directory;
 mod error;
 mod file_index;
 mod form_store;
 mod group;
+mod member_store;
+mod organization_store;
 mod revisions;
 mod settings_store;
 mod sign_in_tries;
@@ -46,6 +49,7 @@ pub use account_store::SqlAccounts;
 pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
+pub use organization_store::SqlOrganizations;
 pub use settings_store::SqlSettings;
 pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;

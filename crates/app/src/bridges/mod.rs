@@ -8,4 +8,4 @@ mod tenant;
 pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
 pub use pages::UiPages;
 pub use service::{ClientKeys, DatabaseReadiness};
-pub use tenant::InstallationTenant;
+pub use tenant::TracedOperatorAccess;

@@ -5,6 +5,7 @@ mod doctor;
 mod housekeeping;
 mod migrate;
 mod openapi;
+mod org;
 mod serve;
 mod user;
 
@@ -40,6 +41,8 @@ enum Command {
     Migrate(migrate::Arguments),
     /// Make and list staff accounts
     User(user::Arguments),
+    /// Make, list, activate and deactivate organisations
+    Org(org::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
     /// Check configuration, data directory, database and pages, and say what is wrong
@@ -70,6 +73,7 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::Serve => serve::run(&config).await,
             Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
             Command::User(arguments) => user::run(&config, arguments).await,
+            Command::Org(arguments) => org::run(&config, arguments).await,
             Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
         }
     })

@@ -8,6 +8,8 @@ mod dashboard;
 mod docs;
 mod form_templates;
 mod health;
+mod organization;
+mod organizations;
 mod public_form;
 mod shell;
 mod site;
@@ -28,6 +30,8 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     users::register(table);
     tokens::register(table);
     dashboard::register(table);
+    organization::register(table);
+    organizations::register(table);
     docs::register(table);
     health::register(table);
     public_form::register(table);
@@ -48,6 +52,8 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         users::Doc::openapi(),
         tokens::Doc::openapi(),
         dashboard::Doc::openapi(),
+        organization::Doc::openapi(),
+        organizations::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),
         public_form::Doc::openapi(),

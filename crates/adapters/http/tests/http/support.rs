@@ -1,6 +1,6 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{AccountMembers, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
 use accounts::{ApiTokens, Authenticate, LockOut, ManageUsers, Role, SignIn, SignOut, User};
@@ -17,9 +17,11 @@ use forms::testing::{
     install, scopes,
 };
 use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
-use http_api::{Application, HttpOptions, RateLimits, Services};
+use http_api::{Application, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
+use organizations::testing::{MemoryOrganizations, RecordedAccesses};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
 use serde_json::{Value, json};
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -48,6 +50,8 @@ pub(crate) struct World {
     pub(crate) policy: Arc<FakePolicy>,
     pub(crate) captcha: Arc<Captcha>,
     pub(crate) ready: Arc<AtomicBool>,
+    pub(crate) administration: OrganizationServices,
+    pub(crate) accesses: Arc<RecordedAccesses>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) application: Application,
@@ -60,7 +64,18 @@ impl World {
     }
 
     pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
+        Self::made(change, None).await
+    }
+
+    /// Hosts are resolved as they are in production; `own` are those of the installation.
+    pub(crate) async fn with_tenants(own: OwnHosts) -> Self {
+        Self::made(|options| options.rate_limits = RateLimits::OFF, Some(own)).await
+    }
+
+    async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
+        let organizations = Arc::new(MemoryOrganizations::new());
+        let accesses = Arc::new(RecordedAccesses::new());
         let clock = Arc::new(ManualClock::default());
         let forms = MemoryForms::new();
         let vault = MemoryVault::new();
@@ -101,6 +116,12 @@ impl World {
             random: random.clone(),
         });
         let (lock_out, manage_users, api_tokens) = staff(&accounts, &hasher, &clock, &random);
+        let tenants: Arc<dyn TenantResolver> = match &own {
+            None => Arc::new(Hosts([scope, other_scope])),
+            Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
+        };
+        let administration =
+            administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -124,7 +145,8 @@ impl World {
             ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             settings: settings.clone(),
-            tenants: Arc::new(Hosts([scope, other_scope])),
+            tenants,
+            organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
@@ -145,6 +167,8 @@ impl World {
             policy,
             captcha,
             ready,
+            administration,
+            accesses,
             scope,
             other_scope,
             application,
@@ -268,6 +292,21 @@ impl World {
     /// How many reports there are, over both tenants.
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
+    }
+}
+
+fn administration(
+    organizations: &Arc<MemoryOrganizations>,
+    members: Arc<AccountMembers>,
+    own: Option<OwnHosts>,
+    clock: &Arc<ManualClock>,
+) -> OrganizationServices {
+    let own = own.unwrap_or_default();
+    let change = ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone());
+    OrganizationServices {
+        change: Arc::new(change),
+        members: Arc::new(Members::new(members)),
+        operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
     }
 }
 

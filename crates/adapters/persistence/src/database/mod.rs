@@ -9,6 +9,7 @@ pub use options::DatabaseOptions;
 pub(crate) use pools::{Pools, WAL_PAGES, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
 
+use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
@@ -49,6 +50,7 @@ struct Inner {
     writer: DatabaseConnection,
     group: GroupCommit,
     revisions: Revisions,
+    directory: Directory,
 }
 
 impl Database {
@@ -68,7 +70,8 @@ impl Database {
         };
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions })))
+        let directory = Directory::start(reader.clone());
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory })))
     }
 
     /// Which database it is.
@@ -131,6 +134,10 @@ impl Database {
 
     pub(crate) fn revisions(&self) -> &Revisions {
         &self.0.revisions
+    }
+
+    pub(crate) fn directory(&self) -> &Directory {
+        &self.0.directory
     }
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.

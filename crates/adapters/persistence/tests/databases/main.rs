@@ -4,6 +4,7 @@
 
 mod grouped_commits;
 mod lock_out;
+mod organizations;
 mod outage;
 mod postgres;
 mod sqlite;

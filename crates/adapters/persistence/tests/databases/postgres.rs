@@ -12,6 +12,8 @@ mod accounts_contract {
 
 mod staff_contract {
     accounts::staff_contract!(super::fixture);
+mod organizations_contract {
+    organizations::organizations_contract!(super::fixture);
 }
 
 mod settings_contract {

@@ -64,6 +64,10 @@ async fn prepare(url: &str) {
     database.migrate().await.unwrap();
     database.close().await;
     execute(url, ORGANIZATIONS).await;
+    if url.starts_with("postgres") {
+        // Ids that were given by hand are unknown to the sequence.
+        execute(url, "SELECT setval(pg_get_serial_sequence('organizations', 'id'), 100)").await;
+    }
 }
 
 /// A migrated SQLite file: a copy of one that was migrated once.

@@ -35,6 +35,15 @@ impl MemoryAccounts {
         user.map(|entry| entry.user.role = role).is_some()
     }
 
+    /// Takes an account out of its organisation: no organisation, role `user`, no token. `false`
+    /// when it is not there.
+    pub fn leave(&self, id: UserId) -> bool {
+        self.remove(|_, token| token.user_id == id);
+        let mut state = self.state();
+        let user = state.users.iter_mut().find(|entry| entry.user.id == id);
+        user.map(|entry| (entry.user.organization_id, entry.user.role) = (None, Role::User)).is_some()
+    }
+
     /// How many tokens are stored.
     pub fn token_count(&self) -> usize {
         self.state().tokens.len()

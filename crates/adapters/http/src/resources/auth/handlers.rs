@@ -1,9 +1,10 @@
 use super::device;
 use super::dto::{LoginDto, SessionDto, UserDto};
-use crate::access::{Anyone, OwnAccount, SigningIn, Staff};
-use crate::error::Answer;
+use crate::access::{Anyone, OwnAccount, SigningIn, Staff, tenant_fault};
+use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
+use crate::peer;
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
 use captcha::Context;
@@ -19,6 +20,7 @@ use captcha::Context;
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong e-mail address or password", body = ErrorDto),
+        (status = 403, description = "The account's organisation is not active, or is not the one of this host", body = ErrorDto),
         (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
     )
 )]
@@ -39,8 +41,23 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
     let guarded = guarded.map_err(device::refused)?;
     let signed_in = guarded.outcome;
+    admit(&app, &head, &signed_in.token).await?;
     let answer = reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })?;
     Ok(device::keep(answer, guarded.device, app.0.is_https))
+}
+
+/// A session is worth something only where the account may act: for an inactive organisation, or
+/// on another one's host, it ends at once and the answer is 403 instead of a token.
+async fn admit(app: &App, head: &Head, token: &str) -> Result<(), ApiError> {
+    let services = app.services();
+    let identity = services.authenticate.authenticate(token).await;
+    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    let host = peer::host(&head.0, &app.0.options.trusted_proxies)?;
+    if let Err(error) = services.tenants.resolve(&host, Some(&identity)).await {
+        services.sign_out.sign_out(identity.token_id).await?;
+        return Err(tenant_fault(error));
+    }
+    Ok(())
 }
 
 /// Sign out

@@ -31,6 +31,7 @@ client.use({
   }
 });
 
+/** The body of a call; an `ApiFailure` when it is refused. */
 export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
   return unwrap(outcome, {
     unreachable: i18n.t('error.unreachable'),

@@ -27,6 +27,9 @@ export type Account = AccountPage['data'][number];
 export type ApiTokenPage = Ok<paths['/api/admin/tokens']['get']>;
 export type ApiToken = ApiTokenPage['data'][number];
 export type NewApiToken = Created<paths['/api/admin/tokens']['post']>;
+export type Organization = Ok<paths['/api/admin/organization']['get']>;
+export type Member = Ok<paths['/api/admin/organization/members']['get']>[number];
+export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
 
 /** The body of every answer that refuses. */
 export interface ErrorBody {

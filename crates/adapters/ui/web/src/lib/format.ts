@@ -7,6 +7,11 @@ export function dateTime(timestamp: string): string {
   );
 }
 
+/** The day of a timestamp, as "21.11.2026", in the reader's time zone. */
+export function day(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium' }).format(new Date(timestamp));
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const;

@@ -11,6 +11,8 @@ describe('match', () => {
     expect(match('/app/login')).toEqual({ page: 'login' });
     expect(match('/app/users/')).toEqual({ page: 'users' });
     expect(match('/app/tokens')).toEqual({ page: 'tokens' });
+    expect(match('/app/organization')).toEqual({ page: 'organization' });
+    expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
@@ -26,6 +28,7 @@ describe('returnPath', () => {
     expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
     expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
     expect(returnPath('/app/users?search=anna')).toBe('/app/users?search=anna');
+    expect(returnPath('/app/organization')).toBe('/app/organization');
   });
 
   it('never leads anywhere else', () => {

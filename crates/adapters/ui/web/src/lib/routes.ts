@@ -5,6 +5,8 @@ export type Route =
   | { page: 'report'; id: number }
   | { page: 'users' }
   | { page: 'tokens' }
+  | { page: 'organization' }
+  | { page: 'organizations' }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -21,6 +23,12 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/tokens') {
     return { page: 'tokens' };
+  }
+  if (trimmed === '/app/organization') {
+    return { page: 'organization' };
+  }
+  if (trimmed === '/app/organizations') {
+    return { page: 'organizations' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
