@@ -29,6 +29,7 @@ mod m20261121_100900_create_submissions;
 mod m20261121_101000_create_submission_files;
 mod m20261121_101100_create_spent_captcha_tokens;
 mod m20261121_101200_create_settle_intake;
+mod m20261121_140000_create_audit_entries;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_101000_create_submission_files::Migration),
             Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
             Box::new(m20261121_101200_create_settle_intake::Migration),
+            Box::new(m20261121_140000_create_audit_entries::Migration),
         ]
     }
 }

@@ -8,16 +8,20 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("mw-kernel", &[]),
     ("mw-forms", &["mw-kernel"]),
     ("mw-anonymizer", &[]),
     ("mw-captcha", &["mw-kernel"]),
     ("mw-accounts", &["mw-kernel"]),
     ("mw-site", &["mw-kernel"]),
+    ("mw-audit", &["mw-kernel"]),
     ("mw-migrations", &[]),
-    ("mw-persistence", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site", "mw-migrations"]),
-    ("mw-http", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site"]),
+    (
+        "mw-persistence",
+        &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site", "mw-audit", "mw-migrations"],
+    ),
+    ("mw-http", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site", "mw-audit"]),
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
@@ -32,6 +36,7 @@ const ALLOWED: [(&str, &[&str]); 15] = [
             "mw-captcha",
             "mw-accounts",
             "mw-site",
+            "mw-audit",
             "mw-persistence",
             "mw-http",
             "mw-crypto",

@@ -1,8 +1,8 @@
 //! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
-//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlSettings`], [`SqlSpentTokens`]) from
-//! it; they are cheap handles that share the connections.
+//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlSettings`], [`SqlSpentTokens`],
+//! [`SqlAudit`]) from it; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -27,6 +27,7 @@
 //! that could be stale.
 
 mod account_store;
+mod audit_store;
 mod database;
 mod error;
 mod file_index;
@@ -40,6 +41,7 @@ mod submission_store;
 mod token_store;
 
 pub use account_store::SqlAccounts;
+pub use audit_store::SqlAudit;
 pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;

@@ -10,6 +10,10 @@ mod accounts_contract {
     accounts::accounts_contract!(super::fixture);
 }
 
+mod audit_contract {
+    audit::audit_contract!(super::fixture);
+}
+
 mod settings_contract {
     site::settings_contract!(super::fixture);
 }
