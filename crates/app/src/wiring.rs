@@ -1,11 +1,13 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
+    AccountsByAddress, CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge,
+    SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use ::accounts::{Authenticate, CreateUser, SignIn, SignOut};
 use anonymizer::Anonymizer;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use crypto::{AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, Sha256, SystemClock, SystemRandom};
 use forms::ports::{FileVault, FormStore, TextMasker};
@@ -13,7 +15,7 @@ use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{HttpOptions, Services};
 use kernel::{Clock, Random};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlSettings,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlSettings,
     SqlSpentTokens, SqlSubmissions,
 };
 use std::sync::Arc;
@@ -53,6 +55,8 @@ pub struct Stores {
     pub submissions: Arc<SqlSubmissions>,
     /// Accounts and tokens.
     pub accounts: Arc<SqlAccounts>,
+    /// The audit log.
+    pub audit: Arc<SqlAudit>,
     /// Settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
@@ -68,6 +72,7 @@ pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
         forms: Arc::new(SqlForms::new(&database)),
         submissions: Arc::new(SqlSubmissions::new(&database)),
         accounts: Arc::new(SqlAccounts::new(&database)),
+        audit: Arc::new(SqlAudit::new(&database)),
         settings: Arc::new(SqlSettings::new(&database)),
         spent: Arc::new(SqlSpentTokens::new(&database)),
         database,
@@ -120,6 +125,7 @@ impl Application {
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
+        let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
@@ -136,6 +142,12 @@ impl Application {
             )),
             authenticate: Arc::new(Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(
+                Arc::clone(&audit),
+                Arc::new(AccountsByAddress(accounts.clone())),
+            )),
+            audit,
+            audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
             tenants: Arc::new(InstallationTenant),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),

@@ -138,6 +138,13 @@ impl Area for Dashboard {
     const FEATURE: Option<&'static str> = Some("forms");
 }
 
+/// Reading the audit log.
+pub(crate) struct AuditLogs;
+impl Area for AuditLogs {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("audit_log");
+}
+
 /// A caller of whom nothing is known.
 pub(crate) struct Anyone<C> {
     /// The tenant that the host names.

@@ -31,6 +31,7 @@ pub mod pages;
 mod peer;
 mod query;
 mod rate;
+mod record;
 mod reply;
 mod resources;
 mod server;

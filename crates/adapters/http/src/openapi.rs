@@ -54,6 +54,7 @@ pub(crate) struct MessageDto {
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
         (name = "auth", description = "Sign-in with bearer tokens"),
+        (name = "audit", description = "Who did what to which record when"),
         (name = "dashboard", description = "Figures for staff"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),
@@ -83,6 +84,11 @@ fn one_of(values: impl IntoIterator<Item = &'static str>) -> Object {
 /// The four roles.
 pub(crate) fn roles() -> Object {
     one_of(Role::ALL.map(Role::code))
+}
+
+/// What can be done according to the audit log.
+pub(crate) fn audit_actions() -> Object {
+    one_of(audit::Action::ALL.iter().map(|action| action.code()))
 }
 
 /// The three difficulties of challenges.

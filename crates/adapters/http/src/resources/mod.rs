@@ -1,6 +1,7 @@
 //! The resources, one folder each: `mod.rs` is its part of the route table, `dto.rs` the wire
 //! types, `handlers.rs` the way from request to use case and back.
 
+mod audit_logs;
 mod auth;
 mod bench;
 mod captcha;
@@ -24,6 +25,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     site::register(table);
     auth::register(table);
     dashboard::register(table);
+    audit_logs::register(table);
     docs::register(table);
     health::register(table);
     public_form::register(table);
@@ -42,6 +44,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         site::Doc::openapi(),
         auth::Doc::openapi(),
         dashboard::Doc::openapi(),
+        audit_logs::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),
         public_form::Doc::openapi(),

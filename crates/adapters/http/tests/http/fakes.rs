@@ -1,8 +1,11 @@
 //! The ports of this crate in their simplest form.
 
 use crate::support::HOST;
-use accounts::Identity;
+use accounts::ports::CrossTenantCredentials as _;
+use accounts::testing::MemoryAccounts;
+use accounts::{Email, Identity};
 use async_trait::async_trait;
+use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
@@ -72,6 +75,22 @@ impl TenantResolver for Hosts {
             }
             _ => Ok(scope),
         }
+    }
+}
+
+/// The accounts of the world, for failed sign-ins.
+pub(crate) struct Addresses(pub(crate) Arc<MemoryAccounts>);
+
+#[async_trait]
+impl CrossTenantAccounts for Addresses {
+    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(None) };
+        let user = self.0.by_email(&email).await?.map(|found| found.user);
+        Ok(user.map(|user| KnownAccount {
+            id: user.id,
+            name: user.name,
+            organization_id: user.organization_id,
+        }))
     }
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;
+mod audit_log;
 mod browser_form;
 mod document;
 mod fakes;

@@ -1,6 +1,6 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
 use accounts::{Authenticate, Role, SignIn, SignOut, User};
@@ -9,6 +9,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
+use audit::testing::MemoryAudit;
+use audit::{Audit, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
@@ -43,6 +45,7 @@ pub(crate) struct World {
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
+    pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) settings: Arc<MemorySettings>,
     pub(crate) policy: Arc<FakePolicy>,
@@ -50,6 +53,7 @@ pub(crate) struct World {
     pub(crate) ready: Arc<AtomicBool>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
+    pub(crate) services: Services,
     pub(crate) application: Application,
 }
 
@@ -72,6 +76,8 @@ impl World {
         let accounts = Arc::new(MemoryAccounts::new());
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::new());
+        let audit_log = Arc::new(MemoryAudit::new());
+        let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -116,6 +122,9 @@ impl World {
             )),
             authenticate: Arc::new(Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(audit.clone(), Arc::new(Addresses(accounts.clone())))),
+            audit,
+            audit_log: audit_log.clone(),
             settings: settings.clone(),
             tenants: Arc::new(Hosts([scope, other_scope])),
             client_keys: Arc::new(PlainKeys),
@@ -125,7 +134,7 @@ impl World {
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);
         change(&mut options);
-        let application = Application::new(services, options);
+        let application = Application::new(services.clone(), options);
         let world = Self {
             service: RefCell::new(None),
             forms,
@@ -133,6 +142,7 @@ impl World {
             gated,
             accounts,
             hasher,
+            audit: audit_log,
             clock,
             settings,
             policy,
@@ -140,6 +150,7 @@ impl World {
             ready,
             scope,
             other_scope,
+            services,
             application,
         };
         let mut settings = SiteSettings::default();

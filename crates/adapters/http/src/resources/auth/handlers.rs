@@ -3,8 +3,10 @@ use crate::access::{Anyone, OwnAccount, SigningIn, Staff, wrong_credentials};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
+use crate::record;
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
+use audit::{Action, Details, Object, ObjectKind};
 use captcha::Context;
 use kernel::ErrorKind;
 
@@ -34,10 +36,14 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
     let signed_in =
         services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| {
             match error.kind() {
-                ErrorKind::Unauthenticated => wrong_credentials(),
+                ErrorKind::Unauthenticated => {
+                    record::sign_in_failed(&app, &login.email);
+                    wrong_credentials()
+                }
                 kind => ApiError::from_domain(kind, error),
             }
         })?;
+    record::signed_in(&app, &signed_in.user).await?;
     reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })
 }
 
@@ -51,6 +57,8 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
 pub(crate) async fn logout(staff: Staff<OwnAccount>, app: App, params: Params) -> Answer {
     let sign_out = &app.services().sign_out;
     sign_out.sign_out(staff.identity.token_id).await?;
+    let object = Object::of(ObjectKind::User, staff.identity.user.id);
+    staff.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
     let message = params.accepted.pick("Sie sind abgemeldet.", "You are signed out.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

@@ -1,4 +1,4 @@
-//! The query of the list of reports.
+//! The query of the list of reports, and what other lists share with it.
 
 use crate::error::ApiError;
 use crate::query::Pairs;
@@ -21,39 +21,50 @@ pub(super) struct ListQuery {
 impl ListQuery {
     /// Reads the parameters; days are those of the zone.
     pub(super) fn read(pairs: &Pairs, zone: Tz) -> Result<Self, ApiError> {
-        const REVERSED: Text = Text::of("von liegt nach bis.", "von is after bis.");
-        const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
-        let page = number(pairs, "page")?.unwrap_or(1);
-        let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
-            (Some(_), Some(_)) => return Err(ApiError::invalid_at("per_page", crate::texts::TWICE)),
-            (Some(size), None) | (None, Some(size)) => size,
-            (None, None) => PageRequest::DEFAULT_PER_PAGE,
-        };
-        let search = pairs.one("search")?.map(str::trim).filter(|text| !text.is_empty());
-        if search.is_some_and(|text| text.chars().count() > SEARCH_LIMIT) {
-            return Err(ApiError::invalid_at("search", TOO_LONG));
-        }
-        let period = Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
-            .ok_or_else(|| ApiError::invalid_at("von", REVERSED))?;
+        let period = period(pairs, zone)?;
         Ok(Self {
             filter: SubmissionFilter {
                 template: pairs.one("template")?.map(str::to_owned),
                 period,
-                search: search.map(str::to_owned),
+                search: text(pairs, "search")?,
                 sort: sort(pairs)?,
             },
-            page: page_request(page, per_page)?,
+            page: page(pairs)?,
         })
     }
 }
 
-fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
+/// `page` and `per_page`, or its alias `pro_seite`.
+pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
     const RANGE: Text = Text::of("Möglich ist 1 bis 100.", "Possible is 1 to 100.");
     const FROM_ONE: Text = Text::of("Seiten zählen ab 1.", "Pages count from 1.");
+    let page = number(pairs, "page")?.unwrap_or(1);
+    let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
+        (Some(_), Some(_)) => return Err(ApiError::invalid_at("per_page", crate::texts::TWICE)),
+        (Some(size), None) | (None, Some(size)) => size,
+        (None, None) => PageRequest::DEFAULT_PER_PAGE,
+    };
     if page == 0 {
         return Err(ApiError::invalid_at("page", FROM_ONE));
     }
     PageRequest::new(page, per_page).ok_or_else(|| ApiError::invalid_at("per_page", RANGE))
+}
+
+/// `von` and `bis`: whole days of the zone, both included.
+pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
+    const REVERSED: Text = Text::of("von liegt nach bis.", "von is after bis.");
+    Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
+        .ok_or_else(|| ApiError::invalid_at("von", REVERSED))
+}
+
+/// A text that is searched for; one of blanks counts as absent.
+pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
+    const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
+    let text = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
+    if text.is_some_and(|text| text.chars().count() > SEARCH_LIMIT) {
+        return Err(ApiError::invalid_at(name, TOO_LONG));
+    }
+    Ok(text.map(str::to_owned))
 }
 
 fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
@@ -103,7 +114,7 @@ fn sort(pairs: &Pairs) -> Result<SubmissionSort, ApiError> {
 
 /// Where a page stands in the whole list (decisions §1: flat, beside `data`).
 #[derive(Serialize, ToSchema)]
-pub(super) struct Paging {
+pub(crate) struct Paging {
     /// This page, from 1.
     current_page: u32,
     /// The last page; 1 for an empty list.
@@ -128,7 +139,7 @@ pub(super) struct Paging {
 
 impl Paging {
     /// `base` is the list's address; the other parameters of the query stay as they are.
-    pub(super) fn of<T>(page: &Page<T>, base: &str, query: &str) -> Self {
+    pub(crate) fn of<T>(page: &Page<T>, base: &str, query: &str) -> Self {
         let current = page.request.page();
         let shown = page.items.len() as u64;
         let first = page.request.offset() + 1;

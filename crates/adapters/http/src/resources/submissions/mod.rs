@@ -3,11 +3,12 @@
 mod dto;
 mod envelope;
 mod handlers;
-mod list;
+pub(crate) mod list;
 mod refusal;
 
 pub(crate) use envelope::field_of;
 pub(crate) use handlers::take;
+pub(crate) use list::Paging;
 pub(crate) use refusal::refusal;
 
 use crate::table::Table;

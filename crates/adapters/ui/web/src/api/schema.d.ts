@@ -18,6 +18,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Who did what to which record when, the latest first. As CSV all entries that fit come at once,
+         *     whatever the page; that they left is an entry itself.
+         */
+        get: operations["list_audit_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app-name": {
         parameters: {
             query?: never;
@@ -440,6 +461,59 @@ export interface components {
              * @example Meldewerk
              */
             app_name: string;
+        };
+        /** @description Who did it. */
+        AuditActor: {
+            /**
+             * Format: int64
+             * @description Id of the account or of the token.
+             */
+            id: number | null;
+            /**
+             * @description `user`, `token`, `command_line`, `system`, or `stranger` for somebody who is not known.
+             * @example user
+             */
+            kind: string;
+            /** @description The name at that time; empty when there is none. */
+            name: string;
+        };
+        /** @description An entry of the audit log. */
+        AuditEntry: {
+            /** @enum {string} */
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "report.read" | "report.file_read" | "report.exported" | "report.deleted" | "user.created" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "tenant.entered" | "audit.exported" | "audit.gap";
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
+            /**
+             * @description When it happened, to the microsecond.
+             * @example 2026-11-21T14:25:41.123456Z
+             */
+            created_at: string;
+            /** @description What else belongs to it: small values by name, never content of a report. */
+            details: Record<string, never>;
+            /** @description SHA-256 over the entry and the hash before it, in hexadecimal digits. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description Its number in the tenant's chain, from 1 without gaps.
+             */
+            id: number;
+            /** @description To what. */
+            object: components["schemas"]["AuditObject"];
+        };
+        /** @description A page of the audit log. */
+        AuditList: components["schemas"]["Paging"] & {
+            /** @description The entries of this page, the latest first. */
+            data: components["schemas"]["AuditEntry"][];
+        };
+        /** @description To what. */
+        AuditObject: {
+            /** @description Its id; empty when there is only one. */
+            id: string;
+            /**
+             * @description Its kind.
+             * @example report
+             */
+            kind: string;
         };
         /** @description Whether each context asks for a challenge. */
         CaptchaContexts: {
@@ -993,6 +1067,116 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    list_audit_logs: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Code of an action, such as `report.read` */
+                action?: string;
+                /** @description A part of the name of who did it, in any case; at most 200 characters */
+                actor?: string;
+                /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
+                search?: string;
+                /** @description `json` (default) or `csv` */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log, or all of it as CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
