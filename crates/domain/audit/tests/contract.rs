@@ -1,4 +1,5 @@
 //! The fake keeps the contract that the SQL store keeps.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use async_trait::async_trait;
 use audit::ports::{AuditLog, AuditStore};

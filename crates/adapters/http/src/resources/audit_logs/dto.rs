@@ -32,7 +32,7 @@ pub(super) struct AuditEntryDto {
     /// To what.
     object: AuditObjectDto,
     /// What else belongs to it: small values by name, never content of a report.
-    #[schema(value_type = Object)]
+    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     details: Map<String, Value>,
     /// SHA-256 over the entry and the hash before it, in hexadecimal digits.
     hash: String,

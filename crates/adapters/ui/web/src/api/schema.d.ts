@@ -489,7 +489,9 @@ export interface components {
              */
             created_at: string;
             /** @description What else belongs to it: small values by name, never content of a report. */
-            details: Record<string, never>;
+            details: {
+                [key: string]: unknown;
+            };
             /** @description SHA-256 over the entry and the hash before it, in hexadecimal digits. */
             hash: string;
             /**

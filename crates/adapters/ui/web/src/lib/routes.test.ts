@@ -9,6 +9,7 @@ describe('match', () => {
     expect(match('/app/')).toEqual({ page: 'reports' });
     expect(match('/app/reports/')).toEqual({ page: 'reports' });
     expect(match('/app/login')).toEqual({ page: 'login' });
+    expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
@@ -22,6 +23,7 @@ describe('match', () => {
 describe('returnPath', () => {
   it('keeps a page of this application with its filters', () => {
     expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
+    expect(returnPath('/app/audit?actor=anna')).toBe('/app/audit?actor=anna');
     expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
   });
 

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'login' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
+  | { page: 'audit' }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -13,6 +14,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/login') {
     return { page: 'login' };
+  }
+  if (trimmed === '/app/audit') {
+    return { page: 'audit' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
@@ -29,7 +33,7 @@ export function returnPath(wanted: string | null): string {
   }
   const url = new URL(wanted, window.location.origin);
   const known = url.origin === window.location.origin && match(url.pathname).page;
-  return known === 'reports' || known === 'report' ? url.pathname + url.search : '/app/reports';
+  return known === 'reports' || known === 'report' || known === 'audit' ? url.pathname + url.search : '/app/reports';
 }
 
 /** The address of the login page, with the way back. */
