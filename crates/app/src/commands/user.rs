@@ -55,7 +55,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 Actor::CommandLine,
                 audit::Action::UserCreated,
                 Object::of(ObjectKind::User, user.id),
-                Details::new().with("role", user.role.code()),
+                Details::new().with("role", user.role.code()).with("name", user.name.as_str()),
             );
             record.await.map_err(|error| {
                 format!("{} was created, but that could not be recorded: {error}", user.email.as_str())

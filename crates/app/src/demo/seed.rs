@@ -66,7 +66,7 @@ pub async fn seed(application: &Application, captcha: Option<bool>) -> Result<Se
             // A start that was killed half-way left some behind.
             Ok(user) => {
                 let object = Object::of(ObjectKind::User, user.id);
-                let details = Details::new().with("role", role.code());
+                let details = Details::new().with("role", role.code()).with("name", name);
                 let audit = &application.services.audit;
                 audit.record(scope, Actor::System, Action::UserCreated, object, details).await?;
             }

@@ -77,11 +77,11 @@ mod tests {
 
     #[test]
     fn details_stay_small() {
+        const NAMES: [&str; 18] =
+            ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r"];
         let long = "ä".repeat(MAX_TEXT_CHARS + 1);
         let details = Details::new().with("a", long.as_str());
         assert_eq!(details.0["a"], Detail::Text("ä".repeat(MAX_TEXT_CHARS)));
-        const NAMES: [&str; 18] =
-            ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r"];
         let many = NAMES.iter().fold(Details::new(), |details, name| details.with(name, 1));
         assert_eq!(many.0.len(), MAX_DETAILS);
         assert_eq!(many.with("a", true).0["a"], Detail::Flag(true), "a name that is there is replaced");

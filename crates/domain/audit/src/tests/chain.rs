@@ -20,7 +20,7 @@ fn chain(count: i64) -> Vec<Entry> {
 
 fn walk(entries: &[Entry], kept: Option<Head>, rows: usize) -> Vec<Break> {
     let mut walk = ChainWalk::new(scope(), kept);
-    for entry in &entries {
+    for entry in entries {
         walk.step(entry);
     }
     walk.finish(i64::try_from(rows).unwrap()).1

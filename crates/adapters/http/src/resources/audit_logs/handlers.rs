@@ -39,7 +39,7 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
     let query = AuditQuery::read(&params.pairs, zone)?;
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
-        staff.record(&app, Action::AuditExported, object, Details::new().with("format", "csv")).await?;
+        staff.record(&app, Action::AuditExported, object, Details::new()).await?;
         return Ok(csv::download(Arc::clone(&services.audit_log), staff.scope, query.filter));
     }
     let page = services.audit_log.list(staff.scope, &query.filter, query.page).await?;

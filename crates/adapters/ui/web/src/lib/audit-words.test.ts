@@ -45,6 +45,8 @@ describe('the audit log in words', () => {
     expect(objectWords(entry({}))).toBe('Meldung 12');
     expect(objectWords(entry({ details: { reference: 'MW-7K3F-9QXP' } }))).toBe('Meldung MW-7K3F-9QXP');
     expect(objectWords(entry({ object: { kind: 'audit_log', id: '' } }))).toBe('Protokoll');
+    expect(objectWords(entry({ object: { kind: 'user', id: '7' } }))).toBe('Eigenes Konto');
+    expect(objectWords(entry({ object: { kind: 'user', id: '8' } }))).toBe('Konto 8');
     expect(objectPath(entry({}))).toBe('/app/reports/12');
     expect(objectPath(entry({ object: { kind: 'user', id: '12' } }))).toBeNull();
     expect(objectPath(entry({ object: { kind: 'report', id: '../x' } }))).toBeNull();

@@ -27,7 +27,10 @@ export function actorWords({ kind, name }: AuditEntry['actor']): string {
 }
 
 /** What it was done to; by the reference or name in the details when there is one. */
-export function objectWords({ object, details }: AuditEntry): string {
+export function objectWords({ actor, object, details }: AuditEntry): string {
+  if (object.kind === 'user' && actor.kind === 'user' && object.id === String(actor.id)) {
+    return i18n.t('audit.object.self');
+  }
   const name = details['reference'] ?? details['name'] ?? object.id;
   return words('audit.object.', object.kind, { name: String(name) }).trim();
 }
