@@ -29,9 +29,10 @@ mod m20261121_100900_create_submissions;
 mod m20261121_101000_create_submission_files;
 mod m20261121_101100_create_spent_captcha_tokens;
 mod m20261121_101200_create_settle_intake;
+mod m20261121_140000_create_audit_entries;
+mod m20261121_143300_add_organization_contacts;
 mod m20261121_150000_create_api_tokens;
 mod m20261121_150100_create_sign_in_tries;
-mod m20261121_143300_add_organization_contacts;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -57,6 +58,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_101000_create_submission_files::Migration),
             Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
             Box::new(m20261121_101200_create_settle_intake::Migration),
+            Box::new(m20261121_140000_create_audit_entries::Migration),
             Box::new(m20261121_143300_add_organization_contacts::Migration),
             Box::new(m20261121_150000_create_api_tokens::Migration),
             Box::new(m20261121_150100_create_sign_in_tries::Migration),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 16] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("mw-kernel", &[]),
     ("mw-forms", &["mw-kernel"]),
     ("mw-anonymizer", &[]),
@@ -16,6 +16,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("mw-accounts", &["mw-kernel"]),
     ("mw-organizations", &["mw-kernel"]),
     ("mw-site", &["mw-kernel"]),
+    ("mw-audit", &["mw-kernel"]),
     ("mw-migrations", &[]),
     (
         "mw-persistence",
@@ -26,10 +27,14 @@ const ALLOWED: [(&str, &[&str]); 16] = [
             "mw-accounts",
             "mw-organizations",
             "mw-site",
+            "mw-audit",
             "mw-migrations",
         ],
     ),
-    ("mw-http", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-organizations", "mw-site"]),
+    (
+        "mw-http",
+        &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-organizations", "mw-site", "mw-audit"],
+    ),
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
@@ -45,6 +50,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
             "mw-accounts",
             "mw-organizations",
             "mw-site",
+            "mw-audit",
             "mw-persistence",
             "mw-http",
             "mw-crypto",

@@ -1,11 +1,13 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge, SitePolicy, TracedOperatorAccess, UiPages,
+    AccountsByAddress, CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge, SitePolicy,
+    TracedOperatorAccess, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use ::accounts::{ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, SignIn, SignOut};
 use anonymizer::Anonymizer;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use crypto::{
     AeadSealer, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, Sha256, SystemClock, SystemRandom,
@@ -16,7 +18,7 @@ use http_api::{HttpOptions, OrganizationServices, Services};
 use kernel::{Clock, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlOrganizations,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlOrganizations,
     SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use std::sync::Arc;
@@ -58,6 +60,8 @@ pub struct Stores {
     pub accounts: Arc<SqlAccounts>,
     /// Organisations and who belongs to them.
     pub organizations: Arc<SqlOrganizations>,
+    /// The audit log.
+    pub audit: Arc<SqlAudit>,
     /// Settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
@@ -74,6 +78,7 @@ pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
         submissions: Arc::new(SqlSubmissions::new(&database)),
         accounts: Arc::new(SqlAccounts::new(&database)),
         organizations: Arc::new(SqlOrganizations::new(&database)),
+        audit: Arc::new(SqlAudit::new(&database)),
         settings: Arc::new(SqlSettings::new(&database)),
         spent: Arc::new(SqlSpentTokens::new(&database)),
         database,
@@ -126,6 +131,7 @@ impl Application {
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
+        let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
@@ -164,6 +170,12 @@ impl Application {
                     .with_api_tokens(accounts.clone()),
             ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(
+                Arc::clone(&audit),
+                Arc::new(AccountsByAddress(accounts.clone())),
+            )),
+            audit,
+            audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
             tenants: Arc::new(resolve_tenant(config, &stores)),
             organizations: organization_services(config, &stores, &clock),

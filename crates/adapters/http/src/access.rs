@@ -172,6 +172,13 @@ impl Area for AllOrganizations {
     const OPERATOR_ONLY: bool = true;
 }
 
+/// Reading the audit log.
+pub(crate) struct AuditLogs;
+impl Area for AuditLogs {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("audit_log");
+}
+
 /// A caller of whom nothing is known.
 pub(crate) struct Anyone<C> {
     /// The tenant that the host names.

@@ -32,6 +32,7 @@ mod paging;
 mod peer;
 mod query;
 mod rate;
+mod record;
 mod reply;
 mod resources;
 mod server;

@@ -23,10 +23,15 @@ pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
 
 /// `search`, trimmed; an empty one counts as absent.
 pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
+    text(pairs, "search")
+}
+
+/// A text that is searched for, trimmed; an empty one counts as absent.
+pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
     const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
-    let search = pairs.one("search")?.map(str::trim).filter(|text| !text.is_empty());
+    let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
     if search.is_some_and(|text| text.chars().count() > SEARCH_LIMIT) {
-        return Err(ApiError::invalid_at("search", TOO_LONG));
+        return Err(ApiError::invalid_at(name, TOO_LONG));
     }
     Ok(search.map(str::to_owned))
 }

@@ -5,6 +5,8 @@ use crate::pages::Pages;
 use crate::rate::ClientKey;
 use accounts::{ApiTokens, Authenticate, Identity, LockOut, ManageUsers, SignIn, SignOut};
 use async_trait::async_trait;
+use audit::ports::AuditLog;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
@@ -38,6 +40,12 @@ pub struct Services {
     pub authenticate: Arc<Authenticate>,
     /// Signs people out.
     pub sign_out: Arc<SignOut>,
+    /// Records who did what.
+    pub audit: Arc<Audit>,
+    /// Records sign-ins.
+    pub sign_ins: Arc<SignInLog>,
+    /// Reads what was recorded.
+    pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.
     pub settings: Arc<dyn SettingsStore>,
     /// Finds the tenant of a request.

@@ -2,7 +2,7 @@
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
 //! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
-//! [`SqlSpentTokens`]) from it; they are cheap handles that share the connections.
+//! [`SqlSpentTokens`], [`SqlAudit`]) from it; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -29,6 +29,7 @@
 mod account_administration;
 mod account_store;
 mod api_token_store;
+mod audit_store;
 mod database;
 mod directory;
 mod error;
@@ -46,6 +47,7 @@ mod submission_store;
 mod token_store;
 
 pub use account_store::SqlAccounts;
+pub use audit_store::SqlAudit;
 pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;

@@ -2,6 +2,7 @@
 
 use accounts::LockOut;
 use accounts::ports::TokenStore;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
@@ -18,6 +19,9 @@ const TOKENS: Duration = Duration::from_mins(5);
 /// to be an hour old anyway.
 const FILES: Duration = Duration::from_hours(1);
 
+/// How often the audit log gets what had to wait.
+const RECORDS: Duration = Duration::from_mins(1);
+
 /// What the removal of tokens works with.
 pub(super) struct Housekeeping {
     pub(super) captcha: Arc<Captcha>,
@@ -26,9 +30,20 @@ pub(super) struct Housekeeping {
     pub(super) clock: Arc<dyn Clock>,
 }
 
-/// Starts both in the background; they end when the set is dropped.
-pub(super) fn start(house: Housekeeping, sweep: SweepFiles) -> JoinSet<()> {
+/// Starts all in the background; they end when the set is dropped.
+pub(super) fn start(
+    house: Housekeeping,
+    sweep: SweepFiles,
+    (audit, sign_ins): (Arc<Audit>, Arc<SignInLog>),
+) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
+    tasks.spawn(async move {
+        let mut every = interval(RECORDS);
+        loop {
+            every.tick().await;
+            record(&audit, &sign_ins, false).await;
+        }
+    });
     tasks.spawn(async move {
         let mut every = interval(TOKENS);
         loop {
@@ -44,6 +59,28 @@ pub(super) fn start(house: Housekeeping, sweep: SweepFiles) -> JoinSet<()> {
         }
     });
     tasks
+}
+
+/// Appends to the audit log what had to wait for the store, or for the end of a minute.
+async fn record(audit: &Audit, sign_ins: &SignInLog, all: bool) {
+    if let Err(error) = sign_ins.catch_up(all).await {
+        tracing::warn!(
+            error = &error as &dyn Error,
+            "failed sign-ins could not be recorded; trying again later"
+        );
+    }
+    if let Err(error) = audit.catch_up().await {
+        tracing::error!(
+            waiting = audit.waiting_events(),
+            error = &error as &dyn Error,
+            "events of the audit log wait in memory until the store takes writes again"
+        );
+    }
+}
+
+/// The same before the process ends: what does not get into the log now is lost.
+pub(super) async fn record_the_rest(audit: &Audit, sign_ins: &SignInLog) {
+    record(audit, sign_ins, true).await;
 }
 
 async fn prune_tokens(Housekeeping { captcha, tokens, lock_out, clock }: &Housekeeping) {

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod audit;
 mod demo;
 mod doctor;
 mod housekeeping;
@@ -43,6 +44,8 @@ enum Command {
     User(user::Arguments),
     /// Make, list, activate and deactivate organisations
     Org(org::Arguments),
+    /// Verify the audit log
+    Audit(audit::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
     /// Check configuration, data directory, database and pages, and say what is wrong
@@ -74,6 +77,7 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
             Command::User(arguments) => user::run(&config, arguments).await,
             Command::Org(arguments) => org::run(&config, arguments).await,
+            Command::Audit(arguments) => audit::run(&config, arguments).await,
             Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
         }
     })

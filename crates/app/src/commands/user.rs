@@ -5,6 +5,7 @@ use crate::config::Config;
 use crate::wiring::Application;
 use accounts::ports::UserStore;
 use accounts::{AccountRequest, Role};
+use audit::{Actor, Details, Object, ObjectKind};
 use clap::{Args, Subcommand};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -54,6 +55,16 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 .create_user
                 .create(scope, AccountRequest { name: &name, email: &email, role, password: &password })
                 .await?;
+            let record = application.services.audit.record(
+                scope,
+                Actor::CommandLine,
+                audit::Action::UserCreated,
+                Object::of(ObjectKind::User, user.id),
+                Details::new().with("role", user.role.code()).with("name", user.name.as_str()),
+            );
+            record.await.map_err(|error| {
+                format!("{} was created, but that could not be recorded: {error}", user.email.as_str())
+            })?;
             println!("created {} with the role {}", user.email.as_str(), user.role.code());
         }
         Action::List { org } => {

@@ -1,6 +1,7 @@
 //! The resources, one folder each: `mod.rs` is its part of the route table, `dto.rs` the wire
 //! types, `handlers.rs` the way from request to use case and back.
 
+mod audit_logs;
 mod auth;
 mod bench;
 mod captcha;
@@ -32,6 +33,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     dashboard::register(table);
     organization::register(table);
     organizations::register(table);
+    audit_logs::register(table);
     docs::register(table);
     health::register(table);
     public_form::register(table);
@@ -54,6 +56,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         dashboard::Doc::openapi(),
         organization::Doc::openapi(),
         organizations::Doc::openapi(),
+        audit_logs::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),
         public_form::Doc::openapi(),

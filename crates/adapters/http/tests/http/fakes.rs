@@ -1,10 +1,11 @@
 //! The ports of this crate in their simplest form.
 
 use crate::support::HOST;
-use accounts::ports::UserStore as _;
+use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
 use accounts::testing::MemoryAccounts;
-use accounts::{Identity, User};
+use accounts::{Email, Identity, User};
 use async_trait::async_trait;
+use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
@@ -105,6 +106,22 @@ impl MemberStore for AccountMembers {
         found.may_be_removed(administrators, by_developer)?;
         assert!(self.0.leave(user));
         Ok(found.clone())
+    }
+}
+
+/// The accounts of the world, for failed sign-ins.
+pub(crate) struct Addresses(pub(crate) Arc<MemoryAccounts>);
+
+#[async_trait]
+impl CrossTenantAccounts for Addresses {
+    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(None) };
+        let user = self.0.by_email(&email).await?.map(|found| found.user);
+        Ok(user.map(|user| KnownAccount {
+            id: user.id,
+            name: user.name,
+            organization_id: user.organization_id,
+        }))
     }
 }
 

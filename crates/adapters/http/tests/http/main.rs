@@ -4,6 +4,7 @@
 
 mod account;
 mod api_tokens;
+mod audit_log;
 mod browser_form;
 mod document;
 mod fakes;

@@ -1,6 +1,6 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{AccountMembers, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
 use accounts::{ApiTokens, Authenticate, LockOut, ManageUsers, Role, SignIn, SignOut, User};
@@ -9,6 +9,8 @@ use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
+use audit::testing::MemoryAudit;
+use audit::{Audit, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
@@ -45,6 +47,7 @@ pub(crate) struct World {
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
+    pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) settings: Arc<MemorySettings>,
     pub(crate) policy: Arc<FakePolicy>,
@@ -54,6 +57,7 @@ pub(crate) struct World {
     pub(crate) accesses: Arc<RecordedAccesses>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
+    pub(crate) services: Services,
     pub(crate) application: Application,
 }
 
@@ -87,6 +91,8 @@ impl World {
         let accounts = Arc::new(MemoryAccounts::new());
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::new());
+        let audit_log = Arc::new(MemoryAudit::new());
+        let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -144,6 +150,9 @@ impl World {
                     .with_api_tokens(accounts.clone()),
             ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(audit.clone(), Arc::new(Addresses(accounts.clone())))),
+            audit,
+            audit_log: audit_log.clone(),
             settings: settings.clone(),
             tenants,
             organizations: administration.clone(),
@@ -154,7 +163,7 @@ impl World {
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);
         change(&mut options);
-        let application = Application::new(services, options);
+        let application = Application::new(services.clone(), options);
         let world = Self {
             service: RefCell::new(None),
             forms,
@@ -162,6 +171,7 @@ impl World {
             gated,
             accounts,
             hasher,
+            audit: audit_log,
             clock,
             settings,
             policy,
@@ -171,6 +181,7 @@ impl World {
             accesses,
             scope,
             other_scope,
+            services,
             application,
         };
         let mut settings = SiteSettings::default();

@@ -142,6 +142,16 @@ impl Database {
 
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
+        let begun = self.begin_write().await?;
+        if self.engine() == Engine::Postgres {
+            begun.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
+        }
+        Ok(begun)
+    }
+
+    /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes
+    /// its own locks.
+    pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
         let turn = self.turn().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
@@ -150,9 +160,6 @@ impl Database {
             ..TransactionOptions::default()
         };
         let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
-        if self.engine() == Engine::Postgres {
-            transaction.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
-        }
         Ok(Exclusive { transaction, _turn: turn })
     }
 }
@@ -171,7 +178,7 @@ impl Deref for Writing<'_> {
     }
 }
 
-/// A transaction that nobody else's change of forms, settings or reports can interleave. Without
+/// A transaction that writes ([`Database::begin_exclusive`], [`Database::begin_write`]). Without
 /// [`Exclusive::commit`] nothing of it happens.
 pub(crate) struct Exclusive {
     // Ends before the turn does.

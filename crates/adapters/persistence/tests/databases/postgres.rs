@@ -12,8 +12,14 @@ mod accounts_contract {
 
 mod staff_contract {
     accounts::staff_contract!(super::fixture);
+}
+
 mod organizations_contract {
     organizations::organizations_contract!(super::fixture);
+}
+
+mod audit_contract {
+    audit::audit_contract!(super::fixture);
 }
 
 mod settings_contract {

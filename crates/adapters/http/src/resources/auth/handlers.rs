@@ -5,9 +5,12 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::peer;
+use crate::record;
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
+use audit::{Action, Details, Object, ObjectKind};
 use captcha::Context;
+use kernel::ErrorKind;
 
 /// Sign in
 ///
@@ -39,9 +42,15 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let attempt = services.sign_in.sign_in(&login.email, &login.password);
     let known = device::sent(&head.0);
     let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
-    let guarded = guarded.map_err(device::refused)?;
+    let guarded = guarded.map_err(|error| {
+        if error.kind() == ErrorKind::Unauthenticated {
+            record::sign_in_failed(&app, &login.email);
+        }
+        device::refused(error)
+    })?;
     let signed_in = guarded.outcome;
     admit(&app, &head, &signed_in.token).await?;
+    record::signed_in(&app, &signed_in.user).await?;
     let answer = reply::ok(&SessionDto { token: signed_in.token, user: signed_in.user.into() })?;
     Ok(device::keep(answer, guarded.device, app.0.is_https))
 }
@@ -70,6 +79,8 @@ async fn admit(app: &App, head: &Head, token: &str) -> Result<(), ApiError> {
 pub(crate) async fn logout(staff: Staff<OwnAccount>, app: App, params: Params) -> Answer {
     let sign_out = &app.services().sign_out;
     sign_out.sign_out(staff.identity.token_id).await?;
+    let object = Object::of(ObjectKind::User, staff.identity.user.id);
+    staff.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
     let message = params.accepted.pick("Sie sind abgemeldet.", "You are signed out.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

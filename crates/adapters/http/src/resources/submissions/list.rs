@@ -1,4 +1,4 @@
-//! The query of the list of reports.
+//! The query of the list of reports, and what other lists share with it.
 
 use crate::error::ApiError;
 use crate::paging;
@@ -17,11 +17,9 @@ pub(super) struct ListQuery {
 impl ListQuery {
     /// Reads the parameters; days are those of the zone.
     pub(super) fn read(pairs: &Pairs, zone: Tz) -> Result<Self, ApiError> {
-        const REVERSED: Text = Text::of("von liegt nach bis.", "von is after bis.");
         let page = paging::page(pairs)?;
         let search = paging::search(pairs)?;
-        let period = Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
-            .ok_or_else(|| ApiError::invalid_at("von", REVERSED))?;
+        let period = period(pairs, zone)?;
         Ok(Self {
             filter: SubmissionFilter {
                 template: pairs.one("template")?.map(str::to_owned),
@@ -32,6 +30,13 @@ impl ListQuery {
             page,
         })
     }
+}
+
+/// `von` and `bis`: whole days of the zone, both included.
+pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
+    const REVERSED: Text = Text::of("von liegt nach bis.", "von is after bis.");
+    Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
+        .ok_or_else(|| ApiError::invalid_at("von", REVERSED))
 }
 
 fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {

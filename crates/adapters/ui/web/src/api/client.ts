@@ -4,7 +4,7 @@ import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
 import { unwrap } from './failure';
 import type { paths } from './schema';
-import type { Captcha, ReportDetail, ReportPage, TemplateOption, User } from './types';
+import type { AuditPage, Captcha, ReportDetail, ReportPage, TemplateOption, User } from './types';
 
 export const client = createClient<paths>({
   baseUrl: window.location.origin,
@@ -57,6 +57,16 @@ export interface ReportQuery {
   sort: string;
 }
 
+/** What narrows and pages the audit log; an empty text means "not set". */
+export interface AuditQuery {
+  page: number;
+  von: string;
+  bis: string;
+  action: string;
+  actor: string;
+  search: string;
+}
+
 export async function fetchAppName(): Promise<string> {
   return (await call(client.GET('/api/app-name'))).app_name;
 }
@@ -99,5 +109,23 @@ export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDet
 export function fetchReportFile(id: number, key: string): Promise<Blob> {
   return call(
     client.GET('/api/meldungen/{id}/files/{key}', { params: { path: { id, key } }, parseAs: 'blob' })
+  );
+}
+
+export function fetchAuditLog(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage> {
+  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const answer = client.GET('/api/admin/audit-logs', {
+    params: { query: { ...set, per_page: 25 } },
+    signal: signal ?? null
+  });
+  // The same path gives CSV, when that is asked for.
+  return call(answer as Promise<{ data?: AuditPage; error?: unknown; response: Response }>);
+}
+
+/** All entries that fit, whatever the page, as a file. */
+export function fetchAuditCsv({ von, bis, action, actor, search }: AuditQuery): Promise<Blob> {
+  const set = Object.fromEntries(Object.entries({ von, bis, action, actor, search }).filter(([, value]) => value !== ''));
+  return call(
+    client.GET('/api/admin/audit-logs', { params: { query: { ...set, format: 'csv' } }, parseAs: 'blob' })
   );
 }

@@ -15,6 +15,8 @@ export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
+export type AuditPage = Ok<paths['/api/admin/audit-logs']['get']>;
+export type AuditEntry = AuditPage['data'][number];
 
 type Created<Operation> = Operation extends {
   responses: { 201: { content: { 'application/json': infer Body } } };

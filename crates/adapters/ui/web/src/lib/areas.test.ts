@@ -9,13 +9,15 @@ function areas(role: User['role'], organization_id: number | null): string[] {
   return areasOf(user).map((area) => area.href);
 }
 
+const administration = ['/app/users', '/app/tokens', '/app/audit'];
+
 describe('areasOf', () => {
   it('shows each account what it may enter', () => {
     expect(areas('user', 1)).toEqual(['/app/reports']);
     expect(areas('editor', 1)).toEqual(['/app/reports']);
-    expect(areas('admin', 1)).toEqual(['/app/reports', '/app/organization']);
-    expect(areas('developer', 1)).toEqual(['/app/reports', '/app/organization']);
-    expect(areas('admin', null)).toEqual(['/app/reports']);
-    expect(areas('developer', null)).toEqual(['/app/reports', '/app/organizations']);
+    expect(areas('admin', 1)).toEqual(['/app/reports', '/app/organization', ...administration]);
+    expect(areas('developer', 1)).toEqual(['/app/reports', '/app/organization', ...administration]);
+    expect(areas('admin', null)).toEqual(['/app/reports', ...administration]);
+    expect(areas('developer', null)).toEqual(['/app/reports', '/app/organizations', ...administration]);
   });
 });

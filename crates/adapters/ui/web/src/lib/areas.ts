@@ -1,5 +1,6 @@
 import type { User } from '../api/types';
 import type { TextKey } from './i18n.svelte';
+import { administers } from './roles';
 import type { Route } from './routes';
 
 /** An area of the application, and who finds something there. The server decides; this only shows. */
@@ -10,15 +11,13 @@ export interface Area {
   isFor: (user: User) => boolean;
 }
 
-const ADMINISTRATORS = ['admin', 'developer'];
-
 export const AREAS: readonly Area[] = [
   { pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: () => true },
   {
     pages: ['organization'],
     href: '/app/organization',
     text: 'nav.organization',
-    isFor: (user) => user.organization_id !== null && ADMINISTRATORS.includes(user.role)
+    isFor: (user) => user.organization_id !== null && administers(user.role)
   },
   {
     // The platform operator: a developer without organisation.
@@ -26,7 +25,10 @@ export const AREAS: readonly Area[] = [
     href: '/app/organizations',
     text: 'nav.organizations',
     isFor: (user) => user.organization_id === null && user.role === 'developer'
-  }
+  },
+  { pages: ['users'], href: '/app/users', text: 'nav.users', isFor: (user) => administers(user.role) },
+  { pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: (user) => administers(user.role) },
+  { pages: ['audit'], href: '/app/audit', text: 'audit.title', isFor: (user) => administers(user.role) }
 ];
 
 /** The areas of an account, in their order. */

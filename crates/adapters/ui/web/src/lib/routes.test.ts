@@ -13,6 +13,7 @@ describe('match', () => {
     expect(match('/app/tokens')).toEqual({ page: 'tokens' });
     expect(match('/app/organization')).toEqual({ page: 'organization' });
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
+    expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
@@ -26,6 +27,7 @@ describe('match', () => {
 describe('returnPath', () => {
   it('keeps a page of this application with its filters', () => {
     expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
+    expect(returnPath('/app/audit?actor=anna')).toBe('/app/audit?actor=anna');
     expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
     expect(returnPath('/app/users?search=anna')).toBe('/app/users?search=anna');
     expect(returnPath('/app/organization')).toBe('/app/organization');

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'tokens' }
   | { page: 'organization' }
   | { page: 'organizations' }
+  | { page: 'audit' }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -29,6 +30,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/organizations') {
     return { page: 'organizations' };
+  }
+  if (trimmed === '/app/audit') {
+    return { page: 'audit' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
