@@ -103,14 +103,12 @@ fn describe(chain: &Chain, verdict: &Verdict, heads_given: bool, compared: bool)
         };
         return format!("{}: whole, {entries}{compared}", chain.label);
     }
-    let mut text = format!("{}: BROKEN, {entries}", chain.label);
-    for found in &verdict.breaks {
-        text.push_str(&format!("\n  {found}"));
-    }
+    let mut lines = vec![format!("{}: BROKEN, {entries}", chain.label)];
+    lines.extend(verdict.breaks.iter().map(|found| format!("  {found}")));
     if verdict.more_breaks > 0 {
-        text.push_str(&format!("\n  and {} more", verdict.more_breaks));
+        lines.push(format!("  and {} more", verdict.more_breaks));
     }
-    text
+    lines.join("\n")
 }
 
 async fn print_heads(stores: &Stores, which: &Which) -> Outcome {
