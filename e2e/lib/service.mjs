@@ -86,13 +86,16 @@ export async function start(args, { dataDir, env = {}, port } = {}) {
   };
 }
 
-/** Runs a command of the binary to its end. */
-export function command(args, { dataDir, env = {} } = {}) {
+/** Runs a command of the binary to its end, with `input` as its standard input. */
+export function command(args, { dataDir, env = {}, input = '' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, args, {
       env: { PATH: process.env.PATH, ...(dataDir && { DATA_DIR: dataDir }), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // A command that reads nothing may have ended before this arrives.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk) => (stdout += chunk));

@@ -29,8 +29,12 @@ mod m20261121_100900_create_submissions;
 mod m20261121_101000_create_submission_files;
 mod m20261121_101100_create_spent_captcha_tokens;
 mod m20261121_101200_create_settle_intake;
+mod m20261121_140000_create_audit_entries;
+mod m20261121_143300_add_organization_contacts;
+mod m20261121_150000_create_api_tokens;
 mod m20261121_150000_create_second_factors;
 mod m20261121_150100_create_recovery_codes;
+mod m20261121_150100_create_sign_in_tries;
 mod m20261121_150200_create_pending_sign_ins;
 mod m20261121_150300_create_second_factor_attempts;
 
@@ -58,6 +62,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_101000_create_submission_files::Migration),
             Box::new(m20261121_101100_create_spent_captcha_tokens::Migration),
             Box::new(m20261121_101200_create_settle_intake::Migration),
+            Box::new(m20261121_140000_create_audit_entries::Migration),
+            Box::new(m20261121_143300_add_organization_contacts::Migration),
+            Box::new(m20261121_150000_create_api_tokens::Migration),
+            Box::new(m20261121_150100_create_sign_in_tries::Migration),
             Box::new(m20261121_150000_create_second_factors::Migration),
             Box::new(m20261121_150100_create_recovery_codes::Migration),
             Box::new(m20261121_150200_create_pending_sign_ins::Migration),

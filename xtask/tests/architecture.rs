@@ -8,16 +8,33 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("mw-kernel", &[]),
     ("mw-forms", &["mw-kernel"]),
     ("mw-anonymizer", &[]),
     ("mw-captcha", &["mw-kernel"]),
     ("mw-accounts", &["mw-kernel"]),
+    ("mw-organizations", &["mw-kernel"]),
     ("mw-site", &["mw-kernel"]),
+    ("mw-audit", &["mw-kernel"]),
     ("mw-migrations", &[]),
-    ("mw-persistence", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site", "mw-migrations"]),
-    ("mw-http", &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-site"]),
+    (
+        "mw-persistence",
+        &[
+            "mw-kernel",
+            "mw-forms",
+            "mw-captcha",
+            "mw-accounts",
+            "mw-organizations",
+            "mw-site",
+            "mw-audit",
+            "mw-migrations",
+        ],
+    ),
+    (
+        "mw-http",
+        &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-organizations", "mw-site", "mw-audit"],
+    ),
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
@@ -31,7 +48,9 @@ const ALLOWED: [(&str, &[&str]); 15] = [
             "mw-anonymizer",
             "mw-captcha",
             "mw-accounts",
+            "mw-organizations",
             "mw-site",
+            "mw-audit",
             "mw-persistence",
             "mw-http",
             "mw-crypto",

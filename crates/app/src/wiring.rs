@@ -1,24 +1,30 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    CaptchaGate, ClientKeys, DatabaseReadiness, InstallationTenant, MaskerBridge, SitePolicy, UiPages,
+    AccountsByAddress, CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge, SitePolicy,
+    TracedOperatorAccess, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
-use ::accounts::{Authenticate, CreateUser, OpenSession, Sessions, SignIn, SignOut, UpdateProfile};
+use ::accounts::{
+    ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, OpenSession, Sessions, SignIn, SignOut,
+    UpdateProfile,
+};
 use anonymizer::Anonymizer;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use crypto::{
-    AeadSealer, Argon2Hasher, ClientKeyer, Cost, Limits, SecondFactorCipher, Sha256, SystemClock,
+    AeadSealer, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, SecondFactorCipher, Sha256, SystemClock,
     SystemRandom,
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
-use http_api::{HttpOptions, Services};
+use http_api::{HttpOptions, OrganizationServices, Services};
 use kernel::{Clock, Random};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlForms, SqlSettings,
-    SqlSpentTokens, SqlSubmissions,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlOrganizations,
+    SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
@@ -57,6 +63,10 @@ pub struct Stores {
     pub submissions: Arc<SqlSubmissions>,
     /// Accounts and tokens.
     pub accounts: Arc<SqlAccounts>,
+    /// Organisations and who belongs to them.
+    pub organizations: Arc<SqlOrganizations>,
+    /// The audit log.
+    pub audit: Arc<SqlAudit>,
     /// Settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
@@ -72,6 +82,8 @@ pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
         forms: Arc::new(SqlForms::new(&database)),
         submissions: Arc::new(SqlSubmissions::new(&database)),
         accounts: Arc::new(SqlAccounts::new(&database)),
+        organizations: Arc::new(SqlOrganizations::new(&database)),
+        audit: Arc::new(SqlAudit::new(&database)),
         settings: Arc::new(SqlSettings::new(&database)),
         spent: Arc::new(SqlSpentTokens::new(&database)),
         database,
@@ -107,6 +119,7 @@ impl Application {
         Self::wire(config, stores)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     fn wire(config: &Config, stores: Stores) -> Result<Self, WiringError> {
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let random: Arc<dyn Random> = Arc::new(SystemRandom::new());
@@ -131,6 +144,7 @@ impl Application {
             random: Arc::clone(&random),
         };
         let cipher = Arc::new(SecondFactorCipher::new(&secret, Arc::clone(&random)));
+        let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
@@ -159,10 +173,39 @@ impl Application {
             )),
             update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
             sessions: Arc::new(Sessions::new(accounts.clone(), Arc::clone(&clock))),
-            authenticate: Arc::new(Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))),
+            lock_out: Arc::new(LockOut::new(
+                accounts.clone(),
+                Arc::new(SqlTries::new(&stores.database)),
+                Arc::new(HmacDigest::new(&secret, "sign-in tries v1")),
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            )),
+            manage_users: Arc::new(ManageUsers::new(
+                accounts.clone(),
+                accounts.clone(),
+                hasher.clone(),
+                Arc::clone(&clock),
+            )),
+            api_tokens: Arc::new(ApiTokens::new(
+                accounts.clone(),
+                digest.clone(),
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            )),
+            authenticate: Arc::new(
+                Authenticate::new(accounts.clone(), digest, Arc::clone(&clock))
+                    .with_api_tokens(accounts.clone()),
+            ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(
+                Arc::clone(&audit),
+                Arc::new(AccountsByAddress(accounts.clone())),
+            )),
+            audit,
+            audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
-            tenants: Arc::new(InstallationTenant),
+            tenants: Arc::new(resolve_tenant(config, &stores)),
+            organizations: organization_services(config, &stores, &clock),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
             pages: Arc::new(UiPages),
@@ -185,6 +228,21 @@ impl Application {
     /// The submission use case at another clock: the demonstration tells of the past.
     pub fn submit_at(&self, clock: &Arc<dyn Clock>) -> SubmitReport {
         submit(&self.stores, &self.captcha, &self.masker, &self.vault, clock, &self.random)
+    }
+}
+
+/// Whose request it is.
+fn resolve_tenant(config: &Config, stores: &Stores) -> ResolveTenant {
+    let directory = stores.organizations.clone();
+    ResolveTenant::new(directory, Arc::new(TracedOperatorAccess), config.own_hosts.clone())
+}
+
+fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock>) -> OrganizationServices {
+    let (store, own) = (&stores.organizations, &config.own_hosts);
+    OrganizationServices {
+        change: Arc::new(ChangeOrganization::new(store.clone(), own.clone(), Arc::clone(clock))),
+        members: Arc::new(Members::new(store.clone())),
+        operate: Arc::new(OperateOrganizations::new(store.clone(), own.clone(), Arc::clone(clock))),
     }
 }
 

@@ -22,6 +22,7 @@ mod client_keyer;
 mod compare;
 mod digest;
 mod factor_cipher;
+mod keyed;
 mod sealer;
 mod system;
 
@@ -31,5 +32,6 @@ pub use client_keyer::{ClientKey, ClientKeyer};
 pub use compare::constant_time_eq;
 pub use digest::{Sha256, sha256};
 pub use factor_cipher::SecondFactorCipher;
+pub use keyed::HmacDigest;
 pub use sealer::AeadSealer;
 pub use system::{SystemClock, SystemRandom};

@@ -99,6 +99,11 @@ pub(crate) trait Area {
     const FEATURE: Option<&'static str>;
     /// What a call counts as.
     const CLASS: RateClass = RateClass::Api;
+    /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
+    /// does, and tokens for machines stay outside.
+    const ABILITY: Option<&'static str> = None;
+    /// Whether only the platform operator may enter: an account without organisation.
+    const OPERATOR_ONLY: bool = false;
 }
 
 /// Declares the marker types of [`Counted`] classes.
@@ -147,6 +152,42 @@ pub(crate) struct Dashboard;
 impl Area for Dashboard {
     const ROLE: Role = Role::User;
     const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// The accounts of the tenant.
+pub(crate) struct UserAdministration;
+impl Area for UserAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// One's own tokens for machines.
+pub(crate) struct TokenAdministration;
+impl Area for TokenAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// An organisation's own administration.
+pub(crate) struct OwnOrganization;
+impl Area for OwnOrganization {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+}
+
+/// All organisations. The platform operator is a developer without organisation (decisions §4).
+pub(crate) struct AllOrganizations;
+impl Area for AllOrganizations {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const OPERATOR_ONLY: bool = true;
+}
+
+/// Reading the audit log.
+pub(crate) struct AuditLogs;
+impl Area for AuditLogs {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("audit_log");
 }
 
 /// A caller of whom nothing is known.
@@ -201,10 +242,11 @@ impl<A: Area> Access for Staff<A> {
             .authenticate(token)
             .await
             .map_err(|error| ApiError::from_domain(error.kind(), error))?;
-        // Only the wildcard opens the staff's part; tokens for machines open theirs alone.
-        let may_enter =
-            identity.abilities.iter().any(|ability| ability == "*") && identity.user.role.includes(A::ROLE);
-        if !may_enter {
+        // `*` opens everything that the role may; tokens for machines open their own areas alone.
+        let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
+        let may_enter = identity.abilities.iter().any(is_able) && identity.user.role.includes(A::ROLE);
+        let is_elsewhere = A::OPERATOR_ONLY && identity.user.organization_id.is_some();
+        if !may_enter || is_elsewhere {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
         let scope = shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
@@ -247,7 +289,8 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
-fn tenant_fault(error: TenantError) -> ApiError {
+/// Why there is no tenant, as an answer.
+pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
     const INACTIVE: Text =
         Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
     let kind = error.kind();

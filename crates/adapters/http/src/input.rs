@@ -9,7 +9,7 @@ use crate::server::Shared;
 use crate::services::Services;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
-use kernel::{ErrorKind, Locale};
+use kernel::{ErrorKind, Locale, UserId};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -77,10 +77,24 @@ pub(crate) struct Id(pub(crate) i64);
 
 impl<A> Input<A> for Id {
     async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
-        let text = request.match_info().get("id").unwrap_or_default();
-        let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
-        id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+        canonical_id(request, "id").map(Self)
     }
+}
+
+/// The path's `{user}`, an id like others.
+pub(crate) struct UserPath(pub(crate) UserId);
+
+impl<A> Input<A> for UserPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        canonical_id(request, "user").map(|id| Self(UserId(id)))
+    }
+}
+
+/// No other spelling of a number is an id, so that no rule about one can be walked around.
+pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
+    let text = request.match_info().get(name).unwrap_or_default();
+    let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
+    id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
 /// A JSON object as body.

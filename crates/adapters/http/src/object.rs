@@ -40,6 +40,20 @@ impl Reader {
         text
     }
 
+    /// Whether a member is there and `null`: to be told from one that is missing.
+    pub(crate) fn is_null(&self, key: &str) -> bool {
+        self.members.get(key).is_some_and(Value::is_null)
+    }
+
+    /// Takes an object that may be absent.
+    pub(crate) fn object(&mut self, key: &str) -> Option<Map<String, Value>> {
+        if let Value::Object(object) = self.take(key)? {
+            return Some(object);
+        }
+        self.fault(key, texts::NOT_AN_OBJECT_HERE);
+        None
+    }
+
     /// Takes the answer to a challenge: a text, or a number in its JSON spelling. Anything else
     /// becomes a text that is never right, so that the token is spent like by any wrong answer.
     pub(crate) fn answer(&mut self, key: &str) -> Option<String> {

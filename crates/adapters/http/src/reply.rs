@@ -3,7 +3,7 @@
 use crate::error::{Answer, ApiError};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use kernel::ErrorKind;
+use kernel::{ErrorKind, Timestamp};
 use serde::Serialize;
 
 /// JSON with a status.
@@ -20,4 +20,9 @@ pub(crate) fn ok(body: &impl Serialize) -> Answer {
 /// A page with a status.
 pub(crate) fn page(status: StatusCode, html: String) -> HttpResponse {
     HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html)
+}
+
+/// RFC 3339 in UTC with `Z`, to the second.
+pub(crate) fn rfc3339(at: Timestamp) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }

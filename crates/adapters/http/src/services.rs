@@ -4,12 +4,17 @@
 use crate::pages::Pages;
 use crate::rate::ClientKey;
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
-use accounts::{Authenticate, Identity, Sessions, SignIn, SignOut, UpdateProfile};
+use accounts::{
+    ApiTokens, Authenticate, Identity, LockOut, ManageUsers, Sessions, SignIn, SignOut, UpdateProfile,
+};
 use async_trait::async_trait;
+use audit::ports::AuditLog;
+use audit::{Audit, SignInLog};
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
 use kernel::{Clock, ErrorKind, Scope, StoreError};
+use organizations::{ChangeOrganization, Members, OperateOrganizations};
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
@@ -36,14 +41,28 @@ pub struct Services {
     pub update_profile: Arc<UpdateProfile>,
     /// Shows and ends people's own sessions.
     pub sessions: Arc<Sessions>,
+    /// Stands before the sign-in.
+    pub lock_out: Arc<LockOut>,
+    /// Administers accounts.
+    pub manage_users: Arc<ManageUsers>,
+    /// Issues tokens for machines.
+    pub api_tokens: Arc<ApiTokens>,
     /// Knows people by their token.
     pub authenticate: Arc<Authenticate>,
     /// Signs people out.
     pub sign_out: Arc<SignOut>,
+    /// Records who did what.
+    pub audit: Arc<Audit>,
+    /// Records sign-ins.
+    pub sign_ins: Arc<SignInLog>,
+    /// Reads what was recorded.
+    pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.
     pub settings: Arc<dyn SettingsStore>,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
+    /// Administers organisations.
+    pub organizations: OrganizationServices,
     /// Makes clients countable without knowing them.
     pub client_keys: Arc<dyn ClientKey>,
     /// Tells whether the parts that are needed are there.
@@ -52,6 +71,17 @@ pub struct Services {
     pub pages: Arc<dyn Pages>,
     /// Says how long to wait.
     pub clock: Arc<dyn Clock>,
+}
+
+/// The use cases around organisations.
+#[derive(Clone)]
+pub struct OrganizationServices {
+    /// Changes the caller's own.
+    pub change: Arc<ChangeOrganization>,
+    /// Who belongs to it.
+    pub members: Arc<Members>,
+    /// What the platform operator does.
+    pub operate: Arc<OperateOrganizations>,
 }
 
 /// Why no tenant was found.

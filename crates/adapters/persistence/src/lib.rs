@@ -1,8 +1,8 @@
 //! SQLite and PostgreSQL behind the ports of the domains, with the same contract on both.
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
-//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlSettings`], [`SqlSpentTokens`]) from
-//! it; they are cheap handles that share the connections.
+//! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
+//! [`SqlSpentTokens`], [`SqlAudit`]) from it; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -26,26 +26,36 @@
 //! statements are written out, because every one of them is reviewed for its scope), and a cache
 //! that could be stale.
 
+mod account_administration;
 mod account_store;
+mod api_token_store;
+mod audit_store;
 mod database;
+mod directory;
 mod error;
 mod file_index;
 mod form_store;
 mod group;
+mod member_store;
+mod organization_store;
 mod profile_store;
 mod revisions;
 mod second_factor_store;
 mod session_store;
 mod settings_store;
+mod sign_in_tries;
 mod sql;
 mod submission_queries;
 mod submission_store;
 mod token_store;
 
 pub use account_store::SqlAccounts;
+pub use audit_store::SqlAudit;
 pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
+pub use organization_store::SqlOrganizations;
 pub use settings_store::SqlSettings;
+pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;
 pub use token_store::SqlSpentTokens;

@@ -18,7 +18,9 @@ const BY_ID: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organiza
      f.confirmed_at AS two_factor_since \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1";
 
-const END_OTHER_TOKENS: &str = "DELETE FROM access_tokens WHERE user_id = $1 AND id <> $2";
+const END_OTHER_SESSIONS: &str = "DELETE FROM access_tokens WHERE user_id = $1 AND id <> $2";
+
+const END_API_TOKENS: &str = "DELETE FROM api_tokens WHERE user_id = $1";
 
 #[async_trait]
 impl ProfileStore for SqlAccounts {
@@ -29,7 +31,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
     ) -> Result<Option<User>, InsertUserError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         let values = vec![
             id.0.into(),
             text(known_hash),
@@ -44,7 +46,8 @@ impl ProfileStore for SqlAccounts {
             return Ok(None);
         }
         if change.password_hash.is_some() {
-            sql::execute(&*transaction, END_OTHER_TOKENS, vec![id.0.into(), kept.0.into()]).await?;
+            sql::execute(&*transaction, END_OTHER_SESSIONS, vec![id.0.into(), kept.0.into()]).await?;
+            sql::execute(&*transaction, END_API_TOKENS, vec![id.0.into()]).await?;
         }
         let row = sql::one(&*transaction, BY_ID, vec![id.0.into()]).await?;
         let row = row.ok_or_else(|| StoreError::internal("a changed account is not there"))?;

@@ -47,7 +47,7 @@ impl SecondFactors for SqlAccounts {
         codes: &[[u8; 32]],
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         let values = vec![user.0.into(), bytes(sealed_secret), micros(now).into()];
         if sql::execute(&*transaction, BEGIN, values).await? != 1 {
             return Ok(false);
@@ -89,7 +89,7 @@ impl SecondFactors for SqlAccounts {
         codes: &[[u8; 32]],
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, HOLD, vec![user.0.into()]).await? != 1 {
             return Ok(false);
         }
@@ -99,7 +99,7 @@ impl SecondFactors for SqlAccounts {
     }
 
     async fn remove(&self, user: UserId) -> Result<bool, StoreError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         let removed = sql::execute(&*transaction, REMOVE, vec![user.0.into()]).await? == 1;
         sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
         sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
@@ -168,7 +168,7 @@ impl PendingSignIns for SqlAccounts {
     }
 
     async fn claim(&self, handle: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         let values = vec![digest(handle), micros(now).into()];
         let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
         let owner: i64 = factor.get("user_id")?;
@@ -200,7 +200,7 @@ impl PendingSignIns for SqlAccounts {
     }
 
     async fn complete(&self, handle: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError> {
-        let transaction = self.database.begin().await?;
+        let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, COMPLETE, vec![digest(handle)]).await? != 1 {
             return Ok(false);
         }

@@ -2,7 +2,7 @@
 
 use crate::error::store_error;
 use kernel::{Scope, StoreError, Timestamp, from_micros};
-use sea_orm::{ConnectionTrait, QueryResult, Statement, TryGetable, Value};
+use sea_orm::{ConnectionTrait, QueryResult, SqlErr, Statement, TryGetable, Value};
 
 /// The scope as the number that the column `scope_key` holds: 0 is the installation.
 pub(crate) fn scope_key(scope: Scope) -> i64 {
@@ -95,6 +95,20 @@ pub(crate) async fn execute<C: ConnectionTrait>(
 ) -> Result<u64, StoreError> {
     let done = db.execute_raw(statement(db, sql, values)?).await.map_err(store_error)?;
     Ok(done.rows_affected())
+}
+
+/// Runs a statement; `None` when it broke a rule of uniqueness. The transaction that it was part
+/// of is then over on PostgreSQL.
+pub(crate) async fn execute_unique<C: ConnectionTrait>(
+    db: &C,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<Option<u64>, StoreError> {
+    match db.execute_raw(statement(db, sql, values)?).await {
+        Ok(done) => Ok(Some(done.rows_affected())),
+        Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(None),
+        Err(error) => Err(store_error(error)),
+    }
 }
 
 /// A row, read by column name.

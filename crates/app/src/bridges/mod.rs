@@ -1,11 +1,13 @@
 //! Bridges: one domain's port, answered by another domain or by an adapter.
 
+mod audit;
 mod intake;
 mod pages;
 mod service;
 mod tenant;
 
+pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
 pub use pages::UiPages;
 pub use service::{ClientKeys, DatabaseReadiness};
-pub use tenant::InstallationTenant;
+pub use tenant::TracedOperatorAccess;

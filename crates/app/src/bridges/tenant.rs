@@ -1,22 +1,21 @@
-//! Which tenant a request is for.
+//! What becomes known of the platform operator's ways into tenants.
 
-use accounts::Identity;
 use async_trait::async_trait;
-use http_api::{TenantError, TenantResolver};
-use kernel::Scope;
+use kernel::{OrganizationId, StoreError, UserId};
+use organizations::ports::OperatorAccessLog;
 
-/// An instance without organisations: the public works in the installation's scope, an account
-/// in the scope that it belongs to. Hosts are not looked at; organisations of their own hosts
-/// come with multi-tenancy.
-pub struct InstallationTenant;
+/// Writes each access to the log, as an event of the target `meldewerk::audit`.
+pub struct TracedOperatorAccess;
 
 #[async_trait]
-#[expect(clippy::disallowed_methods, reason = "this is the place that resolves a tenant")]
-impl TenantResolver for InstallationTenant {
-    async fn resolve(&self, _host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError> {
-        Ok(match identity.and_then(|identity| identity.user.organization_id) {
-            Some(organization) => Scope::organization(organization),
-            None => Scope::installation(),
-        })
+impl OperatorAccessLog for TracedOperatorAccess {
+    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
+        tracing::info!(
+            target: "meldewerk::audit",
+            operator = operator.0,
+            organization = organization.0,
+            "the platform operator acts in a tenant"
+        );
+        Ok(())
     }
 }

@@ -1,10 +1,12 @@
 //! The command line.
 
+mod audit;
 mod demo;
 mod doctor;
 mod housekeeping;
 mod migrate;
 mod openapi;
+mod org;
 mod serve;
 mod user;
 
@@ -40,6 +42,10 @@ enum Command {
     Migrate(migrate::Arguments),
     /// Make and list staff accounts
     User(user::Arguments),
+    /// Make, list, activate and deactivate organisations
+    Org(org::Arguments),
+    /// Verify the audit log
+    Audit(audit::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
     /// Check configuration, data directory, database and pages, and say what is wrong
@@ -70,6 +76,8 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::Serve => serve::run(&config).await,
             Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
             Command::User(arguments) => user::run(&config, arguments).await,
+            Command::Org(arguments) => org::run(&config, arguments).await,
+            Command::Audit(arguments) => audit::run(&config, arguments).await,
             Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
         }
     })

@@ -40,9 +40,11 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
             captcha: Arc::clone(&services.captcha),
             tokens: stores.accounts.clone(),
             pending: stores.accounts.clone(),
+            lock_out: Arc::clone(&services.lock_out),
             clock,
         },
         sweep,
+        (Arc::clone(&services.audit), Arc::clone(&services.sign_ins)),
     );
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
@@ -53,6 +55,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     tracing::info!("stopping");
     handle.stop(true).await;
     housekeeping.shutdown().await;
+    housekeeping::record_the_rest(&services.audit, &services.sign_ins).await;
     stores.database.close().await;
     outcome.map(|()| ExitCode::SUCCESS)
 }

@@ -1,12 +1,12 @@
 //! `meldewerk user`.
 
-use super::Outcome;
+use super::{Outcome, org};
 use crate::config::Config;
 use crate::wiring::Application;
 use accounts::ports::UserStore;
 use accounts::{AccountRequest, Role};
+use audit::{Actor, Details, Object, ObjectKind};
 use clap::{Args, Subcommand};
-use kernel::Scope;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -29,9 +29,16 @@ enum Action {
         /// user, editor, admin or developer
         #[arg(long, value_parser = parse_role)]
         role: Role,
+        /// Slug of the organisation that it belongs to; without it an account of the installation
+        #[arg(long, value_name = "SLUG")]
+        org: Option<String>,
     },
     /// List the accounts
-    List,
+    List {
+        /// Slug of an organisation; without it the accounts of the installation
+        #[arg(long, value_name = "SLUG")]
+        org: Option<String>,
+    },
 }
 
 fn parse_role(text: &str) -> Result<Role, String> {
@@ -40,18 +47,28 @@ fn parse_role(text: &str) -> Result<Role, String> {
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     let application = Application::start(config).await?;
-    #[expect(clippy::disallowed_methods, reason = "the command line works in the installation's scope")]
-    let scope = Scope::installation();
     match arguments.action {
-        Action::Create { email, name, role } => {
+        Action::Create { email, name, role, org } => {
+            let scope = org::scope(&application.stores, org.as_deref()).await?;
             let password = read_password()?;
             let user = application
                 .create_user
                 .create(scope, AccountRequest { name: &name, email: &email, role, password: &password })
                 .await?;
+            let record = application.services.audit.record(
+                scope,
+                Actor::CommandLine,
+                audit::Action::UserCreated,
+                Object::of(ObjectKind::User, user.id),
+                Details::new().with("role", user.role.code()).with("name", user.name.as_str()),
+            );
+            record.await.map_err(|error| {
+                format!("{} was created, but that could not be recorded: {error}", user.email.as_str())
+            })?;
             println!("created {} with the role {}", user.email.as_str(), user.role.code());
         }
-        Action::List => {
+        Action::List { org } => {
+            let scope = org::scope(&application.stores, org.as_deref()).await?;
             for user in application.stores.accounts.list(scope).await? {
                 println!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
             }

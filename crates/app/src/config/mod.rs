@@ -9,6 +9,7 @@ mod secret;
 pub use secret::{SecretError, load_or_create};
 
 use http_api::{Network, RateLimits};
+use organizations::OwnHosts;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -40,8 +41,9 @@ pub struct Config {
     pub http_addr: SocketAddr,
     /// The public address of the service, without a slash at the end.
     pub base_url: String,
-    /// The domain whose sub-domains are organisations.
-    pub base_domain: Option<String>,
+    /// The installation's own hosts: those that are no organisation's, from `BASE_DOMAIN` (the
+    /// domain whose sub-domains are organisations) and `BASE_URL`.
+    pub own_hosts: OwnHosts,
     /// Peers whose forwarded headers count.
     pub trusted_proxies: Vec<Network>,
     /// The instance's secret, when it is given and not kept in the data directory.
@@ -177,10 +179,12 @@ impl Raw {
         if bench_routes && !http_addr.ip().is_loopback() {
             return Err(malformed("BENCH_ROUTES", "`on` is accepted on a loopback HTTP_ADDR only"));
         }
+        let base_url = base_url(&self.base_url, http_addr)?;
+        let own_hosts = own_hosts(optional(self.base_domain).as_deref(), &base_url)?;
         Ok(Config {
             database_url: database_url(&self.database_url, &data_dir)?,
-            base_url: base_url(&self.base_url, http_addr)?,
-            base_domain: optional(self.base_domain).map(|domain| domain.to_lowercase()),
+            base_url,
+            own_hosts,
             trusted_proxies: proxies(&self.trusted_proxies)?,
             app_secret: optional(self.app_secret),
             metrics_token: optional(self.metrics_token),
@@ -235,6 +239,12 @@ fn base_url(text: &str, http_addr: SocketAddr) -> Result<String, ConfigError> {
         }
         _ => Err(malformed("BASE_URL", "is not an address like https://melden.example.org")),
     }
+}
+
+fn own_hosts(base_domain: Option<&str>, base_url: &str) -> Result<OwnHosts, ConfigError> {
+    let url = url::Url::parse(base_url).ok();
+    let address = url.as_ref().and_then(url::Url::host_str);
+    OwnHosts::new(base_domain, address).map_err(|error| malformed("BASE_DOMAIN", error.to_string()))
 }
 
 fn proxies(text: &str) -> Result<Vec<Network>, ConfigError> {
@@ -295,6 +305,8 @@ mod tests {
             ("RATE_LIMITS", "captcha=x"),
             ("DATABASE_URL", "mysql://u:secret@h/d"),
             ("BASE_URL", "ftp://x"),
+            ("BASE_DOMAIN", "*.example.org"),
+            ("BASE_DOMAIN", "10.0.0.1"),
             ("TRUSTED_PROXIES", "10.0.0.0.1"),
             ("LOG_FORMAT", "xml"),
             ("BENCH_ROUTES", "maybe"),

@@ -4,6 +4,7 @@
 use super::{ACCOUNTS, BUNDLE, PASSWORD, REPORTS, reports};
 use crate::wiring::Application;
 use accounts::{AccountRequest, CreateUserError};
+use audit::{Action, Actor, Details, Object, ObjectKind};
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use kernel::{Clock, Scope, StoreError, Timestamp};
@@ -63,7 +64,13 @@ pub async fn seed(application: &Application, captcha: Option<bool>) -> Result<Se
             .await
         {
             // A start that was killed half-way left some behind.
-            Ok(_) | Err(CreateUserError::EmailTaken) => {}
+            Ok(user) => {
+                let object = Object::of(ObjectKind::User, user.id);
+                let details = Details::new().with("role", role.code()).with("name", name);
+                let audit = &application.services.audit;
+                audit.record(scope, Actor::System, Action::UserCreated, object, details).await?;
+            }
+            Err(CreateUserError::EmailTaken) => {}
             Err(error) => return Err(error.into()),
         }
     }

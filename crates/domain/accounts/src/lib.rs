@@ -1,5 +1,5 @@
-//! Staff accounts: sign-in with e-mail and password, a second factor, opaque bearer tokens, and
-//! the four roles.
+//! Staff accounts: sign-in with e-mail and password, its lock-out, a second factor, opaque bearer
+//! tokens, tokens for machines, the four roles and who may do what to whose account.
 //!
 //! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an
 //! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is
@@ -7,11 +7,14 @@
 //!
 //! Deliberately absent: how hashes are computed (ports), the portal's members, and HTTP.
 
+pub mod administration;
+pub mod api_tokens;
 mod authenticate;
 mod check_password;
 mod create_user;
 mod email;
 mod lifetime;
+pub mod lock_out;
 pub mod model;
 mod open_session;
 pub mod password;
@@ -23,11 +26,14 @@ mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use administration::ManageUsers;
+pub use api_tokens::ApiTokens;
 pub use authenticate::{AuthError, Authenticate, SignOut};
 pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
-pub use model::{Identity, NewUser, Role, User};
+pub use lock_out::LockOut;
+pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::OpenSession;
 pub use password::PasswordProblem;
 pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile};

@@ -76,13 +76,24 @@ pub struct NewUser {
     pub password_hash: String,
 }
 
+/// What a token was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// A sign-in: slides with use.
+    Session,
+    /// A machine: made by hand, with an end of its own or none.
+    Api,
+}
+
 /// Who is calling: the account and the token it came with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The account, as it is now.
     pub user: User,
-    /// The token's record.
+    /// The token's record, among those of its kind.
     pub token_id: TokenId,
+    /// What the token was made for.
+    pub token_kind: TokenKind,
     /// What the token may do; `*` is everything that the role may.
     pub abilities: Vec<String>,
 }

@@ -4,6 +4,9 @@
 pub mod contract;
 mod fakes;
 mod memory;
+mod memory_staff;
+pub mod staff;
 
 pub use fakes::{FastCipher, FastDigest, FastHasher, new_user};
 pub use memory::MemoryAccounts;
+pub use memory_staff::{FastKeyedDigest, MemoryTries};

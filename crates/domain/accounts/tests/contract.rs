@@ -1,9 +1,13 @@
 //! The fakes keep the contract that the SQL stores keep.
 
+use accounts::administration::ports::UserAdministration;
+use accounts::api_tokens::ports::ApiTokenStore;
+use accounts::lock_out::ports::CrossTenantTries;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
-use accounts::testing::MemoryAccounts;
 use accounts::testing::contract::Fixture;
+use accounts::testing::staff::StaffFixture;
+use accounts::testing::{MemoryAccounts, MemoryTries};
 use accounts::{ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, UserId};
@@ -49,3 +53,47 @@ fn memory() -> Ready<Memory> {
 }
 
 accounts::accounts_contract!(memory);
+
+struct Staff {
+    memory: Memory,
+    tries: Arc<MemoryTries>,
+}
+
+#[async_trait]
+impl Fixture for Staff {
+    fn users(&self) -> Arc<dyn UserStore> {
+        self.memory.users()
+    }
+    fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
+        self.memory.credentials()
+    }
+    fn tokens(&self) -> Arc<dyn TokenStore> {
+        self.memory.tokens()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        self.memory.scopes()
+    }
+    async fn change_role(&self, id: UserId, role: Role) {
+        self.memory.change_role(id, role).await;
+    }
+}
+
+impl StaffFixture for Staff {
+    fn administration(&self) -> Arc<dyn UserAdministration> {
+        self.memory.0.clone()
+    }
+    fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
+        self.memory.0.clone()
+    }
+    fn tries(&self) -> Arc<dyn CrossTenantTries> {
+        self.tries.clone()
+    }
+}
+
+fn staff() -> Ready<Staff> {
+    ready(Staff { memory: Memory(Arc::new(MemoryAccounts::new())), tries: Arc::new(MemoryTries::new()) })
+}
+
+mod staff_contract {
+    accounts::staff_contract!(super::staff);
+}

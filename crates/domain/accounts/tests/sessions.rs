@@ -42,7 +42,7 @@ fn house() -> House {
                 random: Arc::new(SeededRandom::new(1)),
             },
         },
-        authenticate: Authenticate { tokens: store.clone(), digest, clock: clock.clone() },
+        authenticate: Authenticate::new(store.clone(), digest, clock.clone()),
         sign_out: SignOut { tokens: store.clone() },
         create_user: CreateUser { users: store.clone(), hasher: hasher.clone(), clock: clock.clone() },
         store,

@@ -1,6 +1,7 @@
 //! The resources, one folder each: `mod.rs` is its part of the route table, `dto.rs` the wire
 //! types, `handlers.rs` the way from request to use case and back.
 
+mod audit_logs;
 mod auth;
 mod bench;
 mod captcha;
@@ -8,13 +9,17 @@ mod dashboard;
 mod docs;
 mod form_templates;
 mod health;
+mod organization;
+mod organizations;
 mod profile;
 mod public_form;
 mod sessions;
 mod shell;
 mod site;
 mod submissions;
+mod tokens;
 mod two_factor;
+mod users;
 
 use crate::table::Table;
 use utoipa::OpenApi as _;
@@ -29,7 +34,12 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     two_factor::register(table);
     profile::register(table);
     sessions::register(table);
+    users::register(table);
+    tokens::register(table);
     dashboard::register(table);
+    organization::register(table);
+    organizations::register(table);
+    audit_logs::register(table);
     docs::register(table);
     health::register(table);
     public_form::register(table);
@@ -50,7 +60,12 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         two_factor::Doc::openapi(),
         profile::Doc::openapi(),
         sessions::Doc::openapi(),
+        users::Doc::openapi(),
+        tokens::Doc::openapi(),
         dashboard::Doc::openapi(),
+        organization::Doc::openapi(),
+        organizations::Doc::openapi(),
+        audit_logs::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),
         public_form::Doc::openapi(),

@@ -1,15 +1,20 @@
 //! The ports of this crate in their simplest form.
 
 use crate::support::HOST;
-use accounts::Identity;
+use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
+use accounts::testing::MemoryAccounts;
+use accounts::{Email, Identity, User};
 use async_trait::async_trait;
+use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
 use forms::testing::MemoryVault;
 use http_api::pages::{Asset, FormLink, FormPage, Pages, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{Locale, Scope, StoreError};
+use kernel::{Locale, Scope, StoreError, UserId};
+use organizations::ports::{MemberStore, RemovalRefused};
+use organizations::{Member, MemberRole};
 use serde_json::json;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -72,6 +77,51 @@ impl TenantResolver for Hosts {
             }
             _ => Ok(scope),
         }
+    }
+}
+
+/// The accounts of the tests as members.
+pub(crate) struct AccountMembers(pub(crate) Arc<MemoryAccounts>);
+
+fn member(user: User) -> Member {
+    Member {
+        id: user.id,
+        name: user.name,
+        email: user.email.as_str().to_owned(),
+        role: MemberRole::parse(user.role.code()).unwrap(),
+        created_at: user.created_at,
+    }
+}
+
+#[async_trait]
+impl MemberStore for AccountMembers {
+    async fn list(&self, scope: Scope) -> Result<Vec<Member>, StoreError> {
+        Ok(self.0.list(scope).await?.into_iter().map(member).collect())
+    }
+
+    async fn remove(&self, scope: Scope, user: UserId, by_developer: bool) -> Result<Member, RemovalRefused> {
+        let members = MemberStore::list(self, scope).await?;
+        let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
+        let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
+        found.may_be_removed(administrators, by_developer)?;
+        assert!(self.0.leave(user));
+        Ok(found.clone())
+    }
+}
+
+/// The accounts of the world, for failed sign-ins.
+pub(crate) struct Addresses(pub(crate) Arc<MemoryAccounts>);
+
+#[async_trait]
+impl CrossTenantAccounts for Addresses {
+    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(None) };
+        let user = self.0.by_email(&email).await?.map(|found| found.user);
+        Ok(user.map(|user| KnownAccount {
+            id: user.id,
+            name: user.name,
+            organization_id: user.organization_id,
+        }))
     }
 }
 

@@ -3,19 +3,26 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail by panicking")]
 
 mod account;
+mod api_tokens;
+mod audit_log;
 mod browser_form;
 mod document;
 mod fakes;
 mod hardening;
 mod hostile;
+mod isolation;
 mod json_body;
+mod lock_out;
 mod matrix;
 mod observing;
+mod organizations;
 mod own_account;
 mod public;
 mod reading;
 mod reporting;
 mod second_factor;
 mod support;
+mod tenants;
 mod uploads;
+mod users;
 mod wire;

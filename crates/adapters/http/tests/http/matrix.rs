@@ -81,7 +81,13 @@ async fn every_operation_lets_in_whom_its_rule_names_and_nobody_else() {
                 // Would end the session of the walk; told by a test of its own.
                 continue;
             }
-            let path = row.path.replace("{slug}", "vorfall").replace("{id}", "7").replace("{key}", "x");
+            let path = row
+                .path
+                .replace("{slug}", "vorfall")
+                .replace("{id}", "7")
+                .replace("{key}", "x")
+                .replace("{user}", "7")
+                .replace("{userId}", "7");
             let path = path.replace("{file}", "swagger-ui.css").replace("{tail}", "app-1a2b.css");
             let mut request = TestRequest::default()
                 .method(Method::from_bytes(row.method.as_bytes()).unwrap())

@@ -26,7 +26,7 @@ struct Person {
 }
 
 impl World {
-    async fn send(&self, method: Method, path: &str, token: &str, body: &Value) -> Reply {
+    async fn send_json(&self, method: Method, path: &str, token: &str, body: &Value) -> Reply {
         let request = TestRequest::default()
             .method(method)
             .uri(path)
@@ -41,7 +41,7 @@ impl World {
     }
 
     async fn enable(&self, token: &str) -> Reply {
-        self.send(Method::POST, ENABLE, token, &json!({"password": PASSWORD})).await
+        self.send_json(Method::POST, ENABLE, token, &json!({"password": PASSWORD})).await
     }
 
     /// An account whose second factor is confirmed, a minute ago.
@@ -52,7 +52,7 @@ impl World {
         assert_eq!(set_up.code(), 200);
         let secret = from_base32(set_up.json()["secret"].as_str().unwrap());
         let code = json!({"code": self.code(&secret, 0)});
-        assert_eq!(self.send(Method::POST, CONFIRM, &token, &code).await.code(), 200);
+        assert_eq!(self.send_json(Method::POST, CONFIRM, &token, &code).await.code(), 200);
         self.clock.advance(Duration::minutes(1));
         let codes = set_up.json()["recovery_codes"].as_array().unwrap().clone();
         let codes = codes.into_iter().map(|code| code.as_str().unwrap().to_owned()).collect();
@@ -131,7 +131,7 @@ async fn a_second_factor_is_set_up_confirmed_and_asked_for() {
     assert_eq!(world.get_as("/api/auth/me", &token).await.json()["two_factor_enabled"], false);
     let secret = from_base32(shown["secret"].as_str().unwrap());
     let code = json!({"code": world.code(&secret, 0)});
-    assert_eq!(world.send(Method::POST, CONFIRM, &token, &code).await.code(), 200);
+    assert_eq!(world.send_json(Method::POST, CONFIRM, &token, &code).await.code(), 200);
     let me = world.get_as("/api/auth/me", &token).await;
     assert_eq!(me.json()["two_factor_enabled"], true);
     assert!(!me.text().contains(shown["secret"].as_str().unwrap()), "the secret is never given out again");
@@ -151,22 +151,22 @@ async fn setting_up_needs_the_password_and_a_code_of_the_latest_secret() {
     let user = world.user(Role::User).await;
     let token = world.token_with(&user, "*").await;
     for (body, path) in [(json!({}), "password"), (json!({"password": "wrong"}), "password")] {
-        let refused = world.send(Method::POST, ENABLE, &token, &body).await;
+        let refused = world.send_json(Method::POST, ENABLE, &token, &body).await;
         assert_eq!(refused.code(), 422);
         assert!(refused.json()["errors"][path][0].is_string(), "{}", refused.text());
     }
-    let nothing = world.send(Method::POST, CONFIRM, &token, &json!({"code": "123456"})).await;
+    let nothing = world.send_json(Method::POST, CONFIRM, &token, &json!({"code": "123456"})).await;
     assert_eq!(nothing.code(), 422);
 
     let first = from_base32(world.enable(&token).await.json()["secret"].as_str().unwrap());
     let second = from_base32(world.enable(&token).await.json()["secret"].as_str().unwrap());
     assert_ne!(first, second);
     let of_first = json!({"code": world.code(&first, 0)});
-    let refused = world.send(Method::POST, CONFIRM, &token, &of_first).await;
+    let refused = world.send_json(Method::POST, CONFIRM, &token, &of_first).await;
     assert_eq!(refused.code(), 422);
     assert!(refused.json()["errors"]["code"][0].is_string());
     let of_second = json!({"code": world.code(&second, 0)});
-    assert_eq!(world.send(Method::POST, CONFIRM, &token, &of_second).await.code(), 200);
+    assert_eq!(world.send_json(Method::POST, CONFIRM, &token, &of_second).await.code(), 200);
     assert_eq!(world.enable(&token).await.code(), 422, "an active factor is not replaced");
 }
 
@@ -194,7 +194,7 @@ async fn the_code_that_confirmed_does_not_sign_in() {
     let token = world.token_with(&user, "*").await;
     let secret = from_base32(world.enable(&token).await.json()["secret"].as_str().unwrap());
     let code = world.code(&secret, 0);
-    world.send(Method::POST, CONFIRM, &token, &json!({"code": code})).await;
+    world.send_json(Method::POST, CONFIRM, &token, &json!({"code": code})).await;
     let handle = world.pending().await;
     assert_eq!(world.answer(&handle, &code).await.code(), 401);
     assert_eq!(world.answer(&handle, &world.code(&secret, 1)).await.code(), 200);
@@ -231,7 +231,7 @@ async fn a_recovery_code_signs_in_once_in_any_spelling() {
 async fn new_recovery_codes_end_the_old_ones() {
     let world = World::new().await;
     let person = world.protected().await;
-    let renewed = world.send(Method::POST, RENEW, &person.token, &json!({})).await;
+    let renewed = world.send_json(Method::POST, RENEW, &person.token, &json!({})).await;
     assert_eq!(renewed.code(), 200);
     let codes = renewed.json()["recovery_codes"].as_array().unwrap().clone();
     assert_eq!(codes.len(), 8);
@@ -243,7 +243,11 @@ async fn new_recovery_codes_end_the_old_ones() {
     let handle = world.pending().await;
     assert_eq!(world.recover(&handle, codes[7].as_str().unwrap()).await.code(), 200);
     let plain = world.token(Role::User).await;
-    assert_eq!(world.send(Method::POST, RENEW, &plain, &json!({})).await.code(), 422, "without a factor");
+    assert_eq!(
+        world.send_json(Method::POST, RENEW, &plain, &json!({})).await.code(),
+        422,
+        "without a factor"
+    );
 }
 
 #[actix_web::test]
@@ -300,11 +304,11 @@ async fn a_sign_in_that_waits_opens_nothing_and_ends_with_the_password() {
         (Method::POST, RENEW),
         (Method::PUT, "/api/auth/profile"),
     ] {
-        let refused = world.send(method, path, &handle, &json!({"password": PASSWORD})).await;
+        let refused = world.send_json(method, path, &handle, &json!({"password": PASSWORD})).await;
         assert_eq!(refused.code(), 401, "{path}");
     }
     let change = json!({"password": "kranich bohne ufer lampe", "current_password": PASSWORD});
-    assert_eq!(world.send(Method::PUT, "/api/auth/profile", &person.token, &change).await.code(), 200);
+    assert_eq!(world.send_json(Method::PUT, "/api/auth/profile", &person.token, &change).await.code(), 200);
     assert_eq!(world.answer(&handle, &world.code(&person.secret, 0)).await.code(), 401);
 }
 
@@ -312,18 +316,22 @@ async fn a_sign_in_that_waits_opens_nothing_and_ends_with_the_password() {
 async fn switching_off_needs_the_password_and_a_token_of_a_sign_in() {
     let world = World::new().await;
     let person = world.protected().await;
-    let wrong = world.send(Method::DELETE, DISABLE, &person.token, &json!({"password": "wrong"})).await;
+    let wrong = world.send_json(Method::DELETE, DISABLE, &person.token, &json!({"password": "wrong"})).await;
     assert_eq!(wrong.code(), 422);
     assert!(wrong.json()["errors"]["password"][0].is_string());
     let machine = world.token_with(&person.user, "bi:read").await;
     let right = json!({"password": PASSWORD});
-    assert_eq!(world.send(Method::DELETE, DISABLE, &machine, &right).await.code(), 403);
+    assert_eq!(world.send_json(Method::DELETE, DISABLE, &machine, &right).await.code(), 403);
     let handle = world.pending().await;
-    assert_eq!(world.send(Method::DELETE, DISABLE, &handle, &right).await.code(), 401);
+    assert_eq!(world.send_json(Method::DELETE, DISABLE, &handle, &right).await.code(), 401);
     assert_eq!(world.get_as("/api/auth/me", &person.token).await.json()["two_factor_enabled"], true);
 
-    assert_eq!(world.send(Method::DELETE, DISABLE, &person.token, &right).await.code(), 200);
-    assert_eq!(world.send(Method::DELETE, DISABLE, &person.token, &right).await.code(), 422, "none is left");
+    assert_eq!(world.send_json(Method::DELETE, DISABLE, &person.token, &right).await.code(), 200);
+    assert_eq!(
+        world.send_json(Method::DELETE, DISABLE, &person.token, &right).await.code(),
+        422,
+        "none is left"
+    );
     assert_eq!(world.answer(&handle, &world.code(&person.secret, 0)).await.code(), 401);
     let login = json!({"email": "editor@example.org", "password": PASSWORD});
     assert!(world.post_json(LOGIN, &login).await.json()["token"].is_string());
@@ -335,7 +343,9 @@ async fn the_password_behind_a_session_is_guessed_no_faster_than_at_sign_in() {
     let token = world.token(Role::User).await;
     let mut codes = vec![];
     for _ in 0..12 {
-        codes.push(world.send(Method::DELETE, DISABLE, &token, &json!({"password": "wrong"})).await.code());
+        codes.push(
+            world.send_json(Method::DELETE, DISABLE, &token, &json!({"password": "wrong"})).await.code(),
+        );
     }
     assert_eq!(codes.iter().filter(|code| **code == 422).count(), 10, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| **code == 429).count(), 2, "{codes:?}");

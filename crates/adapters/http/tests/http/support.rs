@@ -1,15 +1,22 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
-use accounts::testing::{FastCipher, FastDigest, FastHasher, MemoryAccounts, new_user};
-use accounts::{Authenticate, OpenSession, Role, Sessions, SignIn, SignOut, UpdateProfile, User};
+use accounts::testing::{
+    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
+};
+use accounts::{
+    ApiTokens, Authenticate, LockOut, ManageUsers, OpenSession, Role, Sessions, SignIn, SignOut,
+    UpdateProfile, User,
+};
 use actix_web::dev::ServiceResponse;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
+use audit::testing::MemoryAudit;
+use audit::{Audit, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
@@ -18,9 +25,11 @@ use forms::testing::{
     install, scopes,
 };
 use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
-use http_api::{Application, HttpOptions, RateLimits, Services};
+use http_api::{Application, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
+use organizations::testing::{MemoryOrganizations, RecordedAccesses};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
 use serde_json::{Value, json};
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -44,13 +53,17 @@ pub(crate) struct World {
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
+    pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) settings: Arc<MemorySettings>,
     pub(crate) policy: Arc<FakePolicy>,
     pub(crate) captcha: Arc<Captcha>,
     pub(crate) ready: Arc<AtomicBool>,
+    pub(crate) administration: OrganizationServices,
+    pub(crate) accesses: Arc<RecordedAccesses>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
+    pub(crate) services: Services,
     pub(crate) application: Application,
 }
 
@@ -62,7 +75,19 @@ impl World {
 
     #[expect(clippy::too_many_lines, reason = "a whole installation, part by part")]
     pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
+        Self::made(change, None).await
+    }
+
+    /// Hosts are resolved as they are in production; `own` are those of the installation.
+    pub(crate) async fn with_tenants(own: OwnHosts) -> Self {
+        Self::made(|options| options.rate_limits = RateLimits::OFF, Some(own)).await
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a list of all parts")]
+    async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
+        let organizations = Arc::new(MemoryOrganizations::new());
+        let accesses = Arc::new(RecordedAccesses::new());
         let clock = Arc::new(ManualClock::default());
         let forms = MemoryForms::new();
         let vault = MemoryVault::new();
@@ -74,6 +99,8 @@ impl World {
         let accounts = Arc::new(MemoryAccounts::new());
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::new());
+        let audit_log = Arc::new(MemoryAudit::new());
+        let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -108,6 +135,13 @@ impl World {
             clock: clock.clone(),
             random: random.clone(),
         };
+        let (lock_out, manage_users, api_tokens) = staff(&accounts, &hasher, &clock, &random);
+        let tenants: Arc<dyn TenantResolver> = match &own {
+            None => Arc::new(Hosts([scope, other_scope])),
+            Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
+        };
+        let administration =
+            administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let services = Services {
             submit: Arc::new(submit),
             catalog: forms.clone(),
@@ -136,10 +170,20 @@ impl World {
             )),
             update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
             sessions: Arc::new(Sessions::new(accounts.clone(), clock.clone())),
-            authenticate: Arc::new(Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())),
+            lock_out,
+            manage_users,
+            api_tokens,
+            authenticate: Arc::new(
+                Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())
+                    .with_api_tokens(accounts.clone()),
+            ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
+            sign_ins: Arc::new(SignInLog::new(audit.clone(), Arc::new(Addresses(accounts.clone())))),
+            audit,
+            audit_log: audit_log.clone(),
             settings: settings.clone(),
-            tenants: Arc::new(Hosts([scope, other_scope])),
+            tenants,
+            organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
@@ -148,7 +192,7 @@ impl World {
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);
         change(&mut options);
-        let application = Application::new(services, options);
+        let application = Application::new(services.clone(), options);
         let world = Self {
             service: RefCell::new(None),
             forms,
@@ -156,13 +200,17 @@ impl World {
             gated,
             accounts,
             hasher,
+            audit: audit_log,
             clock,
             settings,
             policy,
             captcha,
             ready,
+            administration,
+            accesses,
             scope,
             other_scope,
+            services,
             application,
         };
         let mut settings = SiteSettings::default();
@@ -264,9 +312,41 @@ impl World {
         self.call(request.set_payload(body)).await
     }
 
+    pub(crate) fn clock_now(&self) -> kernel::Timestamp {
+        self.clock.now()
+    }
+
+    /// Sends a request with a token, and a body if there is one.
+    pub(crate) async fn send(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
+        let mut request = TestRequest::default()
+            .method(Method::from_bytes(method.as_bytes()).unwrap())
+            .uri(path)
+            .insert_header(("authorization", format!("Bearer {token}")));
+        if let Some(body) = body {
+            let body = body.to_string().into_bytes();
+            request = request.insert_header(("content-type", "application/json")).set_payload(body);
+        }
+        self.call(request).await
+    }
+
     /// How many reports there are, over both tenants.
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
+    }
+}
+
+fn administration(
+    organizations: &Arc<MemoryOrganizations>,
+    members: Arc<AccountMembers>,
+    own: Option<OwnHosts>,
+    clock: &Arc<ManualClock>,
+) -> OrganizationServices {
+    let own = own.unwrap_or_default();
+    let change = ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone());
+    OrganizationServices {
+        change: Arc::new(change),
+        members: Arc::new(Members::new(members)),
+        operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
     }
 }
 
@@ -331,4 +411,19 @@ pub(crate) fn form() -> FormBuilder {
 /// A report that is accepted.
 pub(crate) fn report() -> Value {
     json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "Herr Müller fiel."}})
+}
+
+/// The use cases of the administration and of the lock-out.
+fn staff(
+    accounts: &Arc<MemoryAccounts>,
+    hasher: &Arc<FastHasher>,
+    clock: &Arc<ManualClock>,
+    random: &Arc<SeededRandom>,
+) -> (Arc<LockOut>, Arc<ManageUsers>, Arc<ApiTokens>) {
+    let (tries, keyed, digest) =
+        (Arc::new(MemoryTries::new()), Arc::new(FastKeyedDigest), Arc::new(FastDigest));
+    let lock_out = LockOut::new(accounts.clone(), tries, keyed, clock.clone(), random.clone());
+    let manage = ManageUsers::new(accounts.clone(), accounts.clone(), hasher.clone(), clock.clone());
+    let tokens = ApiTokens::new(accounts.clone(), digest, clock.clone(), random.clone());
+    (Arc::new(lock_out), Arc::new(manage), Arc::new(tokens))
 }

@@ -9,6 +9,7 @@ pub use options::DatabaseOptions;
 pub(crate) use pools::{Pools, WAL_PAGES, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
 
+use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
@@ -49,6 +50,7 @@ struct Inner {
     writer: DatabaseConnection,
     group: GroupCommit,
     revisions: Revisions,
+    directory: Directory,
 }
 
 impl Database {
@@ -68,7 +70,8 @@ impl Database {
         };
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions })))
+        let directory = Directory::start(reader.clone());
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory })))
     }
 
     /// Which database it is.
@@ -133,18 +136,22 @@ impl Database {
         &self.0.revisions
     }
 
-    /// A transaction that nobody else's change of forms, settings or reports can interleave.
-    pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
-        let exclusive = self.begin().await?;
-        if self.engine() == Engine::Postgres {
-            exclusive.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
-        }
-        Ok(exclusive)
+    pub(crate) fn directory(&self) -> &Directory {
+        &self.0.directory
     }
 
-    /// A transaction that is alone on SQLite, and on PostgreSQL guards itself by the rows that it
-    /// changes first: for what has nothing to do with forms, settings and reports.
-    pub(crate) async fn begin(&self) -> Result<Exclusive, StoreError> {
+    /// A transaction that nobody else's change of forms, settings or reports can interleave.
+    pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
+        let begun = self.begin_write().await?;
+        if self.engine() == Engine::Postgres {
+            begun.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
+        }
+        Ok(begun)
+    }
+
+    /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes
+    /// its own locks.
+    pub(crate) async fn begin_write(&self) -> Result<Exclusive, StoreError> {
         let turn = self.turn().await?;
         let options = TransactionOptions {
             // A transaction that reads first and writes later would fail when another process
@@ -171,7 +178,8 @@ impl Deref for Writing<'_> {
     }
 }
 
-/// A transaction. Without [`Exclusive::commit`] nothing of it happens.
+/// A transaction that writes ([`Database::begin_exclusive`], [`Database::begin_write`]). Without
+/// [`Exclusive::commit`] nothing of it happens.
 pub(crate) struct Exclusive {
     // Ends before the turn does.
     transaction: DatabaseTransaction,

@@ -2,7 +2,10 @@
 //! special to this adapter. One binary, so that one PostgreSQL server serves all tests.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+mod audit_log;
 mod grouped_commits;
+mod lock_out;
+mod organizations;
 mod outage;
 mod postgres;
 mod sqlite;

@@ -10,6 +10,18 @@ mod accounts_contract {
     accounts::accounts_contract!(super::fixture);
 }
 
+mod staff_contract {
+    accounts::staff_contract!(super::fixture);
+}
+
+mod organizations_contract {
+    organizations::organizations_contract!(super::fixture);
+}
+
+mod audit_contract {
+    audit::audit_contract!(super::fixture);
+}
+
 mod settings_contract {
     site::settings_contract!(super::fixture);
 }

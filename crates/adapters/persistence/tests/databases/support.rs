@@ -1,12 +1,19 @@
 //! What the tests of both databases share.
 
+use accounts::administration::ports::UserAdministration;
+use accounts::api_tokens::ports::ApiTokenStore;
+use accounts::lock_out::ports::CrossTenantTries;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::{ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
+use audit::ports::{AuditLog, AuditStore};
+use audit::testing::contract::Tampering;
 use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
 use kernel::{Scope, UserId};
-use persistence::{Database, DatabaseOptions, SqlAccounts, SqlForms, SqlSettings, SqlSubmissions};
+use persistence::{
+    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlSettings, SqlSubmissions, SqlTries,
+};
 use sea_orm::ConnectionTrait as _;
 use site::ports::SettingsStore;
 use std::any::Any;
@@ -62,6 +69,10 @@ async fn prepare(url: &str) {
     database.migrate().await.unwrap();
     database.close().await;
     execute(url, ORGANIZATIONS).await;
+    if url.starts_with("postgres") {
+        // Ids that were given by hand are unknown to the sequence.
+        execute(url, "SELECT setval(pg_get_serial_sequence('organizations', 'id'), 100)").await;
+    }
 }
 
 /// A migrated SQLite file: a copy of one that was migrated once.
@@ -147,5 +158,72 @@ impl accounts::testing::contract::Fixture for World {
     }
     async fn change_role(&self, id: UserId, role: Role) {
         self.execute(&format!("UPDATE users SET role = '{}' WHERE id = {id}", role.code())).await;
+    }
+}
+
+impl accounts::testing::staff::StaffFixture for World {
+    fn administration(&self) -> Arc<dyn UserAdministration> {
+        self.accounts()
+    }
+    fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
+        self.accounts()
+    }
+    fn tries(&self) -> Arc<dyn CrossTenantTries> {
+        Arc::new(SqlTries::new(&self.database))
+    }
+}
+
+impl World {
+    /// What somebody does who is not kept from it by the triggers.
+    pub(crate) async fn unprotect_audit_entries(&self) {
+        self.execute(match self.database.engine() {
+            Engine::Sqlite => {
+                "DROP TRIGGER IF EXISTS audit_entries_no_update; DROP TRIGGER IF EXISTS audit_entries_no_delete"
+            }
+            Engine::Postgres => {
+                "SET client_min_messages = error; DROP TRIGGER IF EXISTS audit_entries_no_change ON audit_entries"
+            }
+        })
+        .await;
+    }
+}
+
+#[async_trait]
+impl audit::testing::contract::Fixture for World {
+    fn store(&self) -> Arc<dyn AuditStore> {
+        Arc::new(SqlAudit::new(&self.database))
+    }
+    fn log(&self) -> Arc<dyn AuditLog> {
+        Arc::new(SqlAudit::new(&self.database))
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        forms::testing::scopes()
+    }
+    async fn tamper(&self, scope: Scope, number: i64, tampering: Tampering) {
+        self.unprotect_audit_entries().await;
+        let key = scope.organization_id().map_or(0, |id| id.0);
+        let update = |set: &str, number: i64| {
+            format!("UPDATE audit_entries SET {set} WHERE scope_key = {key} AND number = {number};")
+        };
+        let sql = match tampering {
+            Tampering::Change(column, value) => update(&format!("{column} = {value}"), number),
+            Tampering::Remove => {
+                format!("DELETE FROM audit_entries WHERE scope_key = {key} AND number = {number}")
+            }
+            Tampering::SwapWithNext => [
+                update("number = -1", number),
+                update(&format!("number = {number}"), number + 1),
+                update(&format!("number = {}", number + 1), -1),
+            ]
+            .concat(),
+            Tampering::CopyToTheEnd => format!(
+                "INSERT INTO audit_entries (organization_id, number, occurred_at, actor_kind, actor_id, \
+                 actor_name, actor_key, action, object_kind, object_id, details, hash) \
+                 SELECT organization_id, (SELECT max(number) + 1 FROM audit_entries WHERE scope_key = {key}), \
+                 occurred_at, actor_kind, actor_id, actor_name, actor_key, action, object_kind, object_id, \
+                 details, hash FROM audit_entries WHERE scope_key = {key} AND number = {number}"
+            ),
+        };
+        self.execute(&sql).await;
     }
 }

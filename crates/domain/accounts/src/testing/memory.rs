@@ -16,9 +16,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct MemoryAccounts(Mutex<State>);
 
 #[derive(Debug, Default)]
-struct State {
-    users: Vec<Credentials>,
-    tokens: Vec<(TokenId, NewToken)>,
+pub(super) struct State {
+    pub(super) users: Vec<Credentials>,
+    pub(super) tokens: Vec<(TokenId, NewToken)>,
+    pub(super) machines: super::memory_staff::MachineTokens,
     last_user: i64,
     last_token: i64,
     second_factors: own_account::SecondFactorState,
@@ -37,12 +38,21 @@ impl MemoryAccounts {
         user.map(|entry| entry.user.role = role).is_some()
     }
 
+    /// Takes an account out of its organisation: no organisation, role `user`, no token. `false`
+    /// when it is not there.
+    pub fn leave(&self, id: UserId) -> bool {
+        self.remove(|_, token| token.user_id == id);
+        let mut state = self.state();
+        let user = state.users.iter_mut().find(|entry| entry.user.id == id);
+        user.map(|entry| (entry.user.organization_id, entry.user.role) = (None, Role::User)).is_some()
+    }
+
     /// How many tokens are stored.
     pub fn token_count(&self) -> usize {
         self.state().tokens.len()
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

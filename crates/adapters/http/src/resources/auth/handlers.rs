@@ -1,27 +1,36 @@
+use super::device;
 use super::dto::{LoginDto, SignInStepDto, UserDto};
-use crate::access::{Anyone, OwnAccount, SigningIn, Staff, wrong_credentials};
+use crate::access::{Anyone, OwnAccount, SigningIn, Staff, tenant_fault};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
+use crate::peer;
+use crate::record;
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
+use accounts::{SignInStep, SignedIn};
+use audit::{Action, Details, Object, ObjectKind};
 use captcha::Context;
 use kernel::ErrorKind;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer. With a second factor the answer is
-/// `{"two_factor": true, "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns
-/// into a session.
+/// An unknown address and a wrong password get the same answer. After ten wrong passwords within
+/// 15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
+/// cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
+/// With a second factor the answer is `{"two_factor": true, "two_factor_token": …}`, which
+/// `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
+    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
     responses(
         (status = 200, description = "Signed in, or the second factor is asked for", body = SignInStepDto),
         (status = 401, description = "Wrong e-mail address or password", body = ErrorDto),
+        (status = 403, description = "The account's organisation is not active, or is not the one of this host", body = ErrorDto),
         (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
     let login = LoginDto::read(body.0)?;
     let services = app.services();
     if services.settings.load(anyone.scope).await?.captcha.login {
@@ -33,13 +42,35 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
             .await
             .map_err(challenge_problem)?;
     }
-    let step = services.sign_in.sign_in(&login.email, &login.password).await.map_err(|error| match error
-        .kind()
-    {
-        ErrorKind::Unauthenticated => wrong_credentials(),
-        kind => ApiError::from_domain(kind, error),
+    let attempt = services.sign_in.sign_in(&login.email, &login.password);
+    let known = device::sent(&head.0);
+    let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
+    let guarded = guarded.map_err(|error| {
+        if error.kind() == ErrorKind::Unauthenticated {
+            record::sign_in_failed(&app, &login.email);
+        }
+        device::refused(error)
     })?;
-    reply::ok(&SignInStepDto::from(step))
+    if let SignInStep::Done(signed_in) = &guarded.outcome {
+        welcome(&app, &head, signed_in).await?;
+    }
+    let answer = reply::ok(&SignInStepDto::from(guarded.outcome))?;
+    Ok(device::keep(answer, guarded.device, app.0.is_https))
+}
+
+/// What comes before a new session is given out, whichever step opened it. It is worth something
+/// only where the account may act: for an inactive organisation, or on another one's host, it
+/// ends at once and the answer is 403 instead of a token. Then it is recorded.
+pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let services = app.services();
+    let identity = services.authenticate.authenticate(&signed_in.token).await;
+    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    let host = peer::host(&head.0, &app.0.options.trusted_proxies)?;
+    if let Err(error) = services.tenants.resolve(&host, Some(&identity)).await {
+        services.sign_out.sign_out(identity.token_id).await?;
+        return Err(tenant_fault(error));
+    }
+    record::signed_in(app, &signed_in.user).await
 }
 
 /// Sign out
@@ -52,6 +83,8 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, body: JsonObject)
 pub(crate) async fn logout(staff: Staff<OwnAccount>, app: App, params: Params) -> Answer {
     let sign_out = &app.services().sign_out;
     sign_out.sign_out(staff.identity.token_id).await?;
+    let object = Object::of(ObjectKind::User, staff.identity.user.id);
+    staff.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
     let message = params.accepted.pick("Sie sind abgemeldet.", "You are signed out.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

@@ -1,9 +1,11 @@
 //! Signing in and out, and who one is.
 
+mod device;
 mod dto;
 mod handlers;
 
 pub(crate) use dto::{SessionDto, UserDto};
+pub(crate) use handlers::welcome;
 
 use crate::table::Table;
 use utoipa::OpenApi;

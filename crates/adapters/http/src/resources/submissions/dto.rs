@@ -1,7 +1,8 @@
-use super::list::Paging;
+use crate::paging::Paging;
+use crate::reply::rfc3339;
 use forms::Form;
 use forms::submission::Submission;
-use kernel::{Locale, Timestamp};
+use kernel::Locale;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -178,9 +179,4 @@ impl<'a> ReportDetailDto<'a> {
             files: files.collect(),
         }
     }
-}
-
-/// RFC 3339 in UTC with `Z`, to the second.
-fn rfc3339(at: Timestamp) -> String {
-    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }

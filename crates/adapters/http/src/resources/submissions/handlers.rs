@@ -1,16 +1,18 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
 use super::envelope::{Report, ReportDto, ReportUploadDto};
-use super::list::{ListQuery, Paging};
+use super::list::ListQuery;
 use super::refusal::refusal;
 use crate::access::{Anyone, Reporting, Reports, Staff};
 use crate::body::Reservation;
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, Params};
 use crate::openapi::ErrorDto;
+use crate::paging::Paging;
 use crate::reply;
 use crate::services::Services;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
+use audit::{Action, Details, Object, ObjectKind};
 use forms::submission::Submission;
 use forms::{Form, Receipt, ReportInput, SubmitError};
 use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
@@ -117,6 +119,8 @@ pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params
     let locale = params.language()?;
     let report = find(&app, staff.scope, &id).await?;
     let form = app.services().catalog.version(staff.scope, report.version_id).await?;
+    let details = Details::new().with("reference", report.reference.as_str());
+    staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
     reply::ok(&ReportDetailDto::new(&report, form.as_deref(), locale))
 }
 
@@ -141,6 +145,8 @@ pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) ->
     let key = head.0.match_info().get("key").unwrap_or_default();
     let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
     let content = app.services().vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("file", key);
+    staff.record_or_keep(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
     let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
     let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
     Ok(HttpResponse::Ok()

@@ -3,7 +3,7 @@
 mod dto;
 mod envelope;
 mod handlers;
-mod list;
+pub(crate) mod list;
 mod refusal;
 
 pub(crate) use envelope::field_of;

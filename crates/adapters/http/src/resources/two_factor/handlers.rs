@@ -4,9 +4,9 @@ use super::dto::{
 };
 use crate::access::{Anyone, OwnAccount, OwnPassword, SigningIn, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
-use crate::resources::auth::SessionDto;
+use crate::resources::auth::{self, SessionDto};
 use crate::{qr, reply};
 use accounts::second_factor::{ChallengeError, SecondFactorError};
 use kernel::{ErrorKind, Locale};
@@ -20,17 +20,19 @@ use kernel::{ErrorKind, Locale};
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong or used code, or no sign-in is waiting", body = ErrorDto),
+        (status = 403, description = "The account may not act here", body = ErrorDto),
         (status = 422, description = "Missing input", body = ErrorDto),
         (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
     )
 )]
-pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
     let challenge = ChallengeDto::read(body.0)?;
     let complete = &app.services().complete_sign_in;
     let signed_in = complete
         .complete(&challenge.two_factor_token, challenge.proof())
         .await
         .map_err(|error| challenge_refused(error, &app))?;
+    auth::welcome(&app, &head, &signed_in).await?;
     reply::ok(&SessionDto::from(signed_in))
 }
 

@@ -5,6 +5,7 @@ import { session } from '../lib/session.svelte';
 import { unwrap } from './failure';
 import type { paths } from './schema';
 import type {
+  AuditPage,
   Captcha,
   ReportDetail,
   ReportPage,
@@ -14,7 +15,7 @@ import type {
   User
 } from './types';
 
-const client = createClient<paths>({
+export const client = createClient<paths>({
   baseUrl: window.location.origin,
   // Reports are personal: not even the browser's own cache keeps an answer.
   cache: 'no-store',
@@ -39,10 +40,8 @@ client.use({
   }
 });
 
-/** The client and what makes of its answers a result or a failure, for the parts of the interface. */
-export { client, call };
-
-function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
+/** The body of a call; an `ApiFailure` when it is refused. */
+export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; response: Response }>): Promise<Body> {
   return unwrap(outcome, {
     unreachable: i18n.t('error.unreachable'),
     unexpected: i18n.t('error.unexpected')
@@ -65,6 +64,16 @@ export interface ReportQuery {
   bis: string;
   search: string;
   sort: string;
+}
+
+/** What narrows and pages the audit log; an empty text means "not set". */
+export interface AuditQuery {
+  page: number;
+  von: string;
+  bis: string;
+  action: string;
+  actor: string;
+  search: string;
 }
 
 export async function fetchAppName(): Promise<string> {
@@ -116,5 +125,23 @@ export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDet
 export function fetchReportFile(id: number, key: string): Promise<Blob> {
   return call(
     client.GET('/api/meldungen/{id}/files/{key}', { params: { path: { id, key } }, parseAs: 'blob' })
+  );
+}
+
+export function fetchAuditLog(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage> {
+  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const answer = client.GET('/api/admin/audit-logs', {
+    params: { query: { ...set, per_page: 25 } },
+    signal: signal ?? null
+  });
+  // The same path gives CSV, when that is asked for.
+  return call(answer as Promise<{ data?: AuditPage; error?: unknown; response: Response }>);
+}
+
+/** All entries that fit, whatever the page, as a file. */
+export function fetchAuditCsv({ von, bis, action, actor, search }: AuditQuery): Promise<Blob> {
+  const set = Object.fromEntries(Object.entries({ von, bis, action, actor, search }).filter(([, value]) => value !== ''));
+  return call(
+    client.GET('/api/admin/audit-logs', { params: { query: { ...set, format: 'csv' } }, parseAs: 'blob' })
   );
 }

@@ -13,6 +13,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Any reason as something that can be shown. */
+export function asFailure(cause: unknown, unexpected: string): ApiFailure {
+  return cause instanceof ApiFailure ? cause : new ApiFailure(0, unexpected);
+}
+
 /** Whether `body` is the error body of our server, and not that of a proxy before it. */
 function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && typeof (body as ErrorBody).message === 'string';

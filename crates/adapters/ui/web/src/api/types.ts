@@ -19,6 +19,23 @@ export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
+export type AuditPage = Ok<paths['/api/admin/audit-logs']['get']>;
+export type AuditEntry = AuditPage['data'][number];
+
+type Created<Operation> = Operation extends {
+  responses: { 201: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+export type AccountPage = Ok<paths['/api/admin/users']['get']>;
+export type Account = AccountPage['data'][number];
+export type ApiTokenPage = Ok<paths['/api/admin/tokens']['get']>;
+export type ApiToken = ApiTokenPage['data'][number];
+export type NewApiToken = Created<paths['/api/admin/tokens']['post']>;
+export type Organization = Ok<paths['/api/admin/organization']['get']>;
+export type Member = Ok<paths['/api/admin/organization/members']['get']>[number];
+export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
 
 /** The body of every answer that refuses. */
 export interface ErrorBody {

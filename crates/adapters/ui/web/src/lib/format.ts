@@ -7,6 +7,18 @@ export function dateTime(timestamp: string): string {
   );
 }
 
+/** The day of a timestamp, as "21.11.2026", in the reader's time zone. */
+export function day(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium' }).format(new Date(timestamp));
+}
+
+/** A timestamp as "21.11.2026, 07:20:05" in the reader's time zone. */
+export function exactTime(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(timestamp)
+  );
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const;

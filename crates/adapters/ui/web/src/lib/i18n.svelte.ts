@@ -40,6 +40,11 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(de, key);
 }
 
+/** The keys that start with `prefix`, for choices that have a text for each thing. */
+export function keysBelow(prefix: string): TextKey[] {
+  return (Object.keys(de) as TextKey[]).filter((key) => key.startsWith(prefix));
+}
+
 function fill(text: string, parameters: Parameters): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
 }

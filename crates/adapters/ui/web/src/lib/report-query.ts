@@ -12,7 +12,7 @@ export const SEARCH_LIMIT = 200;
 const PAGE_LIMIT = 1_000_000;
 
 /** A calendar date that exists, or an empty text: an address may have been typed by hand. */
-function date(value: string | null): string {
+export function date(value: string | null): string {
   if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
     return '';
   }
@@ -20,12 +20,17 @@ function date(value: string | null): string {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value) ? value : '';
 }
 
+/** The page of a list that the address asks for. */
+export function pageNumber(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? '1');
+  return Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1;
+}
+
 /** What the address asks of the list. What makes no sense is as if it were not there. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
-  const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort') ?? DEFAULT_SORT;
   return {
-    page: Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1,
+    page: pageNumber(params),
     template: params.get('template') ?? '',
     von: date(params.get('von')),
     bis: date(params.get('bis')),

@@ -10,11 +10,16 @@ describe('match', () => {
     expect(match('/app/reports/')).toEqual({ page: 'reports' });
     expect(match('/app/login')).toEqual({ page: 'login' });
     expect(match('/app/profile')).toEqual({ page: 'profile' });
+    expect(match('/app/users/')).toEqual({ page: 'users' });
+    expect(match('/app/tokens')).toEqual({ page: 'tokens' });
+    expect(match('/app/organization')).toEqual({ page: 'organization' });
+    expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
+    expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
   it('has no page for anything else', () => {
-    for (const path of ['/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users', '/application', '/app/reports/9999999999999999']) {
+    for (const path of ['/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/application', '/app/reports/9999999999999999']) {
       expect(match(path), path).toEqual({ page: 'not-found' });
     }
   });
@@ -23,8 +28,11 @@ describe('match', () => {
 describe('returnPath', () => {
   it('keeps a page of this application with its filters', () => {
     expect(returnPath('/app/reports?search=sturz&page=2')).toBe('/app/reports?search=sturz&page=2');
+    expect(returnPath('/app/audit?actor=anna')).toBe('/app/audit?actor=anna');
     expect(returnPath('/app/reports/7')).toBe('/app/reports/7');
     expect(returnPath('/app/profile')).toBe('/app/profile');
+    expect(returnPath('/app/users?search=anna')).toBe('/app/users?search=anna');
+    expect(returnPath('/app/organization')).toBe('/app/organization');
   });
 
   it('never leads anywhere else', () => {

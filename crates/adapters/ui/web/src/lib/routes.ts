@@ -4,6 +4,11 @@ export type Route =
   | { page: 'profile' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
+  | { page: 'users' }
+  | { page: 'tokens' }
+  | { page: 'organization' }
+  | { page: 'organizations' }
+  | { page: 'audit' }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -17,6 +22,21 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/profile') {
     return { page: 'profile' };
+  }
+  if (trimmed === '/app/users') {
+    return { page: 'users' };
+  }
+  if (trimmed === '/app/tokens') {
+    return { page: 'tokens' };
+  }
+  if (trimmed === '/app/organization') {
+    return { page: 'organization' };
+  }
+  if (trimmed === '/app/organizations') {
+    return { page: 'organizations' };
+  }
+  if (trimmed === '/app/audit') {
+    return { page: 'audit' };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);
@@ -32,8 +52,9 @@ export function returnPath(wanted: string | null): string {
     return '/app/reports';
   }
   const url = new URL(wanted, window.location.origin);
-  const known = url.origin === window.location.origin && match(url.pathname).page;
-  return known === 'reports' || known === 'report' || known === 'profile' ? url.pathname + url.search : '/app/reports';
+  const page = match(url.pathname).page;
+  const known = url.origin === window.location.origin && page !== 'login' && page !== 'not-found';
+  return known ? url.pathname + url.search : '/app/reports';
 }
 
 /** The address of the login page, with the way back. */

@@ -1,0 +1,126 @@
+//! Pages of lists (decisions §1): the parameters that every list takes, and where a page stands.
+
+use crate::error::ApiError;
+use crate::query::Pairs;
+use crate::texts::Text;
+use kernel::{Page, PageRequest};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Longest text that is searched for, in characters.
+const SEARCH_LIMIT: usize = 200;
+
+/// `page` and `per_page` with its alias `pro_seite`.
+pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
+    let page = number(pairs, "page")?.unwrap_or(1);
+    let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
+        (Some(_), Some(_)) => return Err(ApiError::invalid_at("per_page", crate::texts::TWICE)),
+        (Some(size), None) | (None, Some(size)) => size,
+        (None, None) => PageRequest::DEFAULT_PER_PAGE,
+    };
+    page_request(page, per_page)
+}
+
+/// `search`, trimmed; an empty one counts as absent.
+pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
+    text(pairs, "search")
+}
+
+/// A text that is searched for, trimmed; an empty one counts as absent.
+pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
+    const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
+    let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
+    if search.is_some_and(|text| text.chars().count() > SEARCH_LIMIT) {
+        return Err(ApiError::invalid_at(name, TOO_LONG));
+    }
+    Ok(search.map(str::to_owned))
+}
+
+fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
+    const RANGE: Text = Text::of("Möglich ist 1 bis 100.", "Possible is 1 to 100.");
+    const FROM_ONE: Text = Text::of("Seiten zählen ab 1.", "Pages count from 1.");
+    if page == 0 {
+        return Err(ApiError::invalid_at("page", FROM_ONE));
+    }
+    PageRequest::new(page, per_page).ok_or_else(|| ApiError::invalid_at("per_page", RANGE))
+}
+
+fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
+    const NOT_A_NUMBER: Text = Text::of("Das muss eine ganze Zahl sein.", "This must be a whole number.");
+    let parse = |text: &str| {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| digits).ok_or_else(|| ApiError::invalid_at(name, NOT_A_NUMBER))
+    };
+    pairs.one(name)?.map(parse).transpose()
+}
+
+/// Where a page stands in the whole list (decisions §1: flat, beside `data`).
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Paging {
+    /// This page, from 1.
+    current_page: u32,
+    /// The last page; 1 for an empty list.
+    last_page: u64,
+    /// Items per page.
+    per_page: u32,
+    /// Items on all pages.
+    total: u64,
+    /// Number of the first item here; `null` on an empty page.
+    #[schema(required = true)]
+    from: Option<u64>,
+    /// Number of the last item here; `null` on an empty page.
+    #[schema(required = true)]
+    to: Option<u64>,
+    /// Address of the next page.
+    #[schema(required = true)]
+    next_page_url: Option<String>,
+    /// Address of the page before.
+    #[schema(required = true)]
+    prev_page_url: Option<String>,
+}
+
+impl Paging {
+    /// `base` is the list's address; the other parameters of the query stay as they are.
+    pub(crate) fn of<T>(page: &Page<T>, base: &str, query: &str) -> Self {
+        let current = page.request.page();
+        let shown = page.items.len() as u64;
+        let first = page.request.offset() + 1;
+        let link = |number: u64| {
+            let kept =
+                query.split('&').filter(|part| !part.is_empty() && part.split('=').next() != Some("page"));
+            let number = format!("page={number}");
+            let parts: Vec<&str> = kept.chain([number.as_str()]).collect();
+            format!("{base}?{}", parts.join("&"))
+        };
+        let last = page.last_page();
+        Self {
+            current_page: current,
+            last_page: last,
+            per_page: page.request.per_page(),
+            total: page.total,
+            from: (shown > 0).then_some(first),
+            to: (shown > 0).then(|| first + shown - 1),
+            next_page_url: (u64::from(current) < last).then(|| link(u64::from(current) + 1)),
+            // From behind the end the way back leads to the last page.
+            prev_page_url: (current > 1).then(|| link(u64::from(current - 1).min(last))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_keep_the_other_parameters() {
+        let page = Page { items: vec![(); 5], total: 12, request: PageRequest::new(2, 5).unwrap() };
+        let paging = Paging::of(&page, "/api/meldungen", "search=a%20b&page=2&per_page=5");
+        assert_eq!(paging.next_page_url.as_deref(), Some("/api/meldungen?search=a%20b&per_page=5&page=3"));
+        assert_eq!(paging.prev_page_url.as_deref(), Some("/api/meldungen?search=a%20b&per_page=5&page=1"));
+        assert_eq!((paging.from, paging.to, paging.last_page), (Some(6), Some(10), 3));
+        let beyond = Page { items: Vec::<()>::new(), total: 12, request: PageRequest::new(9, 5).unwrap() };
+        let paging = Paging::of(&beyond, "/api/meldungen", "");
+        assert_eq!((paging.from, paging.to, paging.next_page_url), (None, None, None));
+        assert_eq!(paging.prev_page_url.as_deref(), Some("/api/meldungen?page=3"));
+    }
+}

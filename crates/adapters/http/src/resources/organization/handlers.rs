@@ -1,0 +1,113 @@
+use super::dto::{MemberDto, OrganizationDto, WantedDto, wanted};
+use crate::access::{OwnOrganization, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Head, JsonObject, Params, canonical_id};
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::reply;
+use crate::texts::Text;
+use accounts::Role;
+use actix_web::http::StatusCode;
+use chrono::SecondsFormat;
+use kernel::{ErrorKind, Locale, Timestamp, UserId};
+use organizations::{ChangeError, Problem, RemoveError, Remover};
+
+/// Show the organisation
+#[utoipa::path(
+    get, path = "/api/admin/organization", tag = "organizations", operation_id = "show_organization",
+    responses(
+        (status = 200, description = "The organisation", body = OrganizationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let found = app.services().organizations.change.show(staff.scope).await?;
+    reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
+}
+
+/// Change the organisation
+///
+/// A slug or domain is one organisation's alone; of two that ask for one at once, one gets it.
+/// Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
+#[utoipa::path(
+    put, path = "/api/admin/organization", tag = "organizations", operation_id = "change_organization",
+    request_body = WantedDto,
+    responses(
+        (status = 200, description = "The organisation as it is now", body = OrganizationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: JsonObject) -> Answer {
+    let changed = app.services().organizations.change.change(staff.scope, wanted(body.0)?).await;
+    reply::ok(&OrganizationDto::from(changed.map_err(|error| match error {
+        ChangeError::Invalid(problems) => not_acceptable(&problems),
+        ChangeError::Unknown => no_organization(),
+        ChangeError::Store(error) => error.into(),
+    })?))
+}
+
+/// List the members
+#[utoipa::path(
+    get, path = "/api/admin/organization/members", tag = "organizations", operation_id = "list_members",
+    responses(
+        (status = 200, description = "All members, by id", body = Vec<MemberDto>),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let members = app.services().organizations.members.list(staff.scope).await?;
+    let members = members.ok_or_else(no_organization)?;
+    reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
+}
+
+/// Remove a member
+///
+/// The account stays, without organisation, with the role `user`, and its tokens are revoked. One's
+/// own account, a developer (by an administrator) and the last administrator are protected.
+#[utoipa::path(
+    delete, path = "/api/admin/organization/members/{userId}", tag = "organizations", operation_id = "remove_member",
+    params(("userId" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "Removed", body = MessageDto),
+        (status = 403, description = "The account is protected", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, params: Params) -> Answer {
+    let user = UserId(canonical_id(&head.0, "userId")?);
+    let caller = &staff.identity.user;
+    let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
+    let removed =
+        app.services().organizations.members.remove(staff.scope, user, by).await.map_err(refused)?;
+    let name = removed.name;
+    let message = match params.accepted {
+        Locale::De => format!("{name} gehört nicht mehr zur Organisation."),
+        Locale::En => format!("{name} no longer belongs to the organisation."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+fn refused(error: RemoveError) -> ApiError {
+    match (error.text(Locale::De), error.text(Locale::En)) {
+        (Some(de), Some(en)) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
+        _ => ApiError::from_domain(error.kind(), error),
+    }
+}
+
+/// 422 with what is wrong by path.
+pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
+    let text = |problem: &Problem| Text::of(problem.text(Locale::De), problem.text(Locale::En));
+    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
+    ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+}
+
+fn no_organization() -> ApiError {
+    const TEXT: Text =
+        Text::of("Ihr Konto gehört zu keiner Organisation.", "Your account belongs to no organisation.");
+    ApiError::of(ErrorKind::NotFound).saying(TEXT)
+}
+
+/// A timestamp as it is sent.
+pub(crate) fn rfc3339(at: Timestamp) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}

@@ -1,0 +1,22 @@
+//! The caller's own organisation, and its members.
+
+mod dto;
+mod handlers;
+
+pub(crate) use dto::{OrganizationDto, WantedDto, wanted};
+pub(crate) use handlers::{not_acceptable, rfc3339};
+
+use crate::table::Table;
+use utoipa::OpenApi;
+
+/// The routes.
+pub(crate) fn register(table: &mut Table) {
+    table.get("/api/admin/organization", handlers::show);
+    table.put("/api/admin/organization", handlers::change);
+    table.get("/api/admin/organization/members", handlers::members);
+    table.delete("/api/admin/organization/members/{userId}", handlers::remove);
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(handlers::show, handlers::change, handlers::members, handlers::remove))]
+pub(crate) struct Doc;

@@ -1,0 +1,146 @@
+use super::dto::{AccountDto, AccountListDto, CreateDto, UpdateDto};
+use super::list;
+use crate::access::{Staff, UserAdministration};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Head, JsonObject, Params, UserPath};
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::paging::Paging;
+use crate::reply;
+use crate::texts::Text;
+use accounts::administration::ManageUserError;
+use actix_web::http::StatusCode;
+use kernel::Locale;
+
+/// List accounts
+#[utoipa::path(
+    get, path = "/api/admin/users", tag = "users", operation_id = "list_accounts",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the name or the address, whatever its case and accents; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role`, `created_at`, or one of them with a minus before"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = AccountListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let (filter, page) = list::read(&params.pairs)?;
+    let page = app.services().manage_users.list(staff.scope, &filter, page).await?;
+    let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountDto::from).collect(), paging })
+}
+
+/// Make an account
+#[utoipa::path(
+    post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
+    responses(
+        (status = 201, description = "The account", body = AccountDto),
+        (status = 403, description = "Only a developer may make developers", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: JsonObject) -> Answer {
+    let account = CreateDto::read(body.0)?;
+    let users = &app.services().manage_users;
+    let user = users.create(&staff.identity.user, staff.scope, account.request()).await.map_err(refusal)?;
+    reply::json(StatusCode::CREATED, &AccountDto::from(user))
+}
+
+/// Change an account
+///
+/// A new role counts from the account's next request on; a new password ends its sessions and its
+/// tokens for machines at once.
+#[utoipa::path(
+    put, path = "/api/admin/users/{user}", tag = "users", operation_id = "update_account", request_body = UpdateDto,
+    params(("user" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountDto),
+        (status = 403, description = "A developer's account by an administrator, or one's own role, address or password", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "The last administrator cannot be given a lower role", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<UserAdministration>,
+    app: App,
+    path: UserPath,
+    body: JsonObject,
+) -> Answer {
+    let update = UpdateDto::read(body.0)?;
+    let users = &app.services().manage_users;
+    let user =
+        users.update(&staff.identity.user, staff.scope, path.0, update.changes()).await.map_err(refusal)?;
+    reply::ok(&AccountDto::from(user))
+}
+
+/// Delete an account
+///
+/// Its sessions and its tokens for machines end with it.
+#[utoipa::path(
+    delete, path = "/api/admin/users/{user}", tag = "users", operation_id = "delete_account",
+    params(("user" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 403, description = "A developer's account by an administrator, or one's own", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "The last administrator cannot be deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<UserAdministration>,
+    app: App,
+    path: UserPath,
+    params: Params,
+) -> Answer {
+    let users = &app.services().manage_users;
+    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
+    let message = match params.accepted {
+        Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
+        Locale::En => format!("The account “{}” is deleted.", user.name),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// The answer to what was not done.
+fn refusal(error: ManageUserError) -> ApiError {
+    match error {
+        ManageUserError::Invalid(problems) => {
+            let errors = problems.into_iter().map(|problem| {
+                let text = Text::of(problem.text(Locale::De), problem.text(Locale::En));
+                (problem.path().to_owned(), vec![text])
+            });
+            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors.collect())
+        }
+        ManageUserError::Refused(refusal) => {
+            let text = Text::of(refusal.text(Locale::De), refusal.text(Locale::En));
+            ApiError::of(refusal.kind()).saying(text)
+        }
+        error => ApiError::from_domain(error.kind(), error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use accounts::administration::Refusal;
+
+    #[test]
+    fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {
+        for (refused, status) in [
+            (Refusal::Developer, 403),
+            (Refusal::DeletesThemselves, 403),
+            (Refusal::OwnRole, 403),
+            (Refusal::OwnCredentials, 403),
+            (Refusal::LastAdministrator, 409),
+        ] {
+            let error = refusal(ManageUserError::Refused(refused));
+            assert_eq!(error.status(), status, "{refused:?}");
+            assert_eq!(error.message(Locale::De), refused.text(Locale::De));
+            assert_eq!(error.message(Locale::En), refused.text(Locale::En));
+        }
+    }
+}

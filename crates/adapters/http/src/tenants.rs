@@ -1,0 +1,24 @@
+//! Tenants found by the domain `organizations`.
+
+use crate::services::{TenantError, TenantResolver};
+use accounts::{Identity, Role};
+use async_trait::async_trait;
+use kernel::Scope;
+use organizations::{Caller, ResolveError, ResolveTenant};
+
+#[async_trait]
+impl TenantResolver for ResolveTenant {
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError> {
+        let caller = identity.map(|identity| Caller {
+            user: identity.user.id,
+            organization: identity.user.organization_id,
+            is_developer: identity.user.role == Role::Developer,
+        });
+        Self::resolve(self, host, caller).await.map_err(|error| match error {
+            ResolveError::UnknownHost => TenantError::UnknownHost,
+            ResolveError::Inactive => TenantError::Inactive,
+            ResolveError::NotAMember => TenantError::NotAMember,
+            ResolveError::Store(error) => TenantError::Store(error),
+        })
+    }
+}

@@ -1,0 +1,325 @@
+//! None of two organisations ever sees or changes anything of the other (hostile group C).
+
+use crate::support::{PASSWORD, report};
+use crate::tenants::{HOME, Route, Side, Tenants, routes};
+use crate::wire::Live;
+use accounts::Role;
+use accounts::ports::UserStore as _;
+use actix_web::test::TestRequest;
+use serde_json::json;
+
+/// What names something of this side in a parameter of a path. A route with a parameter that is
+/// not listed here fails the walk: say what an id of another tenant is.
+fn value_of(side: &Side, path: &str, name: &str) -> String {
+    match (path, name) {
+        ("/api/meldungen/{id}" | "/api/meldungen/{id}/files/{key}", "id") => side.report.to_string(),
+        (_, "key") => "x".into(),
+        (_, "slug" | "templateSlug") => side.form.clone(),
+        (_, "userId" | "user") => side.member(Role::User).0.id.to_string(),
+        (path, "id") if path.starts_with("/api/admin/tokens") || path.starts_with("/api/auth/sessions") => {
+            // Each account has one token, made in the order of the accounts.
+            side.member(Role::User).0.id.to_string()
+        }
+        (path, "id") if path.starts_with("/api/admin/organizations/") => side.organization.id.to_string(),
+        _ => panic!("what is {name} of another tenant in {path}?"),
+    }
+}
+
+fn unknown(_: &str, name: &str) -> String {
+    if name == "slug" || name == "templateSlug" { "gibt-es-nicht".into() } else { "987654".into() }
+}
+
+/// Row 24, G4.
+#[actix_web::test]
+async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
+    let tenants = Tenants::new().await;
+    let before = tenants.rows(&tenants.b).await;
+    let mut walked = 0;
+    for route in routes().iter().filter(|route| route.path.contains('{') && !route.is_operators) {
+        let foreign = route.filled(|path, name| value_of(&tenants.b, path, name));
+        let missing = route.filled(unknown);
+        let token = (!route.is_public).then(|| tenants.a.token(Role::Developer));
+        for host in [tenants.a.host(), tenants.a.hosts[1].as_str(), HOME] {
+            let ask = async |path: &str| {
+                tenants.send(&route.method, host, path, token, route.body().as_ref()).await
+            };
+            let (foreign_reply, missing_reply) = (ask(&foreign).await, ask(&missing).await);
+            let who = format!("{} {foreign} at {host}", route.method);
+            assert_eq!(foreign_reply.status, 404, "{who}: {}", foreign_reply.text());
+            let plain = |body: &str, path: &str| body.replace(path, "");
+            let bodies = [plain(&foreign_reply.text(), &foreign), plain(&missing_reply.text(), &missing)];
+            assert_eq!(bodies[0], bodies[1], "{who}");
+            assert_eq!(foreign_reply.status, missing_reply.status, "{who}");
+            walked += 1;
+        }
+    }
+    assert!(walked >= 15, "{walked}");
+    assert_eq!(tenants.rows(&tenants.b).await, before);
+}
+
+/// Row 25: "host first, user third" lets nobody read another tenant.
+#[actix_web::test]
+async fn every_route_of_staff_refuses_a_token_of_a_on_the_host_of_b() {
+    let tenants = Tenants::new().await;
+    let before = tenants.rows(&tenants.b).await;
+    for route in routes().iter().filter(|route| !route.is_public) {
+        let path = route.filled(|path, name| value_of(&tenants.b, path, name));
+        for host in &tenants.b.hosts {
+            for (user, token) in &tenants.a.staff {
+                let reply =
+                    tenants.send(&route.method, host, &path, Some(token), route.body().as_ref()).await;
+                assert_eq!(reply.code(), 403, "{} {path} at {host} as {:?}", route.method, user.role);
+                assert!(!reply.text().contains("Klinik"), "{}", reply.text());
+            }
+        }
+    }
+    assert_eq!(tenants.rows(&tenants.b).await, before);
+}
+
+/// Row 30, and the rule of the operator's routes in general.
+#[actix_web::test]
+async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
+    let tenants = Tenants::new().await;
+    let before = tenants.rows(&tenants.b).await;
+    let operators: Vec<Route> = routes().into_iter().filter(|route| route.is_operators).collect();
+    assert_eq!(operators.len(), 4);
+    for route in operators {
+        let path = route.filled(|path, name| value_of(&tenants.b, path, name));
+        for host in [HOME, tenants.a.host()] {
+            for (user, token) in &tenants.a.staff {
+                let reply =
+                    tenants.send(&route.method, host, &path, Some(token), route.body().as_ref()).await;
+                assert_eq!(reply.code(), 403, "{} {path} as {:?}", route.method, user.role);
+                assert!(!reply.text().contains("Klinik"), "{}", reply.text());
+            }
+        }
+    }
+    assert_eq!(tenants.rows(&tenants.b).await, before);
+}
+
+/// Row 26.
+#[actix_web::test]
+async fn a_removed_members_old_token_fails_on_the_very_next_request() {
+    let tenants = Tenants::new().await;
+    let (editor, token) = tenants.a.member(Role::Editor);
+    assert_eq!(tenants.get(tenants.a.host(), "/api/meldungen", Some(token)).await.code(), 200);
+    let path = format!("/api/admin/organization/members/{}", editor.id);
+    let admin = Some(tenants.a.token(Role::Admin));
+    assert_eq!(tenants.send("DELETE", tenants.a.host(), &path, admin, None).await.code(), 200);
+    for host in [tenants.a.host(), HOME] {
+        assert_eq!(tenants.get(host, "/api/meldungen", Some(token)).await.code(), 401, "{host}");
+    }
+}
+
+/// Row 26: "no tenant" never means "all tenants".
+#[actix_web::test]
+async fn an_account_without_organization_works_in_the_installation_only() {
+    let tenants = Tenants::new().await;
+    let token = tenants.world.token(Role::Admin).await;
+    let list = tenants.get(HOME, "/api/meldungen", Some(&token)).await;
+    assert_eq!((list.code(), list.json()["total"].clone()), (200, json!(0)));
+    for side in [&tenants.a, &tenants.b] {
+        let report = tenants.get(HOME, &format!("/api/meldungen/{}", side.report), Some(&token)).await;
+        assert_eq!(report.code(), 404);
+        for host in &side.hosts {
+            assert_eq!(tenants.get(host, "/api/meldungen", Some(&token)).await.code(), 403, "{host}");
+        }
+    }
+    assert_eq!(tenants.world.accesses.noted(), []);
+}
+
+/// Decisions §4: each such access is audited.
+#[actix_web::test]
+async fn the_operator_may_act_in_any_tenant_and_each_access_is_noted() {
+    let tenants = Tenants::new().await;
+    let operator = Some(tenants.operator.as_str());
+    for side in [&tenants.a, &tenants.b] {
+        let report = tenants.get(side.host(), &format!("/api/meldungen/{}", side.report), operator).await;
+        assert_eq!(report.code(), 200);
+    }
+    let noted: Vec<_> = tenants.world.accesses.noted().into_iter().map(|(_, id)| id).collect();
+    assert_eq!(noted, [tenants.a.organization.id, tenants.b.organization.id]);
+    tenants.world.accesses.set_broken(true);
+    let refused = tenants.get(tenants.a.host(), "/api/meldungen", operator).await;
+    assert_eq!(refused.code(), 503, "what cannot be noted does not happen");
+}
+
+/// Row 27.
+#[actix_web::test]
+async fn on_an_unknown_host_a_form_of_b_is_unknown_and_no_report_is_stored() {
+    let tenants = Tenants::new().await;
+    let before = tenants.world.reports();
+    for host in [HOME, "elsewhere.example", "127.0.0.1", "[::1]:8080", "melden.aa.example"] {
+        let path = format!("/api/form-templates/{}", tenants.b.form);
+        assert_eq!(tenants.get(host, &path, None).await.code(), 404, "{host}");
+        let mut sent = report();
+        sent["template_slug"] = tenants.b.form.clone().into();
+        assert_eq!(
+            tenants.send("POST", host, "/api/meldungen", None, Some(&sent)).await.code(),
+            404,
+            "{host}"
+        );
+    }
+    assert_eq!(tenants.world.reports(), before);
+    let sub = format!("cc.{HOME}");
+    for route in routes().iter().filter(|route| route.is_public) {
+        let path = route.filled(|path, name| value_of(&tenants.b, path, name));
+        let reply = tenants.send(&route.method, &sub, &path, None, route.body().as_ref()).await;
+        assert_eq!(reply.status, 404, "{} {path} at an unknown sub-domain", route.method);
+    }
+}
+
+/// Row 28: forwarded headers of strangers, ports, case, final dots, an absolute request line.
+#[actix_web::test]
+async fn the_tenant_is_that_of_the_real_host_whatever_else_a_stranger_sends() {
+    let tenants = Tenants::new().await;
+    let name = async |request: TestRequest| {
+        tenants.world.call(request.uri("/api/app-name")).await.json()["app_name"].clone()
+    };
+    for host in ["MELDEN.aa.Example", "melden.aa.example.", "melden.aa.example:8080", "Melden.AA.example.:1"]
+    {
+        assert_eq!(name(TestRequest::get().insert_header(("host", host))).await, "Melden aa", "{host}");
+    }
+    let b = tenants.b.host();
+    for (header, value) in [
+        ("x-forwarded-host", b.to_owned()),
+        ("forwarded", format!("host={b};proto=https")),
+        ("x-host", b.to_owned()),
+        ("x-original-host", b.to_owned()),
+        ("x-forwarded-server", b.to_owned()),
+        ("x-tenant", "bb".to_owned()),
+        ("x-organization-id", tenants.b.organization.id.to_string()),
+    ] {
+        let request =
+            TestRequest::get().insert_header(("host", tenants.a.host())).insert_header((header, value));
+        let request = request.peer_addr("203.0.113.7:9".parse().unwrap());
+        assert_eq!(name(request).await, "Melden aa", "{header}");
+    }
+    for host in
+        ["melden.bb.example@melden.aa.example", "melden.aa.example/melden.bb.example", "melden.aa.example,x"]
+    {
+        let request = TestRequest::get().uri("/api/app-name").insert_header(("host", host));
+        assert_eq!(tenants.world.call(request).await.code(), 400, "{host}");
+    }
+    let two = TestRequest::get().uri("/api/app-name");
+    let two = two.append_header(("host", tenants.a.host())).append_header(("host", b));
+    assert_eq!(tenants.world.call(two).await.code(), 400);
+}
+
+/// Row 28, on a real connection: the request line names another host than the header.
+#[test]
+fn an_absolute_request_line_does_not_choose_the_tenant() {
+    let live = Live::start();
+    let status = |named: &str, host: &str| {
+        let head =
+            format!("GET http://{named}/api/app-name HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        live.send(head.as_bytes()).status
+    };
+    assert_eq!(status("unknown.example", "a.example"), 200);
+    assert_eq!(status("a.example", "unknown.example"), 404);
+}
+
+/// Row 33, as far as there are routes.
+#[actix_web::test]
+async fn an_inactive_organization_answers_403_everywhere() {
+    let tenants = Tenants::new().await;
+    let path = format!("/api/admin/organizations/{}/deactivate", tenants.a.organization.id);
+    assert_eq!(tenants.send("POST", HOME, &path, Some(&tenants.operator), None).await.code(), 200);
+    for route in routes() {
+        let path = route.filled(|path, name| value_of(&tenants.a, path, name));
+        let mut hosts: Vec<&str> = tenants.a.hosts.iter().map(String::as_str).collect();
+        let token = (!route.is_public).then(|| tenants.a.token(Role::Developer));
+        if token.is_some() {
+            // Nor does it help to ask elsewhere.
+            hosts.push(HOME);
+        }
+        for host in hosts {
+            let body = route.body();
+            let reply = tenants.send(&route.method, host, &path, token, body.as_ref()).await;
+            assert_eq!(reply.status, 403, "{} {path} at {host}: {}", route.method, reply.text());
+            if path.starts_with("/api") && !route.is_operators {
+                let message = reply.json()["message"].as_str().unwrap().to_owned();
+                assert_eq!(message, "Diese Organisation ist nicht aktiv.", "{path}");
+            }
+        }
+    }
+    assert_eq!(tenants.get(tenants.b.host(), "/api/app-name", None).await.code(), 200);
+    let path = path.replace("deactivate", "activate");
+    assert_eq!(tenants.send("POST", HOME, &path, Some(&tenants.operator), None).await.code(), 200);
+    assert_eq!(tenants.get(tenants.a.host(), "/api/app-name", None).await.code(), 200);
+}
+
+/// Row 33, and decisions §1: no token where it would open nothing.
+#[actix_web::test]
+async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
+    let tenants = Tenants::new().await;
+    let hash = format!("$fast$v=1$plain${PASSWORD}");
+    let (user, _) = tenants.a.member(Role::User);
+    assert!(tenants.world.accounts.set_password_hash(tenants.a.scope, user.id, &hash).await.unwrap());
+    let tokens = tenants.world.accounts.token_count();
+    let login = async |host: &str, password: &str| {
+        let body = json!({"email": user.email.as_str(), "password": password});
+        tenants.send("POST", host, "/api/auth/login", None, Some(&body)).await.code()
+    };
+    assert_eq!(login(tenants.b.host(), PASSWORD).await, 403);
+    assert_eq!(login(tenants.b.host(), "wrong password").await, 401, "nobody learns who belongs where");
+    tenants.world.administration.operate.set_active(tenants.a.organization.id, false).await.unwrap();
+    assert_eq!(login(HOME, PASSWORD).await, 403);
+    assert_eq!(login(tenants.a.host(), PASSWORD).await, 403);
+    assert_eq!(tenants.world.accounts.token_count(), tokens);
+    tenants.world.administration.operate.set_active(tenants.a.organization.id, true).await.unwrap();
+    assert_eq!(login(HOME, PASSWORD).await, 200);
+    assert_eq!(login(tenants.a.host(), PASSWORD).await, 200);
+}
+
+/// Row 34.
+#[actix_web::test]
+async fn a_thousand_alternating_requests_never_mix_two_tenants() {
+    let tenants = Tenants::new().await;
+    let sides = [(&tenants.a, "aa"), (&tenants.b, "bb")];
+    for round in 0..1000 {
+        let (side, slug) = sides[round % 2];
+        let host = side.hosts[(round / 2) % 2].as_str();
+        match round % 8 / 2 {
+            0 => {
+                let name = tenants.get(host, "/api/app-name", None).await.json();
+                assert_eq!(name["app_name"], format!("Melden {slug}"), "{round}");
+            }
+            1 => {
+                let form = tenants.get(host, &format!("/api/form-templates/{}", side.form), None).await;
+                assert_eq!(
+                    (form.code(), form.json()["slug"].as_str()),
+                    (200, Some(side.form.as_str())),
+                    "{round}"
+                );
+                let other = sides[(round + 1) % 2].0;
+                let foreign = tenants.get(host, &format!("/api/form-templates/{}", other.form), None).await;
+                assert_eq!(foreign.code(), 404, "{round}");
+            }
+            2 => {
+                let token = Some(side.token(Role::Admin));
+                let own = tenants.get(host, "/api/admin/organization", token).await.json();
+                assert_eq!(own["slug"], slug, "{round}");
+            }
+            _ => {
+                let list = tenants.get(host, "/api/meldungen", Some(side.token(Role::User))).await.json();
+                assert_eq!(
+                    (list["total"].as_u64(), list["data"][0]["id"].as_i64()),
+                    (Some(1), Some(side.report))
+                );
+            }
+        }
+    }
+}
+
+/// Row 31, as far as there are routes: the same slug in both.
+#[actix_web::test]
+async fn a_report_for_a_slug_that_both_have_reaches_the_host_s_organization_alone() {
+    let tenants = Tenants::new().await;
+    let before = tenants.rows(&tenants.b).await;
+    for host in &tenants.a.hosts {
+        assert_eq!(tenants.send("POST", host, "/api/meldungen", None, Some(&report())).await.code(), 201);
+    }
+    assert_eq!(tenants.world.forms.reports(tenants.a.scope).len(), 3);
+    assert_eq!(tenants.rows(&tenants.b).await, before);
+}

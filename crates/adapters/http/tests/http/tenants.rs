@@ -1,0 +1,199 @@
+//! Two organisations in one installation, resolved as in production.
+
+use crate::support::{Reply, World, form, report};
+use accounts::ports::UserStore;
+use accounts::testing::new_user;
+use accounts::{Role, User};
+use actix_web::http::{Method, StatusCode};
+use actix_web::test::TestRequest;
+use forms::testing::install;
+use kernel::{Clock as _, Scope};
+use organizations::{Edit, Organization, OwnHosts, Wanted};
+use serde_json::{Value, json};
+use site::ports::SettingsStore as _;
+use site::{CaptchaSettings, SiteSettings};
+
+/// The installation's own host.
+pub(crate) const HOME: &str = "melde.example";
+
+/// An organisation with accounts of each role, a form `vorfall` like everybody's, a form of its
+/// own, a report and settings.
+pub(crate) struct Side {
+    pub(crate) organization: Organization,
+    pub(crate) scope: Scope,
+    /// Its domain and its sub-domain.
+    pub(crate) hosts: [String; 2],
+    /// By role, lowest first, with a token each.
+    pub(crate) staff: Vec<(User, String)>,
+    pub(crate) form: String,
+    pub(crate) report: i64,
+}
+
+impl Side {
+    /// The token of an account with this role.
+    pub(crate) fn token(&self, role: Role) -> &str {
+        &self.member(role).1
+    }
+
+    pub(crate) fn member(&self, role: Role) -> &(User, String) {
+        self.staff.iter().find(|(user, _)| user.role == role).unwrap()
+    }
+
+    pub(crate) fn host(&self) -> &str {
+        &self.hosts[0]
+    }
+}
+
+/// Organisations A and B on the fakes.
+pub(crate) struct Tenants {
+    pub(crate) world: World,
+    pub(crate) a: Side,
+    pub(crate) b: Side,
+    /// The platform operator's token.
+    pub(crate) operator: String,
+}
+
+impl Tenants {
+    pub(crate) async fn new() -> Self {
+        let own = OwnHosts::new(Some(HOME), None).unwrap();
+        let world = World::with_tenants(own).await;
+        let a = side(&world, "aa").await;
+        let b = side(&world, "bb").await;
+        let operator = world.token(Role::Developer).await;
+        Self { world, a, b, operator }
+    }
+
+    /// Sends a request to a host.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        host: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&Value>,
+    ) -> Reply {
+        let mut request = TestRequest::default()
+            .method(Method::from_bytes(method.as_bytes()).unwrap())
+            .uri(path)
+            .insert_header(("host", host));
+        if let Some(token) = token {
+            request = request.insert_header(("authorization", format!("Bearer {token}")));
+        }
+        if let Some(body) = body {
+            request =
+                request.insert_header(("content-type", "application/json")).set_payload(body.to_string());
+        }
+        self.world.call(request).await
+    }
+
+    pub(crate) async fn get(&self, host: &str, path: &str, token: Option<&str>) -> Reply {
+        self.send("GET", host, path, token, None).await
+    }
+
+    /// Everything that belongs to a side, as the stores have it.
+    pub(crate) async fn rows(&self, side: &Side) -> String {
+        let world = &self.world;
+        let users = UserStore::list(&*world.accounts, side.scope).await.unwrap();
+        let record = world.administration.change.show(side.scope).await.unwrap();
+        let reports = world.forms.reports(side.scope);
+        let settings = world.settings.load(side.scope).await.unwrap();
+        let revision = world.settings.revision(side.scope);
+        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}")
+    }
+}
+
+async fn side(world: &World, slug: &str) -> Side {
+    let hosts = [format!("melden.{slug}.example"), format!("{slug}.{HOME}")];
+    let wanted = Wanted {
+        name: Some(format!("Klinik {slug}")),
+        slug: Some(slug.to_owned()),
+        domain: Edit::Set(hosts[0].clone()),
+        ..Wanted::default()
+    };
+    let organization = world.administration.operate.create(wanted).await.unwrap();
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    let scope = Scope::organization(organization.id);
+    install(&*world.forms, scope, &form().snapshot(), true).await;
+    let own = format!("nur_{slug}");
+    let mut special = form().snapshot();
+    special.slug.clone_from(&own);
+    install(&*world.forms, scope, &special, true).await;
+    let settings = SiteSettings {
+        app_name: format!("Melden {slug}"),
+        captcha: CaptchaSettings { submission: false, ..CaptchaSettings::default() },
+        ..SiteSettings::default()
+    };
+    world.settings.save(scope, &settings, world.clock.now()).await.unwrap();
+    let mut staff = Vec::new();
+    for role in Role::ALL {
+        let user = new_user(scope, &format!("{}@{slug}.example", role.code()), role).unwrap();
+        let user = UserStore::insert(&*world.accounts, scope, &user, world.clock.now()).await.unwrap();
+        let token = world.token_with(&user, "*").await;
+        staff.push((user, token));
+    }
+    let request = TestRequest::post().uri("/api/meldungen").insert_header(("host", hosts[0].clone()));
+    let sent = world.call(request.set_json(report())).await;
+    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
+    let report = world.forms.reports(scope)[0].id.0;
+    Side { organization, scope, hosts, staff, form: own, report }
+}
+
+/// An operation of the OpenAPI document.
+pub(crate) struct Route {
+    pub(crate) method: String,
+    pub(crate) path: String,
+    pub(crate) is_public: bool,
+    pub(crate) is_operators: bool,
+    pub(crate) has_body: bool,
+}
+
+/// All operations that know a tenant.
+pub(crate) fn routes() -> Vec<Route> {
+    const TENANTLESS: [&str; 8] = [
+        "/api/openapi.json",
+        "/api/docs",
+        "/api/docs/{file}",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/app/{tail}",
+        "/assets/{tail}",
+    ];
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let mut routes = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        if TENANTLESS.contains(&path.as_str()) {
+            continue;
+        }
+        for (method, operation) in item.as_object().unwrap() {
+            routes.push(Route {
+                method: method.to_uppercase(),
+                path: path.clone(),
+                is_public: operation["x-role"] == "public",
+                is_operators: path.starts_with("/api/admin/organizations"),
+                has_body: operation.get("requestBody").is_some(),
+            });
+        }
+    }
+    assert!(routes.len() > 15);
+    routes
+}
+
+impl Route {
+    /// The path with what the values name in place of its parameters.
+    pub(crate) fn filled(&self, value: impl Fn(&str, &str) -> String) -> String {
+        let mut filled = String::new();
+        let mut rest = self.path.as_str();
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, after) = after.split_once('}').unwrap();
+            filled.push_str(before);
+            filled.push_str(&value(&self.path, name));
+            rest = after;
+        }
+        filled + rest
+    }
+
+    pub(crate) fn body(&self) -> Option<Value> {
+        self.has_body.then(|| json!({}))
+    }
+}

@@ -1,0 +1,99 @@
+//! Changing and deleting accounts, one decision at a time.
+
+use crate::SqlAccounts;
+use crate::account_store::user;
+use crate::database::Exclusive;
+use crate::sql;
+use accounts::User;
+use accounts::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
+use async_trait::async_trait;
+use kernel::{Scope, StoreError, UserId};
+use sea_orm::Value;
+
+const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since \
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.scope_key = $1 AND u.id = $2";
+
+const ADMINISTRATORS: &str =
+    "SELECT count(*) AS found FROM users WHERE scope_key = $1 AND role IN ('admin', 'developer')";
+
+const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
+
+const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
+
+const END_SESSIONS: &str = "DELETE FROM access_tokens WHERE user_id = $1";
+
+const END_API_TOKENS: &str = "DELETE FROM api_tokens WHERE user_id = $1";
+
+const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
+
+#[async_trait]
+impl UserAdministration for SqlAccounts {
+    async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
+        let row = sql::one(self.database.reader(), FIND, key(scope, id)).await?;
+        row.map(|row| user(&row)).transpose()
+    }
+
+    async fn update(
+        &self,
+        scope: Scope,
+        id: UserId,
+        update: &UserUpdate,
+        judge: Judge<'_>,
+    ) -> Result<User, DecideError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let situation = situation(&transaction, scope, id).await?;
+        judge(&situation)?;
+        let mut user = situation.target;
+        user.name = update.name.clone().unwrap_or(user.name);
+        user.email = update.email.clone().unwrap_or(user.email);
+        user.role = update.role.unwrap_or(user.role);
+        let mut values = key(scope, id);
+        values.extend([user.name.as_str().into(), user.email.as_str().into(), Value::from(user.role.code())]);
+        let changed = sql::execute_unique(&*transaction, UPDATE, values).await?;
+        match changed {
+            None => return Err(DecideError::EmailTaken),
+            Some(0) => return Err(DecideError::NotFound),
+            Some(_) => {}
+        }
+        if let Some(hash) = &update.password_hash {
+            let mut values = key(scope, id);
+            values.push(hash.as_str().into());
+            sql::execute(&*transaction, SET_PASSWORD, values).await?;
+            end_tokens(&transaction, id).await?;
+        }
+        transaction.commit().await?;
+        Ok(user)
+    }
+
+    async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let situation = situation(&transaction, scope, id).await?;
+        judge(&situation)?;
+        // What opens the account goes with it by its foreign keys.
+        if sql::execute(&*transaction, DELETE, key(scope, id)).await? == 0 {
+            return Err(DecideError::NotFound);
+        }
+        transaction.commit().await?;
+        Ok(situation.target)
+    }
+}
+
+fn key(scope: Scope, id: UserId) -> Vec<Value> {
+    vec![sql::scope_key(scope).into(), id.0.into()]
+}
+
+/// The account and the administrators beside it, as they stay until the transaction ends.
+async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
+    let row = sql::one(&**transaction, FIND, key(scope, id)).await?.ok_or(DecideError::NotFound)?;
+    let count = sql::one(&**transaction, ADMINISTRATORS, vec![sql::scope_key(scope).into()]).await?;
+    let administrators: i64 = count.map_or(Ok(0), |row| row.get("found"))?;
+    Ok(Situation { target: user(&row)?, administrators: u64::try_from(administrators).unwrap_or(0) })
+}
+
+async fn end_tokens(transaction: &Exclusive, id: UserId) -> Result<(), StoreError> {
+    for statement in [END_SESSIONS, END_API_TOKENS] {
+        sql::execute(&**transaction, statement, vec![id.0.into()]).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! Which organisation a host or an account belongs to, asked with every request.
+//!
+//! Nothing is remembered, so a change counts from the next request on, in every process. What
+//! makes it cheap is that all who ask while one question is under way share the next statement:
+//! each answer comes from a statement that started after the call did.
+
+use crate::error::store_error;
+use kernel::StoreError;
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
+use tokio::sync::{mpsc, oneshot};
+
+/// Most questions that share one statement.
+const MAX_QUESTIONS: usize = 256;
+
+/// What identifies an organisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    /// Its domain, else its slug.
+    Host { domain: String, slug: Option<String> },
+    /// Its id.
+    Id(i64),
+}
+
+/// An organisation, as far as a request needs to know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) id: i64,
+    pub(crate) is_active: bool,
+    slug: String,
+    domain: Option<String>,
+}
+
+struct Question {
+    key: Key,
+    reply: oneshot::Sender<Result<Option<Entry>, DbErr>>,
+}
+
+/// Answers questions about organisations.
+#[derive(Debug)]
+pub(crate) struct Directory {
+    questions: mpsc::Sender<Question>,
+}
+
+impl Directory {
+    /// Starts the task that asks the database. It ends when this is dropped.
+    pub(crate) fn start(reader: DatabaseConnection) -> Self {
+        let (questions, asked) = mpsc::channel(MAX_QUESTIONS);
+        tokio::spawn(answer_all(reader, asked));
+        Self { questions }
+    }
+
+    /// The organisation with this key, as it is now.
+    pub(crate) async fn find(&self, key: Key) -> Result<Option<Entry>, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.questions
+            .send(Question { key, reply })
+            .await
+            .map_err(|_| StoreError::Unavailable("the reader has stopped".into()))?;
+        let answer = answer.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
+        answer.map_err(store_error)
+    }
+}
+
+async fn answer_all(reader: DatabaseConnection, mut asked: mpsc::Receiver<Question>) {
+    let mut questions = Vec::with_capacity(MAX_QUESTIONS);
+    while asked.recv_many(&mut questions, MAX_QUESTIONS).await > 0 {
+        let found = read(&reader, &Wanted::of(&questions)).await;
+        for question in questions.drain(..) {
+            let answer = match &found {
+                Ok(entries) => Ok(pick(entries, &question.key).cloned()),
+                Err(error) => Err(error.clone()),
+            };
+            // A failed send is a caller that went away.
+            let _ = question.reply.send(answer);
+        }
+    }
+}
+
+/// The entry that a key means: a domain goes before a slug.
+fn pick<'a>(entries: &'a [Entry], key: &Key) -> Option<&'a Entry> {
+    match key {
+        Key::Id(id) => entries.iter().find(|entry| entry.id == *id),
+        Key::Host { domain, slug } => entries
+            .iter()
+            .find(|entry| entry.domain.as_ref() == Some(domain))
+            .or_else(|| entries.iter().find(|entry| Some(&entry.slug) == slug.as_ref())),
+    }
+}
+
+/// What several questions ask for, each once.
+#[derive(Debug, Default)]
+struct Wanted {
+    ids: Vec<i64>,
+    domains: Vec<String>,
+    slugs: Vec<String>,
+}
+
+impl Wanted {
+    fn of(questions: &[Question]) -> Self {
+        let mut wanted = Self::default();
+        for question in questions {
+            match &question.key {
+                Key::Id(id) => wanted.ids.push(*id),
+                Key::Host { domain, slug } => {
+                    wanted.domains.push(domain.clone());
+                    wanted.slugs.extend(slug.clone());
+                }
+            }
+        }
+        wanted.ids.sort_unstable();
+        wanted.ids.dedup();
+        wanted.domains.sort_unstable();
+        wanted.domains.dedup();
+        wanted.slugs.sort_unstable();
+        wanted.slugs.dedup();
+        wanted
+    }
+
+    fn statement(&self) -> (String, Vec<Value>) {
+        let mut values: Vec<Value> = Vec::new();
+        let mut conditions = Vec::new();
+        let mut any_of = |column: &str, wanted: Vec<Value>| {
+            if !wanted.is_empty() {
+                let first = values.len() + 1;
+                let places: Vec<String> =
+                    (first..first + wanted.len()).map(|place| format!("${place}")).collect();
+                conditions.push(format!("{column} IN ({})", places.join(", ")));
+                values.extend(wanted);
+            }
+        };
+        any_of("id", self.ids.iter().map(|&id| id.into()).collect());
+        any_of("domain", self.domains.iter().map(|domain| domain.as_str().into()).collect());
+        any_of("slug", self.slugs.iter().map(|slug| slug.as_str().into()).collect());
+        let sql = format!(
+            "SELECT id, slug, domain, is_active FROM organizations WHERE {}",
+            conditions.join(" OR ")
+        );
+        (sql, values)
+    }
+}
+
+async fn read(reader: &DatabaseConnection, wanted: &Wanted) -> Result<Vec<Entry>, DbErr> {
+    let (sql, values) = wanted.statement();
+    let statement = Statement::from_sql_and_values(reader.get_database_backend(), sql, values);
+    let rows = reader.query_all_raw(statement).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Entry {
+                id: row.try_get("", "id")?,
+                is_active: row.try_get("", "is_active")?,
+                slug: row.try_get("", "slug")?,
+                domain: row.try_get("", "domain")?,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_statement_asks_for_everything_once() {
+        let question = |key| Question { key, reply: oneshot::channel().0 };
+        let host = |domain: &str, slug: Option<&str>| Key::Host {
+            domain: domain.into(),
+            slug: slug.map(str::to_owned),
+        };
+        let wanted = Wanted::of(&[
+            question(host("a.example", None)),
+            question(Key::Id(7)),
+            question(host("b.base.example", Some("b"))),
+            question(host("a.example", None)),
+            question(Key::Id(7)),
+        ]);
+        let (sql, values) = wanted.statement();
+        let condition = "WHERE id IN ($1) OR domain IN ($2, $3) OR slug IN ($4)";
+        assert!(sql.ends_with(condition), "{sql}");
+        assert_eq!(values.len(), 4);
+        let (sql, _) = Wanted::of(&[question(Key::Id(1))]).statement();
+        assert!(sql.ends_with("WHERE id IN ($1)"), "{sql}");
+    }
+}

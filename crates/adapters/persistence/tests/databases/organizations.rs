@@ -1,0 +1,122 @@
+//! The fixture of the contract of organisations.
+
+use crate::support::World;
+use async_trait::async_trait;
+use kernel::{OrganizationId, Scope, UserId};
+use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
+use organizations::testing::contract::Fixture;
+use organizations::{ChangeOrganization, Edit, MemberRole, OwnHosts, Wanted};
+use persistence::SqlOrganizations;
+use sea_orm::ConnectionTrait as _;
+use std::sync::Arc;
+
+impl World {
+    fn organizations(&self) -> Arc<SqlOrganizations> {
+        Arc::new(SqlOrganizations::new(&self.database))
+    }
+
+    /// The first row of a query, over a connection of its own.
+    async fn row(&self, sql: &str) -> sea_orm::QueryResult {
+        let connection = sea_orm::Database::connect(&self.url).await.unwrap();
+        let statement = sea_orm::Statement::from_string(connection.get_database_backend(), sql);
+        let row = connection.query_one_raw(statement).await.unwrap().unwrap();
+        connection.close().await.unwrap();
+        row
+    }
+}
+
+#[async_trait]
+impl Fixture for World {
+    fn organizations(&self) -> Arc<dyn OrganizationStore> {
+        Self::organizations(self)
+    }
+    fn all(&self) -> Arc<dyn CrossTenantOrganizations> {
+        Self::organizations(self)
+    }
+    fn directory(&self) -> Arc<dyn CrossTenantDirectory> {
+        Self::organizations(self)
+    }
+    fn members(&self) -> Arc<dyn MemberStore> {
+        Self::organizations(self)
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    fn scope(&self, id: Option<OrganizationId>) -> Scope {
+        id.map_or(Scope::installation(), Scope::organization)
+    }
+    async fn add_account(&self, scope: Scope, email: &str, role: MemberRole) -> UserId {
+        let organization = scope.organization_id().map_or("NULL".to_owned(), |id| id.to_string());
+        let name = email.split('@').next().unwrap();
+        let role = role.code();
+        self.execute(&format!(
+            "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
+             VALUES ({organization}, '{name}', '{email}', '{role}', '$none', 5)"
+        ))
+        .await;
+        let id: i64 = self
+            .row(&format!("SELECT id FROM users WHERE email = '{email}'"))
+            .await
+            .try_get("", "id")
+            .unwrap();
+        let digest = format!("{id:064x}");
+        let digest =
+            if self.url.starts_with("sqlite") { format!("X'{digest}'") } else { format!("'\\x{digest}'") };
+        self.execute(&format!(
+            "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, absolute_expires_at) \
+             VALUES ({id}, {digest}, '[\"*\"]', 0, 9, 9)"
+        ))
+        .await;
+        UserId(id)
+    }
+    async fn account(&self, id: UserId) -> (Option<OrganizationId>, MemberRole, usize) {
+        let row = self
+            .row(&format!(
+                "SELECT organization_id, role, (SELECT count(*) FROM access_tokens WHERE user_id = users.id) AS tokens \
+                 FROM users WHERE id = {id}"
+            ))
+            .await;
+        let organization: Option<i64> = row.try_get("", "organization_id").unwrap();
+        let role: String = row.try_get("", "role").unwrap();
+        let tokens: i64 = row.try_get("", "tokens").unwrap();
+        (
+            organization.map(OrganizationId),
+            MemberRole::parse(&role).unwrap(),
+            usize::try_from(tokens).unwrap(),
+        )
+    }
+    async fn revision(&self, scope: Scope) -> i64 {
+        use forms::ports::FormCatalog as _;
+        self.forms().revision(scope).await.unwrap().0
+    }
+}
+
+/// Decisions §1: `settings.timezone` of the organisation, from the next request on.
+async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
+    use kernel::testing::ManualClock;
+    use site::ports::SettingsStore as _;
+    let [_, scope] = forms::testing::scopes();
+    let sites = persistence::SqlSettings::new(&world.database);
+    let zone = async || sites.load(scope).await.unwrap().timezone;
+    assert_eq!(zone().await, "Europe/Berlin");
+    let clock = Arc::new(ManualClock::default());
+    let change = ChangeOrganization::new(world.organizations(), OwnHosts::default(), clock);
+    for (settings, expected) in [
+        (r#"{"timezone": "Pacific/Auckland"}"#, "Pacific/Auckland"),
+        ("{}", "Europe/Berlin"),
+        ("{}", "Europe/Berlin"),
+    ] {
+        let settings = serde_json::from_str(settings).unwrap();
+        let wanted = Wanted { settings: Edit::Set(settings), ..Wanted::default() };
+        change.change(scope, wanted).await.unwrap();
+        assert_eq!(zone().await, expected);
+    }
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_the_organization_on_sqlite() {
+    days_are_counted_in_the_zone_of_the_organization(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn days_are_counted_in_the_zone_of_the_organization_on_postgres() {
+    days_are_counted_in_the_zone_of_the_organization(crate::support::postgres().await).await;
+}

@@ -1,0 +1,47 @@
+import { call, client } from './client';
+import type { Account, AccountPage, ApiTokenPage, NewApiToken } from './types';
+
+/** What narrows, orders and pages the list of accounts; an empty text means "not set". */
+export interface UserQuery {
+  page: number;
+  search: string;
+  sort: string;
+}
+
+/** The values of an account; what is absent stays as it is. */
+export interface AccountValues {
+  name?: string;
+  email?: string;
+  password?: string;
+  role?: Account['role'];
+}
+
+export function fetchUsers(query: UserQuery, signal?: AbortSignal): Promise<AccountPage> {
+  const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  return call(client.GET('/api/admin/users', { params: { query: set }, signal: signal ?? null }));
+}
+
+export function createUser(values: Required<AccountValues>): Promise<Account> {
+  return call(client.POST('/api/admin/users', { body: values }));
+}
+
+export function updateUser(user: number, values: AccountValues): Promise<Account> {
+  return call(client.PUT('/api/admin/users/{user}', { params: { path: { user } }, body: values }));
+}
+
+export async function deleteUser(user: number): Promise<void> {
+  await call(client.DELETE('/api/admin/users/{user}', { params: { path: { user } } }));
+}
+
+export function fetchApiTokens(page: number, signal?: AbortSignal): Promise<ApiTokenPage> {
+  return call(client.GET('/api/admin/tokens', { params: { query: { page } }, signal: signal ?? null }));
+}
+
+/** Makes a token; the answer is the only one that has its secret. `null` for one without an end. */
+export function createApiToken(name: string, expiresAt: string | null): Promise<NewApiToken> {
+  return call(client.POST('/api/admin/tokens', { body: { name, expires_at: expiresAt } }));
+}
+
+export async function revokeApiToken(id: number): Promise<void> {
+  await call(client.DELETE('/api/admin/tokens/{id}', { params: { path: { id } } }));
+}

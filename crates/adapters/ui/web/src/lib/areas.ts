@@ -1,0 +1,37 @@
+import type { User } from '../api/types';
+import type { TextKey } from './i18n.svelte';
+import { administers } from './roles';
+import type { Route } from './routes';
+
+/** An area of the application, and who finds something there. The server decides; this only shows. */
+export interface Area {
+  pages: readonly Route['page'][];
+  href: string;
+  text: TextKey;
+  isFor: (user: User) => boolean;
+}
+
+export const AREAS: readonly Area[] = [
+  { pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: () => true },
+  {
+    pages: ['organization'],
+    href: '/app/organization',
+    text: 'nav.organization',
+    isFor: (user) => user.organization_id !== null && administers(user.role)
+  },
+  {
+    // The platform operator: a developer without organisation.
+    pages: ['organizations'],
+    href: '/app/organizations',
+    text: 'nav.organizations',
+    isFor: (user) => user.organization_id === null && user.role === 'developer'
+  },
+  { pages: ['users'], href: '/app/users', text: 'nav.users', isFor: (user) => administers(user.role) },
+  { pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: (user) => administers(user.role) },
+  { pages: ['audit'], href: '/app/audit', text: 'audit.title', isFor: (user) => administers(user.role) }
+];
+
+/** The areas of an account, in their order. */
+export function areasOf(user: User): Area[] {
+  return AREAS.filter((area) => area.isFor(user));
+}

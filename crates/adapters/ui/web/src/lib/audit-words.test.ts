@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { AuditEntry } from '../api/types';
+import { actionOptions, actionWords, actorWords, detailWords, objectPath, objectWords } from './audit-words';
+import { i18n } from './i18n.svelte';
+
+function entry(change: Partial<AuditEntry>): AuditEntry {
+  return {
+    id: 1,
+    created_at: '2026-11-21T14:25:41.123456Z',
+    actor: { kind: 'user', id: 7, name: 'Anna' },
+    action: 'report.read',
+    object: { kind: 'report', id: '12' },
+    details: {},
+    hash: '',
+    ...change
+  };
+}
+
+beforeEach(() => i18n.use('de'));
+
+describe('the audit log in words', () => {
+  it('names actions in both languages', () => {
+    expect(actionWords('auth.login_failed')).toBe('Anmeldung fehlgeschlagen');
+    i18n.use('en');
+    expect(actionWords('auth.login_failed')).toBe('Sign-in failed');
+  });
+
+  it('offers every action once, by name', () => {
+    const labels = actionOptions().map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'de-DE')));
+    expect(actionOptions().map(({ value }) => value)).toContain('report.read');
+  });
+
+  it('names whoever did it', () => {
+    expect(actorWords({ kind: 'user', id: 7, name: 'Anna' })).toBe('Anna');
+    expect(actorWords({ kind: 'token', id: 3, name: 'Excel' })).toBe('Token „Excel“');
+    expect(actorWords({ kind: 'command_line', id: null, name: '' })).toBe('Befehlszeile');
+    expect(actorWords({ kind: 'robot', id: null, name: '' })).toBe('robot');
+  });
+
+  it('names what it was done to, and leads to a report', () => {
+    expect(objectWords(entry({}))).toBe('Meldung 12');
+    expect(objectWords(entry({ details: { reference: 'MW-7K3F-9QXP' } }))).toBe('Meldung MW-7K3F-9QXP');
+    expect(objectWords(entry({ object: { kind: 'audit_log', id: '' } }))).toBe('Protokoll');
+    expect(objectWords(entry({ object: { kind: 'user', id: '7' } }))).toBe('Eigenes Konto');
+    expect(objectWords(entry({ object: { kind: 'user', id: '8' } }))).toBe('Konto 8');
+    expect(objectPath(entry({}))).toBe('/app/reports/12');
+    expect(objectPath(entry({ object: { kind: 'user', id: '12' } }))).toBeNull();
+    expect(objectPath(entry({ object: { kind: 'report', id: '../x' } }))).toBeNull();
+  });
+
+  it('tells the details it knows in words and others as they are', () => {
+    expect(detailWords(entry({ details: { attempts: 3, name: 'Anna' } }))).toEqual(['3 Versuche']);
+    expect(detailWords(entry({ details: { role: 'admin', reference: 'x' } }))).toEqual(['Rolle: Administration']);
+    expect(detailWords(entry({ details: { neu: true } }))).toEqual(['neu: true']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '../api/types';
+import { i18n, isTextKey, keysBelow } from './i18n.svelte';
+
+const ACTION = 'audit.action.';
+
+/** A code in words; one that a newer server knows and this page does not, as it is. */
+function words(prefix: string, code: string, parameters: Record<string, string | number> = {}): string {
+  const key = `${prefix}${code}`;
+  return isTextKey(key) ? i18n.t(key, parameters) : code;
+}
+
+export function actionWords(action: AuditEntry['action']): string {
+  // Every action of the interface has a text, or this does not compile.
+  const key = `${ACTION}${action}` as const;
+  return isTextKey(key) ? i18n.t(key) : action;
+}
+
+/** All actions for a choice, in the order of their names. */
+export function actionOptions(): { value: string; label: string }[] {
+  return keysBelow(ACTION)
+    .map((key) => ({ value: key.slice(ACTION.length), label: i18n.t(key) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.region));
+}
+
+export function actorWords({ kind, name }: AuditEntry['actor']): string {
+  return kind === 'user' ? name : words('audit.actor.', kind, { name });
+}
+
+/** What it was done to; by the reference or name in the details when there is one. */
+export function objectWords({ actor, object, details }: AuditEntry): string {
+  if (object.kind === 'user' && actor.kind === 'user' && object.id === String(actor.id)) {
+    return i18n.t('audit.object.self');
+  }
+  const name = details['reference'] ?? details['name'] ?? object.id;
+  return words('audit.object.', object.kind, { name: String(name) }).trim();
+}
+
+/** The page of the object, if there is one. */
+export function objectPath({ object }: AuditEntry): string | null {
+  return object.kind === 'report' && /^\d+$/.test(object.id) ? `/app/reports/${object.id}` : null;
+}
+
+/** What else belongs to an entry, in words; what the object is called already is left out. */
+export function detailWords({ details }: AuditEntry): string[] {
+  const shown = Object.entries(details).filter(([name]) => name !== 'reference' && name !== 'name');
+  return shown.map(([name, value]) => {
+    if (typeof value === 'number' && (name === 'attempts' || name === 'events')) {
+      return i18n.plural(`audit.detail.${name}`, value);
+    }
+    if (name === 'role' && typeof value === 'string') {
+      return i18n.t('audit.detail.role', { value: words('role.', value) });
+    }
+    return `${name}: ${String(value)}`;
+  });
+}

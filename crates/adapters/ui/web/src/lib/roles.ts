@@ -1,0 +1,26 @@
+import { i18n, isTextKey } from './i18n.svelte';
+
+/** The roles, the one with the fewest rights first. */
+export const ROLES = ['user', 'editor', 'admin', 'developer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether this role may open the pages of the administration. */
+export function administers(role: string): boolean {
+  return role === 'admin' || role === 'developer';
+}
+
+/** The roles that somebody with this role may give. */
+export function assignable(own: string): Role[] {
+  return ROLES.filter((role) => role !== 'developer' || own === 'developer');
+}
+
+/** Whether somebody with the role `own` may change or delete an account with the role `other`. */
+export function mayTouch(own: string, other: string): boolean {
+  return other !== 'developer' || own === 'developer';
+}
+
+/** The role in words; one that a newer server knows and this page does not, as it is. */
+export function roleName(role: string): string {
+  const key = `role.${role}`;
+  return isTextKey(key) ? i18n.t(key) : role;
+}

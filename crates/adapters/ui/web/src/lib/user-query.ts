@@ -1,0 +1,27 @@
+import type { UserQuery } from '../api/admin';
+
+const SORTS: readonly string[] = ['name', 'email', 'role', 'created_at'].flatMap((field) => [field, `-${field}`]);
+export const DEFAULT_USER_SORT = 'name';
+const SEARCH_LIMIT = 200;
+const PAGE_LIMIT = 1_000_000;
+
+/** What the address asks of the list. What makes no sense is as if it were not there. */
+export function userQuery(params: URLSearchParams): UserQuery {
+  const page = Number(params.get('page') ?? '1');
+  const sort = params.get('sort') ?? DEFAULT_USER_SORT;
+  return {
+    page: Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1,
+    search: (params.get('search') ?? '').slice(0, SEARCH_LIMIT).trim(),
+    sort: SORTS.includes(sort) ? sort : DEFAULT_USER_SORT
+  };
+}
+
+/** The address of a query's list; what is as usual is left out. */
+export function usersAddress({ page, search, sort }: UserQuery): string {
+  const params = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(sort !== DEFAULT_USER_SORT && { sort }),
+    ...(page > 1 && { page: String(page) })
+  });
+  return params.size === 0 ? '/app/users' : `/app/users?${params}`;
+}

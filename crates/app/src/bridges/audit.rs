@@ -1,0 +1,24 @@
+//! What the audit log needs from the accounts.
+
+use accounts::Email;
+use accounts::ports::CrossTenantCredentials;
+use async_trait::async_trait;
+use audit::ports::{CrossTenantAccounts, KnownAccount};
+use kernel::StoreError;
+use std::sync::Arc;
+
+/// The accounts, for failed sign-ins.
+pub struct AccountsByAddress(pub Arc<dyn CrossTenantCredentials>);
+
+#[async_trait]
+impl CrossTenantAccounts for AccountsByAddress {
+    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(None) };
+        let user = self.0.by_email(&email).await?.map(|found| found.user);
+        Ok(user.map(|user| KnownAccount {
+            id: user.id,
+            name: user.name,
+            organization_id: user.organization_id,
+        }))
+    }
+}

@@ -1,0 +1,158 @@
+//! What must hold, one after the other on one installation.
+
+use crate::client::Client;
+use crate::world::{HOME, World, report};
+use accounts::Role;
+use serde_json::{Value, json};
+
+/// Runs all cases. `rows` gives everything that belongs to B; nothing of it may change (G4).
+pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
+    let before = rows().await;
+    another_tenants_id_is_an_unknown_one(world).await;
+    a_token_of_a_opens_nothing_on_the_host_of_b(world).await;
+    alternating_requests_on_one_connection_never_mix(world).await;
+    of_two_changes_at_once_one_gets_the_domain(world).await;
+    a_removed_members_token_fails_on_the_next_request(world).await;
+    the_operator_sees_all_and_nobody_else_does(world).await;
+    assert_eq!(rows().await, before);
+    an_organization_that_another_process_deactivates_is_refused_at_once(world).await;
+    assert_eq!(rows().await, before);
+}
+
+async fn another_tenants_id_is_an_unknown_one(world: &World) {
+    let token = Some(world.a.token(Role::Developer));
+    let member = world.b.staff[0].0;
+    for host in [world.a.host.as_str(), HOME] {
+        for (method, foreign, missing) in [
+            ("GET", format!("/api/meldungen/{}", world.b.report), "/api/meldungen/987654".to_owned()),
+            (
+                "GET",
+                format!("/api/meldungen/{}/files/x", world.b.report),
+                "/api/meldungen/987654/files/x".to_owned(),
+            ),
+            (
+                "DELETE",
+                format!("/api/admin/organization/members/{member}"),
+                "/api/admin/organization/members/987654".to_owned(),
+            ),
+        ] {
+            let found = world.ask(method, host, &foreign, token, None).await;
+            let unknown = world.ask(method, host, &missing, token, None).await;
+            assert_eq!((found.status, &found.body), (404, &unknown.body), "{method} {foreign} at {host}");
+            assert_eq!(unknown.status, 404);
+        }
+    }
+}
+
+async fn a_token_of_a_opens_nothing_on_the_host_of_b(world: &World) {
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let mut walked = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            if operation["x-role"] == "public" {
+                continue;
+            }
+            let path: String = path
+                .split('/')
+                .map(|part| if part.starts_with('{') { "1" } else { part })
+                .collect::<Vec<_>>()
+                .join("/");
+            let body = operation.get("requestBody").map(|_| json!({}));
+            let token = Some(world.a.token(Role::Developer));
+            let answer = world.ask(&method.to_uppercase(), &world.b.host, &path, token, body.as_ref()).await;
+            assert_eq!(answer.status, 403, "{method} {path}: {}", answer.body);
+            walked += 1;
+        }
+    }
+    assert!(walked >= 12, "{walked}");
+}
+
+async fn alternating_requests_on_one_connection_never_mix(world: &World) {
+    let mut client = Client::connect(world.address).await;
+    for round in 0..1000 {
+        let (side, name) = if round % 2 == 0 { (&world.a, "aa") } else { (&world.b, "bb") };
+        match round % 6 / 2 {
+            0 => {
+                let answer = client.ask("GET", &side.host, "/api/app-name", None, None).await;
+                assert_eq!(answer.json()["app_name"], format!("Melden {name}"), "{round}");
+            }
+            1 => {
+                let token = Some(side.token(Role::Admin));
+                let answer = client.ask("GET", &side.host, "/api/admin/organization", token, None).await;
+                assert_eq!(answer.json()["slug"], name, "{round}");
+            }
+            _ => {
+                let token = Some(side.token(Role::User));
+                let answer = client.ask("GET", &side.host, "/api/meldungen", token, None).await;
+                assert_eq!(answer.json()["data"][0]["id"], side.report, "{round}");
+            }
+        }
+    }
+}
+
+/// Row 29, over HTTP: a third organisation competes with A, so that B stays as it is.
+async fn of_two_changes_at_once_one_gets_the_domain(world: &World) {
+    let made = json!({"name": "Klinik cc", "slug": "cc"});
+    let made = world.ask("POST", HOME, "/api/admin/organizations", Some(&world.operator), Some(&made)).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let host = format!("cc.{HOME}");
+    for round in 0..10 {
+        let body = json!({"domain": format!("d{round}.wett.example")});
+        let put = async |host: &str, token: &str| {
+            world.ask("PUT", host, "/api/admin/organization", Some(token), Some(&body)).await.status
+        };
+        let (one, other) =
+            tokio::join!(put(&world.a.host, world.a.token(Role::Admin)), put(&host, &world.operator));
+        let mut answers = [one, other];
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 422], "{round}");
+    }
+}
+
+async fn a_removed_members_token_fails_on_the_next_request(world: &World) {
+    let (editor, token) = &world.a.staff[Role::Editor as usize];
+    assert_eq!(world.get(&world.a.host, "/api/meldungen", Some(token)).await.status, 200);
+    let path = format!("/api/admin/organization/members/{editor}");
+    let removed = world.ask("DELETE", &world.a.host, &path, Some(world.a.token(Role::Admin)), None).await;
+    assert_eq!(removed.status, 200, "{}", removed.body);
+    for host in [world.a.host.as_str(), HOME] {
+        assert_eq!(world.get(host, "/api/meldungen", Some(token)).await.status, 401, "{host}");
+    }
+}
+
+async fn the_operator_sees_all_and_nobody_else_does(world: &World) {
+    let path = "/api/admin/organizations";
+    let list = world.get(HOME, path, Some(&world.operator)).await.json();
+    let counts: Vec<_> = list["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (item["slug"].as_str().unwrap().to_owned(), item["user_count"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(counts, [("aa".to_owned(), 3), ("bb".to_owned(), 4), ("cc".to_owned(), 0)]);
+    let (_, token) = &world.a.staff[Role::Developer as usize];
+    let refused = world.get(HOME, path, Some(token)).await;
+    assert_eq!(refused.status, 403);
+    assert!(!refused.body.contains("Klinik"));
+}
+
+/// Row 33. The other process is a second application on the same database, and its change counts
+/// from the very next request on, whatever the first one answered before.
+async fn an_organization_that_another_process_deactivates_is_refused_at_once(world: &World) {
+    let replica = world.replica().await;
+    let operate = &replica.services.organizations.operate;
+    let id = world.a.organization.id;
+    let token = world.a.token(Role::Developer);
+    for _ in 0..5 {
+        assert_eq!(world.get(&world.a.host, "/f/vorfall", None).await.status, 200);
+        operate.set_active(id, false).await.unwrap();
+        assert_eq!(world.get(&world.a.host, "/f/vorfall", None).await.status, 403);
+        assert_eq!(world.get(&world.a.host, "/api/app-name", None).await.status, 403);
+        assert_eq!(world.get(HOME, "/api/meldungen", Some(token)).await.status, 403);
+        let sent = report(&world.application);
+        assert_eq!(world.ask("POST", &world.a.host, "/api/meldungen", None, Some(&sent)).await.status, 403);
+        operate.set_active(id, true).await.unwrap();
+        assert_eq!(world.get(HOME, "/api/meldungen", Some(token)).await.status, 200);
+    }
+    replica.stores.database.close().await;
+}

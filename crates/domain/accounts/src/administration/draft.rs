@@ -1,0 +1,114 @@
+//! What is asked to become of an account, and what is wrong with it.
+
+use crate::create_user::{MAX_NAME_CHARS, visible_name};
+use crate::email::{Email, EmailProblem};
+use crate::model::Role;
+use crate::password::{self, PasswordProblem};
+use kernel::Locale;
+use std::fmt;
+
+/// Changes to an account; `None` leaves a value as it is. The password is never printed.
+#[derive(Clone, Copy, Default)]
+pub struct AccountChanges<'a> {
+    /// Display name.
+    pub name: Option<&'a str>,
+    /// E-mail address, in any spelling.
+    pub email: Option<&'a str>,
+    /// Role.
+    pub role: Option<Role>,
+    /// New password in plain text.
+    pub password: Option<&'a str>,
+}
+
+impl fmt::Debug for AccountChanges<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AccountChanges")
+            .field("name", &self.name)
+            .field("email", &self.email)
+            .field("role", &self.role)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is wrong with one value of an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FieldProblem {
+    /// The name is empty, too long, or has characters that cannot be seen.
+    #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
+    Name,
+    /// The address is not one.
+    #[error(transparent)]
+    Email(EmailProblem),
+    /// Another account has the address.
+    #[error("the e-mail address is taken")]
+    EmailTaken,
+    /// The password is not accepted.
+    #[error(transparent)]
+    Password(PasswordProblem),
+}
+
+impl FieldProblem {
+    /// The value's name in the API.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Email(_) | Self::EmailTaken => "email",
+            Self::Password(_) => "password",
+        }
+    }
+
+    /// What the person is told.
+    pub const fn text(self, locale: Locale) -> &'static str {
+        match self {
+            Self::Name => locale.pick(
+                "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
+                "Please enter a name of 1 to 100 visible characters.",
+            ),
+            Self::Email(problem) => problem.text(locale),
+            Self::EmailTaken => locale.pick(
+                "Es gibt bereits ein Konto mit dieser E-Mail-Adresse.",
+                "There is already an account with this e-mail address.",
+            ),
+            Self::Password(problem) => problem.text(locale),
+        }
+    }
+}
+
+/// Changes that are acceptable by themselves.
+pub(super) struct Checked {
+    pub(super) name: Option<String>,
+    pub(super) email: Option<Email>,
+    /// Normalised.
+    pub(super) password: Option<String>,
+}
+
+/// Checks all values; every problem is told, not the first alone. `present` is the address that
+/// a password is compared with when none is given.
+pub(super) fn check(
+    changes: &AccountChanges<'_>,
+    present: Option<&Email>,
+) -> Result<Checked, Vec<FieldProblem>> {
+    let mut problems = Vec::new();
+    let name = changes.name.and_then(|name| {
+        let name = visible_name(name);
+        if name.is_none() {
+            problems.push(FieldProblem::Name);
+        }
+        name
+    });
+    let email = changes.email.and_then(|email| {
+        Email::parse(email).map_err(|problem| problems.push(FieldProblem::Email(problem))).ok()
+    });
+    let password = changes.password.and_then(|password| {
+        let checked = match email.as_ref().or(present) {
+            Some(email) => password::check(password, email),
+            // The address is wrong anyway; the password is judged when there is one.
+            None => Ok(()),
+        };
+        if let Err(problem) = checked {
+            problems.push(FieldProblem::Password(problem));
+        }
+        password::normalize(password).map(std::borrow::Cow::into_owned)
+    });
+    if problems.is_empty() { Ok(Checked { name, email, password }) } else { Err(problems) }
+}

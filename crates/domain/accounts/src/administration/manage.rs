@@ -1,0 +1,124 @@
+//! Use case: administer the accounts of a scope.
+
+use super::draft::{self, AccountChanges};
+use super::error::ManageUserError;
+use super::hierarchy::{may_appoint, may_change, may_delete};
+use super::list::{UserFilter, page_of};
+use super::ports::{Situation, UserAdministration, UserUpdate};
+use crate::create_user::AccountRequest;
+use crate::model::{NewUser, User};
+use crate::ports::{PasswordHasher, UserStore};
+use kernel::{Clock, Page, PageRequest, Scope, StoreError, UserId};
+use std::sync::Arc;
+
+/// Lists, makes, changes and deletes accounts. That the actor is an administrator is the
+/// caller's to check; whom an administrator may touch is checked here.
+#[derive(Clone)]
+pub struct ManageUsers {
+    /// Lists and takes accounts.
+    pub users: Arc<dyn UserStore>,
+    /// Changes accounts.
+    pub administration: Arc<dyn UserAdministration>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Dates accounts.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ManageUsers {
+    /// The use case on these ports.
+    pub fn new(
+        users: Arc<dyn UserStore>,
+        administration: Arc<dyn UserAdministration>,
+        hasher: Arc<dyn PasswordHasher>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { users, administration, hasher, clock }
+    }
+
+    /// A page of the accounts of the scope.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(
+        &self,
+        scope: Scope,
+        filter: &UserFilter,
+        page: PageRequest,
+    ) -> Result<Page<User>, StoreError> {
+        Ok(page_of(self.users.list(scope).await?, filter, page))
+    }
+
+    /// Makes an account.
+    ///
+    /// # Errors
+    /// See [`ManageUserError`]; nothing is stored then.
+    pub async fn create(
+        &self,
+        actor: &User,
+        scope: Scope,
+        request: AccountRequest<'_>,
+    ) -> Result<User, ManageUserError> {
+        may_appoint(actor, request.role)?;
+        let changes = AccountChanges {
+            name: Some(request.name),
+            email: Some(request.email),
+            role: Some(request.role),
+            password: Some(request.password),
+        };
+        let checked = draft::check(&changes, None).map_err(ManageUserError::Invalid)?;
+        // All three were given and found acceptable.
+        let (Some(name), Some(email), Some(password)) = (checked.name, checked.email, checked.password)
+        else {
+            return Err(ManageUserError::Invalid(Vec::new()));
+        };
+        let password_hash = self.hasher.hash(&password).await?;
+        let organization_id = scope.organization_id();
+        let user = NewUser { name, email, role: request.role, organization_id, password_hash };
+        Ok(self.users.insert(scope, &user, self.clock.now()).await?)
+    }
+
+    /// Changes an account. A new role counts from its next request on; a new password ends all
+    /// its sessions and API tokens at once.
+    ///
+    /// # Errors
+    /// See [`ManageUserError`]; nothing is changed then.
+    pub async fn update(
+        &self,
+        actor: &User,
+        scope: Scope,
+        id: UserId,
+        changes: AccountChanges<'_>,
+    ) -> Result<User, ManageUserError> {
+        let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
+        // What is forbidden is told before what is wrong, and before a password is hashed. The
+        // count is left to the judgement that counts.
+        may_change(
+            actor,
+            &Situation { target: present.clone(), administrators: u64::MAX },
+            changes.role,
+            changes.password.is_some(),
+        )?;
+        let checked = draft::check(&changes, Some(&present.email)).map_err(ManageUserError::Invalid)?;
+        let password_hash = match &checked.password {
+            Some(password) => Some(self.hasher.hash(password).await?),
+            None => None,
+        };
+        let update =
+            UserUpdate { name: checked.name, email: checked.email, role: changes.role, password_hash };
+        let judge = |situation: &Situation| {
+            let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
+            may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
+        };
+        Ok(self.administration.update(scope, id, &update, &judge).await?)
+    }
+
+    /// Deletes an account, and with it all that opens it.
+    ///
+    /// # Errors
+    /// See [`ManageUserError`]; nothing is deleted then.
+    pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
+        let judge = |situation: &Situation| may_delete(actor, situation);
+        Ok(self.administration.delete(scope, id, &judge).await?)
+    }
+}

@@ -1,0 +1,15 @@
+//! Administering the accounts of a scope: list, create, change, delete, within the hierarchy of
+//! the roles.
+
+mod draft;
+mod error;
+mod hierarchy;
+mod list;
+mod manage;
+pub mod ports;
+
+pub use draft::{AccountChanges, FieldProblem};
+pub use error::ManageUserError;
+pub use hierarchy::Refusal;
+pub use list::{UserFilter, UserSort};
+pub use manage::ManageUsers;

@@ -1,0 +1,183 @@
+//! Use case: issue, list and revoke tokens for machines.
+
+use super::ports::{ApiToken, ApiTokenStore, NewApiToken};
+use crate::create_user::visible_name;
+use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
+use crate::ports::TokenDigest;
+use kernel::{
+    Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, StoreError, Timestamp, TokenId, UserId,
+};
+use std::fmt;
+use std::sync::Arc;
+
+/// What every token for machines begins with, so that people and secret scanners know it.
+pub const PREFIX: &str = "mw_";
+/// The one thing that a token for machines may do: read statistics (specification, rule 4).
+pub const ABILITY: &str = "bi:read";
+/// The longest name of a token, in characters.
+pub const MAX_TOKEN_NAME_CHARS: usize = crate::create_user::MAX_NAME_CHARS;
+/// A token ends at most this many years (of 365 days) ahead, or never.
+pub const MAX_TOKEN_YEARS: i64 = 10;
+/// The last use is noted at most this often, so that a read is not a write.
+pub const RECORD_USE_EVERY: Duration = Duration::minutes(10);
+
+/// Why no token was issued.
+#[derive(Debug, thiserror::Error)]
+pub enum IssueTokenError {
+    /// The name is empty, too long, or has characters that cannot be seen.
+    #[error("the name must have 1 to {MAX_TOKEN_NAME_CHARS} visible characters")]
+    Name,
+    /// The end is not in the future.
+    #[error("the token would have ended already")]
+    Past,
+    /// The end is more than [`MAX_TOKEN_YEARS`] years ahead.
+    #[error("the token would end too far ahead")]
+    TooFar,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl IssueTokenError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Name | Self::Past | Self::TooFar => ErrorKind::Invalid,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// The value's name in the API, and what the person is told, for what a person can mend.
+    pub const fn problem(&self, locale: Locale) -> Option<(&'static str, &'static str)> {
+        match self {
+            Self::Name => Some((
+                "name",
+                locale.pick(
+                    "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
+                    "Please enter a name of 1 to 100 visible characters.",
+                ),
+            )),
+            Self::Past => Some((
+                "expires_at",
+                locale.pick("Das Ende muss in der Zukunft liegen.", "The end must lie in the future."),
+            )),
+            Self::TooFar => Some((
+                "expires_at",
+                locale.pick(
+                    "Das Ende darf höchstens zehn Jahre in der Zukunft liegen.",
+                    "The end must be at most ten years ahead.",
+                ),
+            )),
+            Self::Store(_) => None,
+        }
+    }
+}
+
+/// A new token.
+#[derive(Clone, PartialEq, Eq)]
+pub struct IssuedToken {
+    /// The bearer token, in plain text: shown once, stored nowhere.
+    pub secret: String,
+    /// What is stored of it.
+    pub token: ApiToken,
+}
+
+impl fmt::Debug for IssuedToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IssuedToken").field("token", &self.token).finish_non_exhaustive()
+    }
+}
+
+/// Issues, lists and revokes the tokens of an account. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct ApiTokens {
+    /// Keeps the tokens.
+    pub tokens: Arc<dyn ApiTokenStore>,
+    /// Digests the secret.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Dates the token and judges its end.
+    pub clock: Arc<dyn Clock>,
+    /// Draws the secret.
+    pub random: Arc<dyn Random>,
+}
+
+impl ApiTokens {
+    /// The use case on these ports.
+    pub fn new(
+        tokens: Arc<dyn ApiTokenStore>,
+        digest: Arc<dyn TokenDigest>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { tokens, digest, clock, random }
+    }
+
+    /// Issues a token of 256 random bits that may read statistics, and nothing else, until
+    /// `expires_at`.
+    ///
+    /// # Errors
+    /// See [`IssueTokenError`]; nothing is stored then.
+    pub async fn issue(
+        &self,
+        owner: UserId,
+        name: &str,
+        expires_at: Option<Timestamp>,
+    ) -> Result<IssuedToken, IssueTokenError> {
+        let name = visible_name(name).ok_or(IssueTokenError::Name)?;
+        // As it will be stored.
+        let now = kernel::from_micros(kernel::micros(self.clock.now()));
+        if is_over(expires_at, now) {
+            return Err(IssueTokenError::Past);
+        }
+        if expires_at.is_some_and(|end| end - now > Duration::days(365 * MAX_TOKEN_YEARS)) {
+            return Err(IssueTokenError::TooFar);
+        }
+        let expires_at = expires_at.map(|end| kernel::from_micros(kernel::micros(end)));
+        let secret = format!("{PREFIX}{}", new_token(self.random.as_ref()));
+        let abilities = vec![ABILITY.to_owned()];
+        let new = NewApiToken {
+            user_id: owner,
+            name,
+            digest: self.digest.digest(&secret),
+            abilities,
+            created_at: now,
+            expires_at,
+        };
+        let id = self.tokens.insert(&new).await?;
+        let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
+        let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
+        Ok(IssuedToken { secret, token })
+    }
+
+    /// The owner's tokens, newest first, ended ones included.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(&self, owner: UserId, page: PageRequest) -> Result<Page<ApiToken>, StoreError> {
+        self.tokens.list(owner, page).await
+    }
+
+    /// Revokes a token of the owner: the next request with it is refused. `false` when the owner
+    /// has no such token.
+    ///
+    /// # Errors
+    /// The store failed: the token may still be valid.
+    pub async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+        self.tokens.revoke(owner, id).await
+    }
+}
+
+/// Whether a text can be a token for machines at all.
+pub(crate) fn looks_like_api_token(text: &str) -> bool {
+    text.len() == PREFIX.len() + TOKEN_LENGTH && text.strip_prefix(PREFIX).is_some_and(looks_like_token)
+}
+
+/// Whether a token that ends then is over: at its end it already is.
+pub(crate) fn is_over(expires_at: Option<Timestamp>, now: Timestamp) -> bool {
+    expires_at.is_some_and(|end| now >= end)
+}
+
+/// Whether a use now is to be noted.
+pub(crate) fn use_is_due(last_used_at: Option<Timestamp>, now: Timestamp) -> bool {
+    last_used_at.is_none_or(|last| now - last >= RECORD_USE_EVERY)
+}

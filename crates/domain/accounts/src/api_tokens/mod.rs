@@ -1,0 +1,11 @@
+//! Tokens for machines: made by an administrator, for the reading of statistics only, shown once
+//! and kept as a digest (decisions §4).
+
+mod manage;
+pub mod ports;
+
+pub use manage::{
+    ABILITY, ApiTokens, IssueTokenError, IssuedToken, MAX_TOKEN_NAME_CHARS, MAX_TOKEN_YEARS, PREFIX,
+    RECORD_USE_EVERY,
+};
+pub(crate) use manage::{is_over, looks_like_api_token, use_is_due};

@@ -1,0 +1,162 @@
+//! Use case: let a sign-in be tried, or not.
+
+use super::device::Device;
+use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::email::Email;
+use crate::ports::{Credentials, CrossTenantCredentials};
+use crate::sign_in::SignInError;
+use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp};
+use std::fmt;
+use std::sync::Arc;
+
+/// Wrong passwords until an account, or a browser at an account, is locked.
+pub const TRIES: u32 = 10;
+/// How long wrong passwords count, and how long a lock lasts.
+pub const WINDOW: Duration = Duration::minutes(15);
+
+const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
+
+/// Why nobody was signed in.
+#[derive(Debug, thiserror::Error)]
+pub enum LockOutError {
+    /// Too many wrong passwords, here or by strangers. Says nothing about this password, nor
+    /// whether there is such an account.
+    #[error("too many wrong passwords; locked for {retry_after} seconds")]
+    Locked {
+        /// Seconds until the next try, at least 1.
+        retry_after: u64,
+    },
+    /// The sign-in was tried and failed.
+    #[error(transparent)]
+    SignIn(#[from] SignInError),
+}
+
+impl LockOutError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Locked { .. } => ErrorKind::RateLimited,
+            Self::SignIn(error) => error.kind(),
+        }
+    }
+}
+
+impl From<StoreError> for LockOutError {
+    fn from(error: StoreError) -> Self {
+        Self::SignIn(error.into())
+    }
+}
+
+/// A sign-in that succeeded.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Guarded<T> {
+    /// What it gave.
+    pub outcome: T,
+    /// The secret that the browser is to keep, and to show at the next sign-in.
+    pub device: Option<String>,
+}
+
+impl<T: fmt::Debug> fmt::Debug for Guarded<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guarded").field("outcome", &self.outcome).finish_non_exhaustive()
+    }
+}
+
+/// Stands before the sign-in with a password.
+#[derive(Clone)]
+pub struct LockOut {
+    /// Finds the account.
+    pub credentials: Arc<dyn CrossTenantCredentials>,
+    /// Counts tries.
+    pub tries: Arc<dyn CrossTenantTries>,
+    /// Names places, and signs the secrets of browsers.
+    pub keyed: Arc<dyn KeyedDigest>,
+    /// Counts time.
+    pub clock: Arc<dyn Clock>,
+    /// Draws numbers of browsers.
+    pub random: Arc<dyn Random>,
+}
+
+impl LockOut {
+    /// The use case on these ports.
+    pub fn new(
+        credentials: Arc<dyn CrossTenantCredentials>,
+        tries: Arc<dyn CrossTenantTries>,
+        keyed: Arc<dyn KeyedDigest>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { credentials, tries, keyed, clock, random }
+    }
+
+    /// Carries out `attempt` when the address, or the browser at it, still has a try. `device` is
+    /// what the browser kept, if anything.
+    ///
+    /// A try is taken before the password is looked at, so that many at once are no more than
+    /// many in a row, and is given back unless the password was wrong. An attempt that is
+    /// dropped half-way stays counted.
+    ///
+    /// # Errors
+    /// See [`LockOutError`].
+    pub async fn guard<T>(
+        &self,
+        email: &str,
+        device: Option<&str>,
+        attempt: impl Future<Output = Result<T, SignInError>>,
+    ) -> Result<Guarded<T>, LockOutError> {
+        let parsed = Email::parse(email).ok();
+        let account = match &parsed {
+            Some(email) => self.credentials.by_email(email).await?,
+            None => None,
+        };
+        let known = device.and_then(Device::parse);
+        let mut device = known.unwrap_or_else(|| Device::new(self.random.bytes()));
+        let trusted = device.knows(&*self.keyed, account.as_ref());
+        let address = parsed.as_ref().map_or(email, Email::as_str);
+        let bucket = match &account {
+            Some(account) if trusted => self.of_device(&device, account),
+            _ => self.of_address(address),
+        };
+        let now = self.clock.now();
+        if let Taken::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
+            return Err(LockOutError::Locked { retry_after: seconds(end, now) });
+        }
+        let outcome = attempt.await;
+        if !matches!(outcome, Err(SignInError::WrongCredentials)) {
+            // It succeeded or could not be judged. A try that stays counted is the lesser evil.
+            let _ = self.tries.give_back(bucket).await;
+        }
+        let outcome = outcome?;
+        let device = account.map(|account| {
+            device.remember(&*self.keyed, &account);
+            device.text()
+        });
+        Ok(Guarded { outcome, device })
+    }
+
+    /// Forgets the counts that are over.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        self.tries.prune(self.clock.now()).await
+    }
+
+    fn of_address(&self, address: &str) -> Bucket {
+        // No address is longer; the rest of a longer text would only cost time.
+        let bytes = address.as_bytes();
+        let bytes = &bytes[..bytes.len().min(Email::MAX_LENGTH)];
+        Bucket::of_address(&self.keyed.keyed(&[b"address\0", bytes]))
+    }
+
+    fn of_device(&self, device: &Device, account: &Credentials) -> Bucket {
+        let id = account.user.id.0.to_be_bytes();
+        Bucket::of_device(&self.keyed.keyed(&[b"counter\0", &device.number, &id]))
+    }
+}
+
+/// Whole seconds from now to the end, rounded up, at least 1.
+fn seconds(end: Timestamp, now: Timestamp) -> u64 {
+    let millis = u64::try_from((end - now).num_milliseconds()).unwrap_or(0);
+    millis.div_ceil(1000).max(1)
+}

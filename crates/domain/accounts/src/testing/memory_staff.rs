@@ -1,0 +1,202 @@
+//! Administration, tokens for machines and counted tries in memory.
+
+use super::memory::MemoryAccounts;
+use crate::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
+use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, NewApiToken};
+use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::model::{Role, User};
+use crate::ports::TokenDigest as _;
+use crate::testing::FastDigest;
+use async_trait::async_trait;
+use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Tokens for machines as they are kept.
+#[derive(Debug, Default)]
+pub(super) struct MachineTokens {
+    stored: Vec<(ApiToken, UserId, [u8; 32])>,
+    last: i64,
+}
+
+#[async_trait]
+impl UserAdministration for MemoryAccounts {
+    async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
+        let state = self.state();
+        let mut users = state.users.iter().map(|entry| &entry.user);
+        Ok(users.find(|user| user.id == id && user.organization_id == scope.organization_id()).cloned())
+    }
+
+    async fn update(
+        &self,
+        scope: Scope,
+        id: UserId,
+        update: &UserUpdate,
+        judge: Judge<'_>,
+    ) -> Result<User, DecideError> {
+        let mut state = self.state();
+        let situation = state.situation(scope, id)?;
+        judge(&situation)?;
+        let taken = |email: &crate::email::Email| {
+            state.users.iter().any(|other| other.user.id != id && other.user.email == *email)
+        };
+        if update.email.as_ref().is_some_and(taken) {
+            return Err(DecideError::EmailTaken);
+        }
+        let mut user = situation.target;
+        user.name = update.name.clone().unwrap_or(user.name);
+        user.email = update.email.clone().unwrap_or(user.email);
+        user.role = update.role.unwrap_or(user.role);
+        if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
+            entry.user = user.clone();
+            if let Some(hash) = &update.password_hash {
+                entry.password_hash.clone_from(hash);
+            }
+        }
+        if update.password_hash.is_some() {
+            state.revoke_all(id);
+        }
+        Ok(user)
+    }
+
+    async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError> {
+        let mut state = self.state();
+        let situation = state.situation(scope, id)?;
+        judge(&situation)?;
+        state.revoke_all(id);
+        state.users.retain(|entry| entry.user.id != id);
+        Ok(situation.target)
+    }
+}
+
+impl super::memory::State {
+    fn situation(&self, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
+        let of_scope = |user: &&User| user.organization_id == scope.organization_id();
+        let users = || self.users.iter().map(|entry| &entry.user).filter(of_scope);
+        let target = users().find(|user| user.id == id).cloned().ok_or(DecideError::NotFound)?;
+        let administrators = users().filter(|user| user.role.includes(Role::Admin)).count() as u64;
+        Ok(Situation { target, administrators })
+    }
+
+    fn revoke_all(&mut self, id: UserId) {
+        self.tokens.retain(|(_, token)| token.user_id != id);
+        self.machines.stored.retain(|(_, owner, _)| *owner != id);
+    }
+}
+
+#[async_trait]
+impl ApiTokenStore for MemoryAccounts {
+    async fn insert(&self, token: &NewApiToken) -> Result<TokenId, StoreError> {
+        let mut state = self.state();
+        if state.machines.stored.iter().any(|(_, _, digest)| *digest == token.digest) {
+            return Err(StoreError::internal("the digest is stored already"));
+        }
+        if !state.users.iter().any(|entry| entry.user.id == token.user_id) {
+            return Err(StoreError::internal("the account of the token is not there"));
+        }
+        state.machines.last += 1;
+        let id = TokenId(state.machines.last);
+        let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
+        let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
+        state.machines.stored.push((stored, token.user_id, token.digest));
+        Ok(id)
+    }
+
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {
+        let state = self.state();
+        let found = state.machines.stored.iter().find(|(_, _, stored)| stored == digest);
+        Ok(found.and_then(|(token, owner, _)| {
+            let entry = state.users.iter().find(|entry| entry.user.id == *owner)?;
+            Some(ApiTokenRecord { token: token.clone(), user: entry.user.clone() })
+        }))
+    }
+
+    async fn list(&self, owner: UserId, request: PageRequest) -> Result<Page<ApiToken>, StoreError> {
+        let state = self.state();
+        let own = || state.machines.stored.iter().rev().filter(|(_, of, _)| *of == owner);
+        let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+        let items = own().skip(skipped).take(request.per_page() as usize).map(|(token, _, _)| token.clone());
+        Ok(Page { items: items.collect(), total: own().count() as u64, request })
+    }
+
+    async fn record_use(&self, id: TokenId, at: Timestamp) -> Result<(), StoreError> {
+        if let Some((token, _, _)) =
+            self.state().machines.stored.iter_mut().find(|(token, _, _)| token.id == id)
+        {
+            token.last_used_at = token.last_used_at.max(Some(at));
+        }
+        Ok(())
+    }
+
+    async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let before = state.machines.stored.len();
+        state.machines.stored.retain(|(token, of, _)| token.id != id || *of != owner);
+        Ok(state.machines.stored.len() < before)
+    }
+}
+
+/// Counted tries in memory.
+#[derive(Debug, Default)]
+pub struct MemoryTries(Mutex<BTreeMap<Bucket, (u32, Timestamp)>>);
+
+impl MemoryTries {
+    /// Nothing counted yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many places something is counted in.
+    pub fn places(&self) -> usize {
+        self.counts().len()
+    }
+
+    fn counts(&self) -> MutexGuard<'_, BTreeMap<Bucket, (u32, Timestamp)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl CrossTenantTries for MemoryTries {
+    async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError> {
+        let end = now + allowance.window;
+        let mut counts = self.counts();
+        let (taken, until) = counts.entry(bucket).or_insert((0, end));
+        if now >= *until {
+            (*taken, *until) = (0, end);
+        }
+        if *taken >= allowance.tries {
+            return Ok(Taken::Locked(*until));
+        }
+        *taken += 1;
+        if *taken == allowance.tries {
+            *until = end;
+        }
+        Ok(Taken::Granted)
+    }
+
+    async fn give_back(&self, bucket: Bucket) -> Result<(), StoreError> {
+        if let Some((taken, _)) = self.counts().get_mut(&bucket) {
+            *taken = taken.saturating_sub(1);
+        }
+        Ok(())
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let mut counts = self.counts();
+        let before = counts.len();
+        counts.retain(|_, (_, until)| now < *until);
+        Ok((before - counts.len()) as u64)
+    }
+}
+
+/// A keyed digest without any security, for tests.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FastKeyedDigest;
+
+impl KeyedDigest for FastKeyedDigest {
+    fn keyed(&self, parts: &[&[u8]]) -> [u8; 32] {
+        let text: String = parts.concat().into_iter().map(char::from).collect();
+        FastDigest.digest(&text)
+    }
+}

@@ -1,0 +1,121 @@
+//! Cases for [`ApiTokenStore`](crate::api_tokens::ports::ApiTokenStore).
+
+use super::StaffFixture;
+use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, NewApiToken};
+use crate::model::Role;
+use crate::testing::contract::{at, stored};
+use kernel::{PageRequest, TokenId, UserId};
+
+/// A token that never ends.
+pub(super) fn token(user_id: UserId, number: u8) -> NewApiToken {
+    let mut digest = [0x5A; 32];
+    digest[31] = number;
+    NewApiToken {
+        user_id,
+        name: format!("Token {number}"),
+        digest,
+        abilities: vec!["bi:read".into()],
+        created_at: at(i64::from(number)),
+        expires_at: None,
+    }
+}
+
+async fn insert(fixture: &dyn StaffFixture, token: &NewApiToken) -> TokenId {
+    fixture.api_tokens().insert(token).await.expect("the token is stored")
+}
+
+async fn find(fixture: &dyn StaffFixture, number: u8) -> Option<ApiTokenRecord> {
+    fixture.api_tokens().find(&token(UserId(0), number).digest).await.expect("the store answers")
+}
+
+fn as_stored(id: TokenId, new: NewApiToken) -> ApiToken {
+    let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
+    ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None }
+}
+
+/// Every column comes back, with the account, with and without an end.
+pub async fn an_api_token_is_stored_and_read_back(fixture: &dyn StaffFixture) {
+    for ((number, scope), end) in (1..).zip(fixture.scopes()).zip([None, Some(at(-3600))]) {
+        let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
+        let mut new = token(user.id, number);
+        new.name = "Auswertung \u{1F4CA} 'Süd'".into();
+        new.expires_at = end;
+        let id = insert(fixture, &new).await;
+        assert!(id.0 > 0, "ids are positive");
+        let expected = ApiTokenRecord { token: as_stored(id, new), user };
+        assert_eq!(find(fixture, number).await, Some(expected), "one that has ended is still found");
+    }
+    assert_eq!(find(fixture, 0).await, None);
+}
+
+/// A secret can never open two accounts.
+pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
+    let [one, other] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let second = stored(fixture, other, "berta@example.org").await;
+    insert(fixture, &token(owner.id, 1)).await;
+    assert!(fixture.api_tokens().insert(&token(second.id, 1)).await.is_err(), "a digest was stored twice");
+    assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
+}
+
+/// A role is never cached in a token.
+pub async fn the_account_of_an_api_token_is_read_as_it_is_now(fixture: &dyn StaffFixture) {
+    let [_, other] = fixture.scopes();
+    let user = stored(fixture, other, "anna@example.org").await;
+    insert(fixture, &token(user.id, 1)).await;
+    for role in [Role::Developer, Role::User] {
+        fixture.change_role(user.id, role).await;
+        assert_eq!(find(fixture, 1).await.map(|found| found.user.role), Some(role));
+    }
+}
+
+/// Page by page; another account's tokens are never listed, in the same tenant or another.
+pub async fn api_tokens_are_listed_by_owner_newest_first(fixture: &dyn StaffFixture) {
+    let [one, other] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, one, "berta@example.org").await;
+    let stranger = stored(fixture, other, "carla@example.org").await;
+    let mut expected = vec![];
+    for number in 1..=5 {
+        let id = insert(fixture, &token(owner.id, number)).await;
+        expected.insert(0, as_stored(id, token(owner.id, number)));
+        insert(fixture, &token(neighbour.id, 100 + number)).await;
+    }
+    insert(fixture, &token(stranger.id, 200)).await;
+    for (page, range) in [(1, 0..2), (2, 2..4), (3, 4..5), (4, 5..5)] {
+        let request = PageRequest::new(page, 2).expect("a valid page");
+        let listed = fixture.api_tokens().list(owner.id, request).await.expect("the list is read");
+        assert_eq!(listed.items, expected[range]);
+        assert_eq!((listed.total, listed.request), (5, request));
+    }
+}
+
+/// Two requests may note their use in any order.
+pub async fn the_last_use_of_an_api_token_only_moves_forward(fixture: &dyn StaffFixture) {
+    let [one, _] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let id = insert(fixture, &token(owner.id, 1)).await;
+    insert(fixture, &token(owner.id, 2)).await;
+    for (used, noted) in [(100, 100), (200, 200), (150, 200)] {
+        fixture.api_tokens().record_use(id, at(used)).await.expect("the use is noted");
+        assert_eq!(find(fixture, 1).await.and_then(|found| found.token.last_used_at), Some(at(noted)));
+    }
+    assert_eq!(find(fixture, 2).await.and_then(|found| found.token.last_used_at), None);
+    fixture.api_tokens().record_use(TokenId(id.0 + 1000), at(1)).await.expect("nothing happens");
+}
+
+/// Another's token is unknown, and stays.
+pub async fn an_api_token_is_revoked_by_its_owner_alone(fixture: &dyn StaffFixture) {
+    let [one, _] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, one, "berta@example.org").await;
+    let id = insert(fixture, &token(owner.id, 1)).await;
+    insert(fixture, &token(owner.id, 2)).await;
+    let tokens = fixture.api_tokens();
+    assert!(!tokens.revoke(neighbour.id, id).await.expect("the store answers"));
+    assert!(find(fixture, 1).await.is_some());
+    assert!(tokens.revoke(owner.id, id).await.expect("the store answers"));
+    assert!(!tokens.revoke(owner.id, id).await.expect("the store answers"), "the second time");
+    assert!(find(fixture, 1).await.is_none());
+    assert!(find(fixture, 2).await.is_some(), "the other one stays");
+}

@@ -1,0 +1,148 @@
+//! The closed sets: what can be done, and to what.
+
+/// Declares an enum whose variants have stable codes.
+macro_rules! coded {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident => $code:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant,)*
+        }
+
+        impl $name {
+            /// All, in the order of their declaration.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The name used in the API and in stores. It never changes: it is part of hashes.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $code,)*
+                }
+            }
+
+            /// The inverse of `code`.
+            pub fn parse(code: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|known| known.code() == code)
+            }
+        }
+    };
+}
+
+coded! {
+    /// What was done. A new one is a line here, a text in each language of the pages
+    /// (`audit.action.…`), and nothing else.
+    Action {
+        /// Somebody signed in: the password was right, and the second step if there is one.
+        SignedIn => "auth.login",
+        /// Attempts to sign in to an account with a wrong password or code; `attempts` counts.
+        SignInFailed => "auth.login_failed",
+        /// Somebody signed out.
+        SignedOut => "auth.logout",
+        /// Somebody changed their own name, address or password.
+        ProfileChanged => "auth.profile_changed",
+        /// A password was changed.
+        PasswordChanged => "auth.password_changed",
+        /// A link to set a new password was asked for.
+        PasswordResetRequested => "auth.password_reset_requested",
+        /// The second step was set up.
+        TwoFactorEnabled => "auth.two_factor_enabled",
+        /// The second step was switched off.
+        TwoFactorDisabled => "auth.two_factor_disabled",
+        /// New recovery codes were made.
+        RecoveryCodesRenewed => "auth.recovery_codes_renewed",
+        /// A session was ended by its owner or by an administrator.
+        SessionRevoked => "auth.session_revoked",
+        /// An account was locked after too many attempts.
+        AccountLocked => "auth.locked",
+        /// An account was unlocked.
+        AccountUnlocked => "auth.unlocked",
+        /// A report was opened.
+        ReportRead => "report.read",
+        /// A file of a report was opened.
+        ReportFileRead => "report.file_read",
+        /// Reports left the service as a file.
+        ReportsExported => "report.exported",
+        /// Reports were deleted.
+        ReportsDeleted => "report.deleted",
+        /// An account was made.
+        UserCreated => "user.created",
+        /// An account was changed.
+        UserUpdated => "user.updated",
+        /// An account was deleted.
+        UserDeleted => "user.deleted",
+        /// An access token for a machine was made.
+        TokenCreated => "token.created",
+        /// An access token for a machine was revoked.
+        TokenRevoked => "token.revoked",
+        /// A setting was changed.
+        SettingsChanged => "settings.changed",
+        /// An organisation was made.
+        OrganizationCreated => "organization.created",
+        /// An organisation was changed.
+        OrganizationUpdated => "organization.updated",
+        /// An organisation was switched on.
+        OrganizationActivated => "organization.activated",
+        /// An organisation was switched off.
+        OrganizationDeactivated => "organization.deactivated",
+        /// A member was removed from its organisation.
+        MemberRemoved => "member.removed",
+        /// Somebody was invited.
+        InvitationCreated => "invitation.created",
+        /// An invitation was taken back.
+        InvitationRevoked => "invitation.revoked",
+        /// An invitation was accepted.
+        InvitationAccepted => "invitation.accepted",
+        /// A platform operator acted in a tenant that is not theirs (decisions §4).
+        TenantEntered => "tenant.entered",
+        /// The audit log left the service as a file.
+        AuditExported => "audit.exported",
+        /// Events could not be recorded and are lost; `events` counts.
+        AuditGap => "audit.gap",
+    }
+}
+
+coded! {
+    /// What kind of record it was done to.
+    ObjectKind {
+        /// A report.
+        Report => "report",
+        /// An account.
+        User => "user",
+        /// A session of an account.
+        Session => "session",
+        /// An access token for a machine.
+        Token => "token",
+        /// A form template.
+        Template => "template",
+        /// A form block.
+        Block => "block",
+        /// A group of settings.
+        Settings => "settings",
+        /// An organisation.
+        Organization => "organization",
+        /// An invitation.
+        Invitation => "invitation",
+        /// The audit log itself.
+        AuditLog => "audit_log",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn codes_are_unique_and_lead_back() {
+        let codes: HashSet<_> = Action::ALL.iter().map(|action| action.code()).collect();
+        assert_eq!(codes.len(), Action::ALL.len());
+        for action in Action::ALL {
+            assert_eq!(Action::parse(action.code()), Some(*action));
+            assert!(action.code().contains('.'), "{}", action.code());
+        }
+        for kind in ObjectKind::ALL {
+            assert_eq!(ObjectKind::parse(kind.code()), Some(*kind));
+        }
+        assert_eq!(Action::parse("auth.login "), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! The audit log: who did what to which record when (decisions §4), one chain of hashes for each
+//! scope.
+//!
+//! How to use it: [`Audit::record`] an [`Event`] wherever something is decided;
+//! [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
+//! [`VerifyChain`] walks a chain; its [`Head`] can be kept elsewhere and be compared later.
+//!
+//! Invariants:
+//! - An entry's hash covers all its fields, its scope and the hash before it. Numbers of a scope
+//!   are 1, 2, 3, … without a gap, also when many are appended at once.
+//! - An entry is never changed; there is no port that could.
+//! - An entry holds no content of a report, no secret, no address of a client, and no text of a
+//!   stranger: [`Action`] and [`ObjectKind`] are closed sets and [`Details`] are small.
+//! - Failed sign-ins of one account add one entry a minute at most, with their number.
+//!
+//! Deliberately absent: pruning (entries are kept), who may read the log, storage, and what
+//! only a second pair of eyes can find: whoever can write to the database can make up a whole
+//! new chain, which nothing but a head that was kept elsewhere tells.
+
+mod action;
+mod canonical;
+mod chain;
+mod details;
+mod model;
+pub mod ports;
+mod sign_ins;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod trail;
+mod verify;
+
+pub use action::{Action, ObjectKind};
+pub use chain::{Break, ChainWalk, Hash, Head, HeadError};
+pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
+pub use model::{
+    Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
+};
+pub use sign_ins::{FAILURES_EVERY, SignInLog};
+pub use trail::{Audit, BACKLOG, Recorded};
+pub use verify::{Verdict, VerifyChain};

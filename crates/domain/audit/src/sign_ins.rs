@@ -1,0 +1,140 @@
+//! Use case: record sign-ins, and failed ones without filling the disk.
+
+use crate::action::{Action, ObjectKind};
+use crate::details::Details;
+use crate::model::{Actor, Object};
+use crate::ports::{CrossTenantAccounts, KnownAccount};
+use crate::trail::Audit;
+use kernel::{Duration, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How often failed sign-ins of one account make an entry, at most.
+pub const FAILURES_EVERY: Duration = Duration::minutes(1);
+
+/// Records sign-ins in the tenant of the account, whatever host was asked. One for the whole
+/// process: the failures of a minute are counted here. Memory is bounded by the number of
+/// accounts, because addresses that nobody has are not remembered.
+pub struct SignInLog {
+    audit: Arc<Audit>,
+    accounts: Arc<dyn CrossTenantAccounts>,
+    failures: Mutex<HashMap<UserId, Failures>>,
+}
+
+struct Failures {
+    /// When the last entry was made.
+    told: Timestamp,
+    /// Attempts since then.
+    untold: i64,
+    account: KnownAccount,
+}
+
+impl SignInLog {
+    /// On these ports.
+    pub fn new(audit: Arc<Audit>, accounts: Arc<dyn CrossTenantAccounts>) -> Self {
+        Self { audit, accounts, failures: Mutex::default() }
+    }
+
+    /// Records a sign-in, and before it the failed attempts that are not told yet. `name` is the
+    /// account's display name.
+    ///
+    /// # Errors
+    /// The store failed; the session must not be given out then.
+    pub async fn succeeded(
+        &self,
+        organization: Option<OrganizationId>,
+        id: UserId,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let untold = self.failures().remove(&id).filter(|failures| failures.untold > 0);
+        if let Some(failures) = untold {
+            self.tell(&failures.account, failures.untold).await?;
+        }
+        let object = Object::of(ObjectKind::User, id);
+        let scope = scope_of(organization);
+        self.audit.record(scope, Actor::user(id, name), Action::SignedIn, object, Details::new()).await
+    }
+
+    /// Counts a failed attempt, and records it unless the account has an entry of this minute
+    /// already. An address that no account has leaves no trace. Takes as long as a look-up and,
+    /// at times, a write: never let a stranger wait for it, who would learn which addresses exist.
+    ///
+    /// # Errors
+    /// A store failed.
+    pub async fn failed(&self, address: &str) -> Result<(), StoreError> {
+        let Some(account) = self.accounts.by_address(address).await? else { return Ok(()) };
+        let now = self.audit.now();
+        let attempts = {
+            let mut failures = self.failures();
+            let entry = failures.entry(account.id).or_insert_with(|| Failures {
+                told: now - FAILURES_EVERY,
+                untold: 0,
+                account: account.clone(),
+            });
+            entry.untold += 1;
+            // A clock that was set back must not silence an account for long.
+            if now >= entry.told && now - entry.told < FAILURES_EVERY {
+                return Ok(());
+            }
+            entry.told = now;
+            std::mem::take(&mut entry.untold)
+        };
+        self.tell(&account, attempts).await
+    }
+
+    /// Records the attempts of minutes that are over, and forgets accounts that have been quiet.
+    /// To be called from time to time and before the process ends; `all` does not wait for the
+    /// end of the minute.
+    ///
+    /// # Errors
+    /// The store failed; what is not recorded yet is kept.
+    pub async fn catch_up(&self, all: bool) -> Result<(), StoreError> {
+        let now = self.audit.now();
+        let due: Vec<(KnownAccount, i64)> = {
+            let mut failures = self.failures();
+            let is_due = |entry: &Failures| all || now < entry.told || now - entry.told >= FAILURES_EVERY;
+            failures.retain(|_, entry| entry.untold > 0 || !is_due(entry));
+            let due = failures.values_mut().filter(|entry| is_due(entry));
+            due.map(|entry| {
+                entry.told = now;
+                (entry.account.clone(), std::mem::take(&mut entry.untold))
+            })
+            .collect()
+        };
+        let mut outcome = Ok(());
+        for (account, attempts) in due {
+            if let Err(error) = self.tell(&account, attempts).await {
+                outcome = Err(error);
+            }
+        }
+        outcome
+    }
+
+    /// Makes an entry; without a store the attempts are counted again for the next one.
+    async fn tell(&self, account: &KnownAccount, attempts: i64) -> Result<(), StoreError> {
+        let details = Details::new().with("attempts", attempts).with("name", account.name.as_str());
+        let object = Object::of(ObjectKind::User, account.id);
+        let scope = scope_of(account.organization_id);
+        let told = self.audit.record(scope, Actor::Stranger, Action::SignInFailed, object, details).await;
+        if told.is_err() {
+            let now = self.audit.now();
+            let mut failures = self.failures();
+            let entry = failures.entry(account.id).or_insert_with(|| Failures {
+                told: now,
+                untold: 0,
+                account: account.clone(),
+            });
+            entry.untold += attempts;
+        }
+        told
+    }
+
+    fn failures(&self) -> MutexGuard<'_, HashMap<UserId, Failures>> {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "an account's entries belong to its own tenant")]
+fn scope_of(organization: Option<OrganizationId>) -> Scope {
+    organization.map_or(Scope::installation(), Scope::organization)
+}

@@ -1,0 +1,131 @@
+//! The audit log in memory.
+
+use crate::chain::Head;
+use crate::model::{AuditFilter, Entry, Event, detail_key, name_key};
+use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
+use async_trait::async_trait;
+use kernel::{Page, PageRequest, Scope, StoreError};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Keeps the chain of each scope; can be told to take no writes.
+#[derive(Debug, Default)]
+pub struct MemoryAudit {
+    chains: Mutex<HashMap<Scope, Vec<Entry>>>,
+    full: AtomicBool,
+}
+
+impl MemoryAudit {
+    /// An empty log.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes it refuse writes from now on, like a full disk, or no more.
+    pub fn set_full(&self, full: bool) {
+        self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// The entries of a scope, by number.
+    pub fn entries(&self, scope: Scope) -> Vec<Entry> {
+        self.chains().get(&scope).cloned().unwrap_or_default()
+    }
+
+    /// Changes the rows of a scope behind the log's back.
+    pub fn tamper(&self, scope: Scope, change: impl FnOnce(&mut Vec<Entry>)) {
+        let mut chains = self.chains();
+        let entries = chains.entry(scope).or_default();
+        change(entries);
+        entries.sort_by_key(|entry| entry.number);
+    }
+
+    fn chains(&self) -> MutexGuard<'_, HashMap<Scope, Vec<Entry>>> {
+        self.chains.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Entries that fit, the latest first.
+    fn fitting(&self, scope: Scope, filter: &AuditFilter) -> Vec<Entry> {
+        let mut entries = self.entries(scope);
+        entries.retain(|entry| fits(entry, filter));
+        entries.reverse();
+        entries
+    }
+}
+
+fn fits(entry: &Entry, filter: &AuditFilter) -> bool {
+    filter.period.contains(entry.at)
+        && filter.action.is_none_or(|action| entry.action == action.code())
+        && filter.actor.as_deref().is_none_or(|name| name_key(&entry.actor.name).contains(&name_key(name)))
+        && filter
+            .search
+            .as_deref()
+            .is_none_or(|text| entry.object_id == text || entry.details.contains(&detail_key(text)))
+}
+
+#[async_trait]
+impl AuditStore for MemoryAudit {
+    async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("the disk is full".into()));
+        }
+        let mut chains = self.chains();
+        let chain = chains.entry(scope).or_default();
+        let head = chain.last().map_or(Head::EMPTY, |last| Head { count: last.number, hash: last.hash });
+        let entry = Entry::after(&head, scope, event);
+        chain.push(entry.clone());
+        Ok(entry)
+    }
+}
+
+#[async_trait]
+impl AuditLog for MemoryAudit {
+    async fn list(
+        &self,
+        scope: Scope,
+        filter: &AuditFilter,
+        page: PageRequest,
+    ) -> Result<Page<Entry>, StoreError> {
+        let entries = self.fitting(scope, filter);
+        let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+        let items = entries.iter().skip(offset).take(page.per_page() as usize).cloned().collect();
+        Ok(Page { items, total: entries.len() as u64, request: page })
+    }
+
+    async fn before(
+        &self,
+        scope: Scope,
+        filter: &AuditFilter,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let entries = self.fitting(scope, filter).into_iter().filter(|entry| entry.number < before);
+        Ok(entries.take(limit as usize).collect())
+    }
+
+    async fn chain(&self, scope: Scope, after: i64, limit: u32) -> Result<Vec<Entry>, StoreError> {
+        let entries = self.entries(scope).into_iter().filter(|entry| entry.number > after);
+        Ok(entries.take(limit as usize).collect())
+    }
+
+    async fn count(&self, scope: Scope) -> Result<i64, StoreError> {
+        Ok(i64::try_from(self.entries(scope).len()).unwrap_or(i64::MAX))
+    }
+
+    async fn head(&self, scope: Scope) -> Result<Head, StoreError> {
+        let entries = self.entries(scope);
+        Ok(entries.last().map_or(Head::EMPTY, |last| Head { count: last.number, hash: last.hash }))
+    }
+}
+
+/// Accounts by their address.
+#[derive(Debug, Default)]
+pub struct MemoryAccounts(pub Vec<(String, KnownAccount)>);
+
+#[async_trait]
+impl CrossTenantAccounts for MemoryAccounts {
+    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let found = self.0.iter().find(|(known, _)| known.eq_ignore_ascii_case(address.trim()));
+        Ok(found.map(|(_, account)| account.clone()))
+    }
+}

@@ -1,0 +1,212 @@
+//! Recording: what waits, what is counted, what is told.
+
+use audit::ports::KnownAccount;
+use audit::testing::{MemoryAccounts, MemoryAudit};
+use audit::{Action, Actor, Audit, BACKLOG, Details, Object, ObjectKind, Recorded, SignInLog};
+use kernel::testing::ManualClock;
+use kernel::{Clock as _, Duration, ErrorKind, OrganizationId, Scope, UserId};
+use std::sync::Arc;
+
+struct World {
+    store: Arc<MemoryAudit>,
+    clock: Arc<ManualClock>,
+    audit: Arc<Audit>,
+    sign_ins: SignInLog,
+    installation: Scope,
+    organization: Scope,
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests resolve their own tenants")]
+fn world() -> World {
+    let (store, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
+    let audit = Arc::new(Audit::new(store.clone(), clock.clone()));
+    let account = |id, name: &str, organization: Option<i64>| KnownAccount {
+        id: UserId(id),
+        name: name.to_owned(),
+        organization_id: organization.map(OrganizationId),
+    };
+    let accounts = MemoryAccounts(vec![
+        ("anna@example.org".into(), account(1, "Anna", None)),
+        ("bernd@example.org".into(), account(2, "Bernd", Some(5))),
+    ]);
+    World {
+        sign_ins: SignInLog::new(audit.clone(), Arc::new(accounts)),
+        store,
+        clock,
+        audit,
+        installation: Scope::installation(),
+        organization: Scope::organization(OrganizationId(5)),
+    }
+}
+
+impl World {
+    async fn read(&self, report: i64) -> Recorded {
+        let (actor, object) = (Actor::user(UserId(1), "Anna"), Object::of(ObjectKind::Report, report));
+        self.audit.record_or_keep(self.installation, actor, Action::ReportRead, object, Details::new()).await
+    }
+
+    /// Action and details of each entry.
+    fn told(&self, scope: Scope) -> Vec<(String, String)> {
+        self.store.entries(scope).into_iter().map(|entry| (entry.action, entry.details)).collect()
+    }
+
+    fn advance(&self, seconds: i64) {
+        self.clock.advance(Duration::seconds(seconds));
+    }
+}
+
+fn failed(attempts: i64, name: &str) -> (String, String) {
+    ("auth.login_failed".into(), format!(r#"{{"attempts":{attempts},"name":"{name}"}}"#))
+}
+
+fn signed_in() -> (String, String) {
+    ("auth.login".into(), "{}".into())
+}
+
+#[tokio::test]
+async fn a_decision_that_cannot_be_recorded_is_an_error() {
+    let world = world();
+    world.store.set_full(true);
+    let refused = world
+        .audit
+        .record(
+            world.installation,
+            Actor::CommandLine,
+            Action::UserCreated,
+            Object::of(ObjectKind::User, 1),
+            Details::new(),
+        )
+        .await;
+    assert_eq!(refused.unwrap_err().kind(), ErrorKind::Unavailable);
+    assert_eq!(world.audit.waiting_events(), 0);
+}
+
+#[tokio::test]
+async fn a_read_that_cannot_be_recorded_waits_and_is_recorded_with_its_own_time() {
+    let world = world();
+    world.store.set_full(true);
+    let first = world.clock.now();
+    assert!(matches!(world.read(1).await, Recorded::Kept(_)));
+    world.advance(1);
+    assert!(matches!(world.read(2).await, Recorded::Kept(_)));
+    assert!(world.audit.catch_up().await.is_err());
+    assert_eq!(world.audit.waiting_events(), 2, "nothing is lost while the store is full");
+    world.store.set_full(false);
+    world.advance(100);
+    assert!(matches!(world.read(3).await, Recorded::Stored));
+    assert_eq!(world.audit.catch_up().await.unwrap(), 0);
+    let entries = world.store.entries(world.installation);
+    let told: Vec<_> =
+        entries.iter().map(|entry| (entry.object_id.as_str(), (entry.at - first).num_seconds())).collect();
+    assert_eq!(told, [("3", 101), ("1", 0), ("2", 1)]);
+}
+
+#[tokio::test]
+async fn what_is_more_than_memory_holds_is_told_as_a_gap() {
+    let world = world();
+    world.store.set_full(true);
+    for report in 0..BACKLOG {
+        assert!(matches!(world.read(i64::try_from(report).unwrap()).await, Recorded::Kept(_)));
+    }
+    for report in 0..3 {
+        assert!(matches!(world.read(report).await, Recorded::Lost(_)));
+    }
+    world.store.set_full(false);
+    world.audit.catch_up().await.unwrap();
+    let entries = world.told(world.installation);
+    assert_eq!(entries.len(), BACKLOG + 1);
+    assert_eq!(entries.last().unwrap(), &("audit.gap".to_owned(), r#"{"events":3}"#.to_owned()));
+}
+
+#[tokio::test]
+async fn a_sign_in_is_recorded_in_the_tenant_of_the_account() {
+    let world = world();
+    world.sign_ins.succeeded(Some(OrganizationId(5)), UserId(2), "Bernd").await.unwrap();
+    world.sign_ins.succeeded(None, UserId(1), "Anna").await.unwrap();
+    for (scope, name, id) in [(world.organization, "Bernd", "2"), (world.installation, "Anna", "1")] {
+        let entries = world.store.entries(scope);
+        let told: Vec<_> = entries
+            .iter()
+            .map(|entry| (entry.action.as_str(), entry.actor.name.as_str(), entry.object_id.as_str()))
+            .collect();
+        assert_eq!(told, [("auth.login", name, id)]);
+    }
+}
+
+#[tokio::test]
+async fn a_flood_of_failed_sign_ins_makes_one_entry_a_minute_with_their_number() {
+    let world = world();
+    for _ in 0..1000 {
+        world.sign_ins.failed(" Anna@Example.org").await.unwrap();
+    }
+    assert_eq!(world.told(world.installation), [failed(1, "Anna")], "the first is told at once");
+    world.advance(59);
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.catch_up(false).await.unwrap();
+    assert_eq!(world.told(world.installation).len(), 1);
+    world.advance(1);
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(1001, "Anna")]);
+}
+
+#[tokio::test]
+async fn the_attempts_of_a_minute_are_told_without_another_one() {
+    let world = world();
+    for _ in 0..4 {
+        world.sign_ins.failed("anna@example.org").await.unwrap();
+    }
+    world.advance(60);
+    world.sign_ins.catch_up(false).await.unwrap();
+    world.advance(60);
+    world.sign_ins.catch_up(false).await.unwrap();
+    assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(3, "Anna")]);
+    for _ in 0..2 {
+        world.sign_ins.failed("anna@example.org").await.unwrap();
+    }
+    world.sign_ins.catch_up(true).await.unwrap();
+    assert_eq!(world.told(world.installation)[2..], [failed(1, "Anna"), failed(1, "Anna")]);
+}
+
+#[tokio::test]
+async fn attempts_that_are_not_told_yet_come_before_the_sign_in() {
+    let world = world();
+    for _ in 0..3 {
+        world.sign_ins.failed("anna@example.org").await.unwrap();
+    }
+    world.sign_ins.succeeded(None, UserId(1), "Anna").await.unwrap();
+    assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(2, "Anna"), signed_in()]);
+}
+
+#[tokio::test]
+async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apart() {
+    let world = world();
+    for address in ["nobody@example.org", "", "anna@example.org", "bernd@example.org"] {
+        world.sign_ins.failed(address).await.unwrap();
+    }
+    assert_eq!(world.told(world.installation), [failed(1, "Anna")]);
+    assert_eq!(world.told(world.organization), [failed(1, "Bernd")]);
+    assert_eq!(world.store.entries(world.organization)[0].actor.kind, "stranger");
+}
+
+#[tokio::test]
+async fn attempts_are_not_forgotten_while_the_store_takes_no_writes() {
+    let world = world();
+    world.store.set_full(true);
+    assert!(world.sign_ins.failed("anna@example.org").await.is_err());
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.advance(60);
+    assert!(world.sign_ins.catch_up(false).await.is_err());
+    world.store.set_full(false);
+    world.advance(60);
+    world.sign_ins.catch_up(false).await.unwrap();
+    assert_eq!(world.told(world.installation), [failed(2, "Anna")]);
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_does_not_silence_an_account() {
+    let world = world();
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.advance(-7200);
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    assert_eq!(world.told(world.installation).len(), 2);
+}

@@ -1,0 +1,44 @@
+//! Organisations, which are the tenants of an installation: what one is, whose turn a request
+//! is ([`ResolveTenant`]), who belongs to one, and what the platform operator may do.
+//!
+//! Invariants:
+//! - A slug and a custom domain name one organisation each, over the whole installation; two at
+//!   once cannot get the same one.
+//! - An organisation's custom domain is never an address of the installation itself, so nobody
+//!   can take over the host that everybody signs in at.
+//! - A [`kernel::Scope`] for a request is made in `resolve.rs` and nowhere else; "no tenant" is
+//!   the installation's scope, never "all tenants".
+//! - Nobody removes oneself, and an organisation never loses its last administrator.
+//!
+//! Deliberately absent: invitations (they need mail), plans, accounts beyond membership, and
+//! HTTP.
+
+mod change;
+mod custom_domain;
+mod hosts;
+mod members;
+pub mod model;
+mod operate;
+pub mod ports;
+mod problem;
+mod resolve;
+mod settings;
+mod slug;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod text;
+mod wanted;
+
+pub use change::{ChangeError, ChangeOrganization};
+pub use custom_domain::CustomDomain;
+pub use hosts::{BaseDomainError, HostKind, OwnHosts};
+pub use members::{Members, RemoveError, Remover};
+pub use model::{
+    Change, Edit, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
+};
+pub use operate::{CreateError, OperateOrganizations, SwitchError};
+pub use problem::{MAX_NAME_CHARS, Problem};
+pub use resolve::{Caller, ResolveError, ResolveTenant};
+pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
+pub use slug::{RESERVED, Slug};
+pub use wanted::Wanted;

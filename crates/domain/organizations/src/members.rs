@@ -1,0 +1,114 @@
+//! Use cases: who belongs to an organisation, and who no longer does.
+
+use crate::model::Member;
+use crate::ports::{MemberStore, RemovalRefused};
+use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
+use std::sync::Arc;
+
+/// Who wants somebody removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remover {
+    /// The account.
+    pub user: UserId,
+    /// Whether its role is `developer`.
+    pub is_developer: bool,
+}
+
+/// Why nobody was removed.
+#[derive(Debug, thiserror::Error)]
+pub enum RemoveError {
+    /// Nobody removes the own account (specification, "Organization administration").
+    #[error("the own account cannot be removed")]
+    Oneself,
+    /// Nobody in the organisation has this id, or the scope has no organisation.
+    #[error("there is no such member")]
+    Unknown,
+    /// An administrator cannot touch a developer (specification, "Authentication", rule 3).
+    #[error("a developer is removed by developers only")]
+    Developer,
+    /// Nobody would be left who can administer people.
+    #[error("the last administrator stays")]
+    LastAdministrator,
+    /// The store failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl RemoveError {
+    /// The kind of this error: protected accounts are 403 (decisions §1).
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Oneself | Self::Developer | Self::LastAdministrator => ErrorKind::Forbidden,
+            Self::Unknown => ErrorKind::NotFound,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Oneself => Some(locale.pick(
+                "Ihr eigenes Konto können Sie nicht entfernen.",
+                "You cannot remove your own account.",
+            )),
+            Self::Developer => Some(locale.pick(
+                "Ein Konto mit der Rolle Betrieb kann nur jemand mit dieser Rolle entfernen.",
+                "An account with the role developer can be removed only by somebody with that role.",
+            )),
+            Self::LastAdministrator => Some(locale.pick(
+                "Das ist das letzte Konto, das diese Organisation verwalten kann. Geben Sie zuerst jemand anderem die Rolle Administration.",
+                "This is the last account that can administer this organisation. Give somebody else the role admin first.",
+            )),
+            Self::Unknown | Self::Store(_) => None,
+        }
+    }
+}
+
+impl From<RemovalRefused> for RemoveError {
+    fn from(refused: RemovalRefused) -> Self {
+        match refused {
+            RemovalRefused::Unknown => Self::Unknown,
+            RemovalRefused::Developer => Self::Developer,
+            RemovalRefused::LastAdministrator => Self::LastAdministrator,
+            RemovalRefused::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Lists and removes members. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Members {
+    /// Keeps them.
+    pub members: Arc<dyn MemberStore>,
+}
+
+impl Members {
+    /// The use case on this port.
+    pub fn new(members: Arc<dyn MemberStore>) -> Self {
+        Self { members }
+    }
+
+    /// The members of the scope's organisation, by id; `None` for the installation, which has
+    /// accounts but no members.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(&self, scope: Scope) -> Result<Option<Vec<Member>>, StoreError> {
+        match scope.organization_id() {
+            Some(_) => self.members.list(scope).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Removes a member; the account stays, without organisation and tokens, with the role
+    /// `user`. Its old tokens fail from the next request on.
+    ///
+    /// # Errors
+    /// See [`RemoveError`]; nothing changed then.
+    pub async fn remove(&self, scope: Scope, user: UserId, by: Remover) -> Result<Member, RemoveError> {
+        if user == by.user {
+            return Err(RemoveError::Oneself);
+        }
+        Ok(self.members.remove(scope, user, by.is_developer).await?)
+    }
+}

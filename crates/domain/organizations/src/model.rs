@@ -1,0 +1,181 @@
+//! Organisations and their members.
+
+use crate::custom_domain::CustomDomain;
+use crate::slug::Slug;
+use kernel::{OrganizationId, Timestamp, UserId};
+use serde_json::{Map, Value};
+
+/// A tenant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Organization {
+    /// Its id.
+    pub id: OrganizationId,
+    /// Display name.
+    pub name: String,
+    /// Its sub-domain of the base domain.
+    pub slug: Slug,
+    /// Its own domain.
+    pub domain: Option<CustomDomain>,
+    /// Whether its hosts and members are served.
+    pub is_active: bool,
+    /// What it has set; a document whose known keys are checked (see [`crate::SettingsProblem`]).
+    pub settings: Option<Map<String, Value>>,
+    /// Where copies of mails go.
+    pub notification_email: Option<String>,
+    /// What the payment provider calls it.
+    pub payment_customer_id: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was changed last.
+    pub updated_at: Timestamp,
+}
+
+/// An organisation in the operator's list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrganizationSummary {
+    /// The organisation.
+    pub organization: Organization,
+    /// How many accounts belong to it.
+    pub user_count: u64,
+}
+
+/// An organisation to be stored; it starts active.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewOrganization {
+    /// Display name.
+    pub name: String,
+    /// Its sub-domain.
+    pub slug: Slug,
+    /// Its own domain.
+    pub domain: Option<CustomDomain>,
+    /// Settings.
+    pub settings: Option<Map<String, Value>>,
+    /// Where copies of mails go.
+    pub notification_email: Option<String>,
+}
+
+/// What becomes of something that may be missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Edit<T> {
+    /// It stays as it is.
+    #[default]
+    Keep,
+    /// It is taken away.
+    Clear,
+    /// It is replaced.
+    Set(T),
+}
+
+impl<T> Edit<T> {
+    fn apply(self, place: &mut Option<T>) {
+        match self {
+            Self::Keep => {}
+            Self::Clear => *place = None,
+            Self::Set(value) => *place = Some(value),
+        }
+    }
+
+    /// What a new record gets.
+    pub fn into_option(self) -> Option<T> {
+        match self {
+            Self::Set(value) => Some(value),
+            Self::Keep | Self::Clear => None,
+        }
+    }
+}
+
+/// What is to be changed of an organisation, checked. `None` leaves a member as it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Change {
+    /// Another display name.
+    pub name: Option<String>,
+    /// Another sub-domain.
+    pub slug: Option<Slug>,
+    /// Another domain, or none.
+    pub domain: Edit<CustomDomain>,
+    /// Other settings, or none.
+    pub settings: Edit<Map<String, Value>>,
+    /// Another address for copies of mails, or none.
+    pub notification_email: Edit<String>,
+}
+
+impl Change {
+    /// The organisation after the change.
+    #[must_use]
+    pub fn applied_to(&self, mut organization: Organization, now: Timestamp) -> Organization {
+        let change = self.clone();
+        if let Some(name) = change.name {
+            organization.name = name;
+        }
+        if let Some(slug) = change.slug {
+            organization.slug = slug;
+        }
+        change.domain.apply(&mut organization.domain);
+        change.settings.apply(&mut organization.settings);
+        change.notification_email.apply(&mut organization.notification_email);
+        organization.updated_at = now;
+        organization
+    }
+}
+
+/// What has to be known of an organisation to decide whether a request is its.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tenant {
+    /// Its id.
+    pub id: OrganizationId,
+    /// Whether it is served.
+    pub is_active: bool,
+}
+
+/// What an account may do in its organisation (specification, "Authentication", rule 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MemberRole {
+    /// Dashboard, reports.
+    User,
+    /// And restricted access to templates.
+    Editor,
+    /// And people and settings.
+    Admin,
+    /// And the editors.
+    Developer,
+}
+
+impl MemberRole {
+    /// All roles, lowest first.
+    pub const ALL: [Self; 4] = [Self::User, Self::Editor, Self::Admin, Self::Developer];
+
+    /// The name used in the API and in stores.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Editor => "editor",
+            Self::Admin => "admin",
+            Self::Developer => "developer",
+        }
+    }
+
+    /// The inverse of [`MemberRole::code`].
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.code() == code)
+    }
+
+    /// Whether an account with this role can administer people.
+    pub fn is_administrator(self) -> bool {
+        self >= Self::Admin
+    }
+}
+
+/// An account of an organisation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The account.
+    pub id: UserId,
+    /// Display name.
+    pub name: String,
+    /// The address that it signs in with.
+    pub email: String,
+    /// What it may do.
+    pub role: MemberRole,
+    /// When the account was made.
+    pub created_at: Timestamp,
+}

@@ -1,0 +1,128 @@
+//! Use case: whose request is this (specification, "Authentication", rule 7; decisions §4).
+
+use crate::hosts::{HostKind, OwnHosts};
+use crate::model::Tenant;
+use crate::ports::{CrossTenantDirectory, OperatorAccessLog};
+use kernel::{ErrorKind, OrganizationId, Scope, StoreError, UserId};
+use std::sync::Arc;
+
+/// Who is calling, as far as tenants are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The account.
+    pub user: UserId,
+    /// The organisation that it belongs to.
+    pub organization: Option<OrganizationId>,
+    /// Whether its role is `developer`.
+    pub is_developer: bool,
+}
+
+impl Caller {
+    /// The platform operator: a developer without organisation, who may act in any tenant.
+    pub const fn is_operator(self) -> bool {
+        self.is_developer && self.organization.is_none()
+    }
+}
+
+/// Why a request belongs to no tenant.
+#[derive(Debug, thiserror::Error)]
+pub enum ResolveError {
+    /// The host is below the base domain and names no organisation.
+    #[error("the host belongs to no organisation")]
+    UnknownHost,
+    /// The organisation is not active.
+    #[error("the organisation is not active")]
+    Inactive,
+    /// The caller does not belong to the organisation that the host names.
+    #[error("the caller belongs to another organisation")]
+    NotAMember,
+    /// A store failed, or the operator's access could not be noted.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ResolveError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownHost => ErrorKind::NotFound,
+            Self::Inactive | Self::NotAMember => ErrorKind::Forbidden,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Finds the tenant of a request.
+#[derive(Clone)]
+pub struct ResolveTenant {
+    /// Knows the organisations.
+    pub directory: Arc<dyn CrossTenantDirectory>,
+    /// Notes the operator's accesses.
+    pub accesses: Arc<dyn OperatorAccessLog>,
+    /// The installation's own addresses.
+    pub own: OwnHosts,
+}
+
+impl ResolveTenant {
+    /// The use case on these ports.
+    pub fn new(
+        directory: Arc<dyn CrossTenantDirectory>,
+        accesses: Arc<dyn OperatorAccessLog>,
+        own: OwnHosts,
+    ) -> Self {
+        Self { directory, accesses, own }
+    }
+
+    /// The scope of a request, in this order: the organisation whose domain the host is; the one
+    /// whose slug is the host's sub-domain of the base domain; the caller's; none, which is the
+    /// installation. `host` is lower-case, without port and final dot.
+    ///
+    /// A caller acts in its own organisation only: on the host of another one the answer is
+    /// [`ResolveError::NotAMember`], also for accounts without organisation. The operator is the
+    /// exception, and each such access is noted first.
+    ///
+    /// # Errors
+    /// See [`ResolveError`].
+    pub async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
+        let named = match self.own.kind(host) {
+            HostKind::Own => None,
+            HostKind::SubDomain(slug) => {
+                let found = self.directory.by_host(host, slug.as_ref()).await?;
+                Some(found.ok_or(ResolveError::UnknownHost)?)
+            }
+            HostKind::Other(host) => self.directory.by_host(host, None).await?,
+        };
+        match (named, caller) {
+            (Some(tenant), caller) => self.enter(tenant, caller).await,
+            (None, Some(Caller { organization: Some(id), .. })) => {
+                // An organisation with accounts cannot be deleted: the store sees to it.
+                let tenant = self.directory.by_id(id).await?.ok_or(ResolveError::NotAMember)?;
+                self.enter(tenant, caller).await
+            }
+            (None, _) => Ok(installation()),
+        }
+    }
+
+    async fn enter(&self, tenant: Tenant, caller: Option<Caller>) -> Result<Scope, ResolveError> {
+        if !tenant.is_active {
+            return Err(ResolveError::Inactive);
+        }
+        match caller {
+            None => {}
+            Some(caller) if caller.organization == Some(tenant.id) => {}
+            Some(caller) if caller.is_operator() => self.accesses.entered(caller.user, tenant.id).await?,
+            Some(_) => return Err(ResolveError::NotAMember),
+        }
+        Ok(organization(tenant.id))
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the place that resolves a tenant")]
+fn installation() -> Scope {
+    Scope::installation()
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the place that resolves a tenant")]
+fn organization(id: OrganizationId) -> Scope {
+    Scope::organization(id)
+}

@@ -1,0 +1,123 @@
+//! What every implementation of the stores must keep.
+//!
+//! An adapter writes one [`Fixture`] and expands
+//! [`organizations_contract!`](crate::organizations_contract): one test per case. Cases panic
+//! with the reason when an implementation does not keep the contract.
+
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
+
+mod directory;
+mod members;
+mod records;
+
+pub use directory::*;
+pub use members::*;
+pub use records::*;
+
+use crate::custom_domain::CustomDomain;
+use crate::model::{MemberRole, NewOrganization, Organization};
+use crate::ports::{
+    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutError,
+};
+use crate::slug::Slug;
+use async_trait::async_trait;
+use kernel::{OrganizationId, Scope, Timestamp, UserId};
+use std::sync::Arc;
+
+/// An isolated database without accounts, and the stores on it. Organisations that are there
+/// already have other slugs than the cases use. The database lives as long as this value.
+#[async_trait]
+pub trait Fixture: Send + Sync {
+    /// The organisations' own records.
+    fn organizations(&self) -> Arc<dyn OrganizationStore>;
+    /// All organisations.
+    fn all(&self) -> Arc<dyn CrossTenantOrganizations>;
+    /// The look-up for requests.
+    fn directory(&self) -> Arc<dyn CrossTenantDirectory>;
+    /// The members.
+    fn members(&self) -> Arc<dyn MemberStore>;
+    /// The scope of an organisation; of the installation for `None`.
+    fn scope(&self, id: Option<OrganizationId>) -> Scope;
+    /// Adds an account with one token, whose name is the part before the `@`.
+    async fn add_account(&self, scope: Scope, email: &str, role: MemberRole) -> UserId;
+    /// The organisation, role and number of tokens of an account.
+    async fn account(&self, id: UserId) -> (Option<OrganizationId>, MemberRole, usize);
+    /// The revision of a scope, as the submission of a report compares it.
+    async fn revision(&self, scope: Scope) -> i64;
+}
+
+/// A fixed point in time with microseconds, `seconds` after 2026-01-01T00:00:00.123456Z.
+pub(crate) fn at(seconds: i64) -> Timestamp {
+    kernel::from_micros(1_767_225_600_123_456 + seconds * 1_000_000)
+}
+
+pub(crate) fn slug(text: &str) -> Slug {
+    Slug::parse(text).expect("a slug")
+}
+
+pub(crate) fn domain(text: &str) -> CustomDomain {
+    CustomDomain::parse(text).expect("a domain")
+}
+
+pub(crate) fn new(slug_text: &str, domain_text: Option<&str>) -> NewOrganization {
+    NewOrganization {
+        name: format!("Klinik {slug_text}"),
+        slug: slug(slug_text),
+        domain: domain_text.map(domain),
+        settings: None,
+        notification_email: None,
+    }
+}
+
+pub(crate) async fn insert(fixture: &dyn Fixture, slug: &str, domain: Option<&str>) -> Organization {
+    fixture.all().insert(&new(slug, domain), at(0)).await.expect("the organisation is stored")
+}
+
+pub(crate) fn is_slug_taken<T>(result: &Result<T, PutError>) -> bool {
+    matches!(result, Err(PutError::SlugTaken))
+}
+
+pub(crate) fn is_domain_taken<T>(result: &Result<T, PutError>) -> bool {
+    matches!(result, Err(PutError::DomainTaken))
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract of the stores.
+///
+/// `$fixture` is the path of an `async fn() -> F` with
+/// `F: organizations::testing::contract::Fixture`. The crate that uses it needs `tokio` (features
+/// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development
+/// dependencies.
+#[macro_export]
+macro_rules! organizations_contract {
+    ($fixture:path) => {
+        $crate::organizations_contract! { @cases $fixture;
+            an_organization_is_stored_and_read_back
+            the_installation_has_no_organization
+            a_change_leaves_what_it_does_not_name_and_raises_the_revision
+            another_organization_is_not_touched
+            a_slug_and_a_domain_belong_to_one_organization
+            of_twenty_inserts_at_once_with_one_slug_one_wins
+            of_two_changes_at_once_to_one_domain_one_wins
+            changes_at_once_of_different_members_all_count
+            the_list_counts_the_accounts_of_each_organization
+            an_organization_is_found_by_domain_slug_and_id
+            a_domain_goes_before_a_slug
+            what_was_changed_is_known_to_the_next_question
+            many_questions_at_once_each_get_their_own_answer
+            members_are_the_accounts_of_the_scope
+            a_removed_member_has_no_organization_no_token_and_the_role_user
+            a_member_of_another_scope_is_unknown
+            the_last_administrator_is_not_removed
+            a_developer_is_removed_by_a_developer_only
+            of_two_administrators_removed_at_once_one_stays
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}

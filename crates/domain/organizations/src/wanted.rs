@@ -1,0 +1,208 @@
+//! What somebody asks an organisation to be, and its check.
+
+use crate::custom_domain::{CustomDomain, canonical_host};
+use crate::hosts::OwnHosts;
+use crate::model::{Change, Edit, NewOrganization};
+use crate::problem::{MAX_NAME_CHARS, Problem};
+use crate::settings;
+use crate::slug::Slug;
+use crate::text;
+use serde_json::{Map, Value};
+
+/// An organisation's data as they were sent: nothing is checked yet. What is not here cannot be
+/// set by anybody this way (the id, activation, the payment provider's id).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Wanted {
+    /// Display name.
+    pub name: Option<String>,
+    /// Sub-domain.
+    pub slug: Option<String>,
+    /// Domain; a blank text clears it.
+    pub domain: Edit<String>,
+    /// Settings.
+    pub settings: Edit<Map<String, Value>>,
+    /// Where copies of mails go; a blank text clears it.
+    pub notification_email: Edit<String>,
+}
+
+impl Wanted {
+    /// The change, when every part of it is acceptable.
+    ///
+    /// # Errors
+    /// Everything that is wrong, at most once for each path.
+    pub fn checked(self, own: &OwnHosts) -> Result<Change, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let mut note = |problem| problems.push(problem);
+        let change = Change {
+            name: self.name.and_then(|name| checked_name(&name).map_err(&mut note).ok()),
+            slug: self.slug.and_then(|slug| checked_slug(&slug, own).map_err(&mut note).ok()),
+            domain: optional(self.domain, |domain| checked_domain(domain, own), &mut note),
+            settings: match self.settings {
+                Edit::Set(settings) => {
+                    if let Err(problem) = settings::check(&settings) {
+                        note(problem.into());
+                    }
+                    Edit::Set(settings)
+                }
+                other => other,
+            },
+            notification_email: optional(self.notification_email, checked_address, &mut note),
+        };
+        if problems.is_empty() { Ok(change) } else { Err(problems) }
+    }
+
+    /// A new organisation: name and slug must be there.
+    ///
+    /// # Errors
+    /// Everything that is wrong, at most once for each path.
+    pub fn checked_new(mut self, own: &OwnHosts) -> Result<NewOrganization, Vec<Problem>> {
+        // Missing is as wrong as empty.
+        self.name.get_or_insert_default();
+        self.slug.get_or_insert_default();
+        let change = self.checked(own)?;
+        match (change.name, change.slug) {
+            (Some(name), Some(slug)) => Ok(NewOrganization {
+                name,
+                slug,
+                domain: change.domain.into_option(),
+                settings: change.settings.into_option(),
+                notification_email: change.notification_email.into_option(),
+            }),
+            _ => Err(vec![Problem::Name]),
+        }
+    }
+}
+
+fn optional<T>(
+    edit: Edit<String>,
+    check: impl FnOnce(&str) -> Result<T, Problem>,
+    note: &mut impl FnMut(Problem),
+) -> Edit<T> {
+    match edit {
+        Edit::Keep => Edit::Keep,
+        Edit::Clear => Edit::Clear,
+        Edit::Set(text) if text.trim().is_empty() => Edit::Clear,
+        Edit::Set(text) => match check(&text) {
+            Ok(value) => Edit::Set(value),
+            Err(problem) => {
+                note(problem);
+                Edit::Keep
+            }
+        },
+    }
+}
+
+fn checked_name(name: &str) -> Result<String, Problem> {
+    text::line(name, MAX_NAME_CHARS).ok_or(Problem::Name)
+}
+
+fn checked_slug(slug: &str, own: &OwnHosts) -> Result<Slug, Problem> {
+    let slug = Slug::parse(slug).ok_or(Problem::SlugForm)?;
+    if slug.is_reserved() || own.claim_slug(&slug) { Err(Problem::SlugReserved) } else { Ok(slug) }
+}
+
+fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, Problem> {
+    let domain = CustomDomain::parse(domain).ok_or(Problem::DomainForm)?;
+    if own.claim(&domain) { Err(Problem::DomainOwn) } else { Ok(domain) }
+}
+
+/// `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.
+fn checked_address(address: &str) -> Result<String, Problem> {
+    let wrong = Problem::NotificationEmail;
+    let (local, domain) = address.trim().split_once('@').ok_or(wrong)?;
+    let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
+    let is_local =
+        local.len() <= 64 && local.split('.').all(|atom| !atom.is_empty() && atom.chars().all(is_atom));
+    let domain =
+        canonical_host(domain).filter(|domain| CustomDomain::parse(domain).is_some()).ok_or(wrong)?;
+    let address = format!("{local}@{domain}");
+    if is_local && address.len() <= 254 { Ok(address) } else { Err(wrong) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn own() -> OwnHosts {
+        OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap()
+    }
+
+    fn set(text: &str) -> Edit<String> {
+        Edit::Set(text.to_owned())
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told_at_once_by_its_path() {
+        let wanted = Wanted {
+            name: Some("\u{202e}".into()),
+            slug: Some("Köln".into()),
+            domain: set("*.x"),
+            settings: Edit::Set(json!({"timezone": "x"}).as_object().cloned().unwrap()),
+            notification_email: set("nobody"),
+        };
+        let problems = wanted.checked(&own()).unwrap_err();
+        let fields: Vec<_> = problems.iter().map(|problem| problem.field()).collect();
+        assert_eq!(fields, ["name", "slug", "domain", "settings.timezone", "notification_email"]);
+        for problem in problems {
+            assert_eq!(problem.kind(), kernel::ErrorKind::Invalid);
+            assert_ne!(problem.text(kernel::Locale::De), problem.text(kernel::Locale::En));
+        }
+    }
+
+    /// Hostile row 29.
+    #[test]
+    fn an_address_of_the_installation_and_reserved_names_are_refused() {
+        let slug = |text: &str| Wanted { slug: Some(text.into()), ..Wanted::default() }.checked(&own());
+        for reserved in ["www", "api", "admin", "mail", "start"] {
+            assert_eq!(slug(reserved), Err(vec![Problem::SlugReserved]), "{reserved}");
+        }
+        let domain = |text: &str| Wanted { domain: set(text), ..Wanted::default() }.checked(&own());
+        for ours in
+            ["melde.example", "MELDE.example.", "x.melde.example", "a.x.melde.example", "start.melde.example"]
+        {
+            assert_eq!(domain(ours), Err(vec![Problem::DomainOwn]), "{ours}");
+        }
+        for none in ["localhost", "*.x", "127.0.0.1", "https://a.example", "a.example:443"] {
+            assert_eq!(domain(none), Err(vec![Problem::DomainForm]), "{none}");
+        }
+    }
+
+    #[test]
+    fn a_blank_text_clears_and_what_is_missing_stays() {
+        let wanted = Wanted { domain: set("  "), ..Wanted::default() };
+        let change = wanted.checked(&own()).unwrap();
+        assert_eq!((change.domain, change.name, change.notification_email), (Edit::Clear, None, Edit::Keep));
+    }
+
+    #[test]
+    fn a_new_organization_needs_name_and_slug() {
+        let problems = Wanted::default().checked_new(&own()).unwrap_err();
+        assert_eq!(problems, [Problem::Name, Problem::SlugForm]);
+        let wanted =
+            Wanted { name: Some(" Klinik Nord ".into()), slug: Some("nord".into()), ..Wanted::default() };
+        assert_eq!(wanted.checked_new(&own()).map(|new| new.name), Ok("Klinik Nord".into()));
+    }
+
+    #[test]
+    fn a_notification_address_is_an_address() {
+        let address = |text: &str| {
+            let wanted = Wanted { notification_email: set(text), ..Wanted::default() };
+            wanted.checked(&own()).map(|change| change.notification_email.into_option())
+        };
+        assert_eq!(address(" dpo@Köln.example "), Ok(Some("dpo@xn--kln-sna.example".into())));
+        let long = format!("{}@a.example", "a".repeat(65));
+        for wrong in [
+            "a",
+            "@a.example",
+            "a@",
+            "a@b",
+            "a b@c.example",
+            "a\r\nBcc: x@y.example",
+            "a..b@c.example",
+            &long,
+        ] {
+            assert_eq!(address(wrong), Err(vec![Problem::NotificationEmail]), "{wrong}");
+        }
+    }
+}

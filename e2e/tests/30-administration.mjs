@@ -1,0 +1,197 @@
+// Accounts, API tokens and the lock-out, as an administrator meets them.
+import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+
+const password = 'meldewerk-demo';
+
+async function signIn(page, url, email = 'admin@example.org', secret = password) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(secret);
+  await page.locator('button[type="submit"]').first().click();
+}
+
+async function administer(t, options, path, locale = 'de') {
+  const opened = await open(t.browsers[locale], t.service.url, { ...options, locale });
+  await signIn(opened.page, t.service.url);
+  await opened.page.waitForURL(/\/app\/reports/);
+  await opened.page.goto(`${t.service.url}${path}`);
+  await opened.page.locator('h1').waitFor();
+  return opened;
+}
+
+async function clean(t, page, what) {
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+}
+
+/** What has the focus, by its accessible text. */
+function focused(page) {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
+}
+
+async function accountsOf(t, options, locale, texts) {
+  const { page, context, problems } = await administer(t, options, '/app/users', locale);
+  const name = `Käthe Prüfer ${locale} ${options.viewport.width}`;
+  const email = `kaethe.${locale}.${options.viewport.width}@example.org`;
+  await page.getByText('admin@example.org').first().waitFor();
+  await clean(t, page, `${name}: list`);
+
+  // Made with the keyboard, after a refusal that names its fields.
+  await page.getByRole('button', { name: texts.new }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await dialog.locator('#account-name').fill(name);
+  await dialog.locator('#account-email').fill('ADMIN@example.org');
+  await dialog.locator('#account-password').fill('zu kurz');
+  await page.keyboard.press('Enter');
+  await dialog.locator('#account-password-error').waitFor();
+  await clean(t, page, `${name}: refused`);
+  await dialog.locator('[role="alert"] a').first().click();
+  t.assert.equal(await focused(page), 'account-password');
+  await dialog.locator('#account-password').fill('anker lupe moos quark');
+  await page.keyboard.press('Enter');
+  await dialog.locator('#account-email-error').waitFor();
+  await dialog.locator('#account-email').fill(email);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  t.assert.match(await page.locator('[role="status"]').first().innerText(), new RegExp(name));
+
+  // Found, changed, and the focus is back where it came from.
+  await page.locator('#users-search').fill('kathe prufer');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search=kathe/);
+  const edit = page.getByRole('button', { name: `${texts.edit(name)}` });
+  await edit.click();
+  await dialog.locator('#account-role').selectOption('editor');
+  await clean(t, page, `${name}: edit`);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  t.assert.equal(await focused(page), texts.edit(name));
+  await edit.click();
+  await dialog.locator('#account-role').selectOption('editor');
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('main').getByText(texts.editor).first().waitFor();
+
+  // Deleting asks, and names the person.
+  await page.getByRole('button', { name: texts.delete(name) }).click();
+  await dialog.waitFor();
+  t.assert.match(await dialog.innerText(), new RegExp(`${name}.*${email}`, 's'));
+  await clean(t, page, `${name}: delete`);
+  await dialog.getByRole('button', { name: texts.confirm }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(texts.none).waitFor();
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+const german = {
+  new: 'Neues Konto', editor: 'Redaktion', confirm: 'Konto löschen', none: 'Kein Konto passt zu dieser Suche',
+  edit: (name) => `${name} bearbeiten`, delete: (name) => `${name} löschen`,
+};
+const english = {
+  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account fits this search',
+  edit: (name) => `Edit ${name}`, delete: (name) => `Delete ${name}`,
+};
+
+async function tokensOf(t, options, locale, texts) {
+  const { page, context, problems } = await administer(t, options, '/app/tokens', locale);
+  const name = `Auswertung ${locale} ${options.viewport.width}`;
+  await page.locator('#token-name').waitFor();
+  await page.locator('form button[type="submit"]').click();
+  await page.locator('#token-name-error').waitFor();
+  await clean(t, page, `${name}: refused`);
+  await page.locator('#token-name').fill(name);
+  await page.keyboard.press('Enter');
+  const secret = await page.locator('#new-token').inputValue();
+  t.assert.match(secret, /^mw_[0-9a-f]{64}$/);
+  await clean(t, page, `${name}: shown`);
+  const asked = await page.evaluate(
+    async ([url, token]) => (await fetch(`${url}/api/meldungen`, { headers: { Authorization: `Bearer ${token}` } })).status,
+    [t.service.url, secret],
+  );
+  t.assert.equal(asked, 403, 'a token for statistics opens no reports');
+  await page.getByRole('button', { name: texts.kept }).click();
+  t.assert.equal(await page.locator('#new-token').count(), 0);
+  await page.reload();
+  await page.getByRole('heading', { name }).waitFor();
+  t.assert.ok(!(await page.content()).includes(secret), 'shown only once');
+
+  await page.getByRole('button', { name: texts.revoke(name) }).click();
+  const dialog = page.getByRole('dialog');
+  t.assert.match(await dialog.innerText(), new RegExp(name));
+  await clean(t, page, `${name}: revoke`);
+  await dialog.getByRole('button', { name: texts.confirm, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: texts.revoke(name) }).waitFor({ state: 'detached' });
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+const tokenTexts = {
+  de: { kept: 'Ich habe ihn gesichert', revoke: (name) => `Zugang ${name} widerrufen`, confirm: 'Widerrufen' },
+  en: { kept: 'I have kept it', revoke: (name) => `Revoke token ${name}`, confirm: 'Revoke' },
+};
+
+export const tests = {
+  async 'an administrator makes, finds, changes and deletes an account'(t) {
+    await accountsOf(t, desktop, 'de', german);
+    await accountsOf(t, phone, 'de', german);
+    await accountsOf(t, desktopLight, 'en', english);
+  },
+
+  async 'an administrator cannot touch a developer or delete the own account'(t) {
+    const { page, context } = await administer(t, desktop, '/app/users');
+    await page.getByText('developer@example.org').first().waitFor();
+    t.assert.equal(await page.getByRole('button', { name: 'Dana Drews löschen' }).count(), 0);
+    t.assert.equal(await page.getByRole('button', { name: 'Dana Drews bearbeiten' }).count(), 0);
+    t.assert.equal(await page.getByRole('button', { name: 'Anton Adler löschen' }).count(), 0);
+    await page.getByRole('button', { name: 'Anton Adler bearbeiten' }).click();
+    t.assert.equal(await page.getByRole('dialog').locator('#account-role').count(), 0);
+    await context.close();
+  },
+
+  async 'a token is shown once, opens no reports and is revoked'(t) {
+    await tokensOf(t, desktop, 'de', tokenTexts.de);
+    await tokensOf(t, phone, 'en', tokenTexts.en);
+  },
+
+  async 'other roles see no administration'(t) {
+    const { page, context } = await open(t.browsers.de, t.service.url, desktop);
+    await signIn(page, t.service.url, 'editor@example.org');
+    await page.waitForURL(/\/app\/reports/);
+    t.assert.equal(await page.locator('nav a[href="/app/users"]').count(), 0);
+    await page.goto(`${t.service.url}/app/users`);
+    await page.locator('[role="alert"]').first().waitFor();
+    await context.close();
+  },
+
+  async 'strangers who guess lock the account, and not the browser that was signed in before'(t) {
+    const { page, context } = await open(t.browsers.de, t.service.url, desktop);
+    await signIn(page, t.service.url, 'user@example.org');
+    await page.waitForURL(/\/app\/reports/);
+    const strangers = await open(t.browsers.de, t.service.url, desktop);
+    const guess = (secret) =>
+      fetch(`${t.service.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'user@example.org', password: secret }),
+      });
+    for (let number = 0; number < 10; number += 1) t.assert.equal((await guess(`geraten-${number}`)).status, 401);
+    const locked = await guess(password);
+    t.assert.equal(locked.status, 429);
+    const seconds = Number(locked.headers.get('retry-after'));
+    t.assert.ok(seconds > 800 && seconds <= 900, `${seconds}`);
+    await signIn(strangers.page, t.service.url, 'user@example.org');
+    await strangers.page.locator('[role="alert"]').first().waitFor();
+    await clean(t, strangers.page, 'locked');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL(/\/app\/login/);
+    await signIn(page, t.service.url, 'user@example.org');
+    await page.waitForURL(/\/app\/reports/);
+    await strangers.context.close();
+    await context.close();
+  },
+};

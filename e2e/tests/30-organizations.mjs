@@ -1,0 +1,141 @@
+// Organisations in the browser: the operator makes one, its administrator looks after it.
+import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { command } from '../lib/service.mjs';
+
+const PASSWORD = 'ein-langes-passwort-hier';
+const widths = { phone, desktop, desktopLight };
+
+async function run(t, args, input) {
+  const result = await command(args, { dataDir: t.dataDir, env: { RUST_LOG: 'warn' }, input });
+  t.assert.equal(result.code, 0, `${args.join(' ')}: ${result.stderr}`);
+}
+
+async function signIn(page, url, email, password) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').first().click();
+  await page.waitForURL(/\/app\/reports/);
+  await page.locator('h1').waitFor();
+}
+
+async function check(t, page, what) {
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/${what.replace(/\W+/g, '-')}.png`, fullPage: true });
+  }
+}
+
+/** Makes an organisation with three members, whatever an earlier test left. */
+async function organization(t, slug) {
+  await run(t, ['org', 'create', '--name', `Klinik ${slug}`, '--slug', slug]);
+  for (const [name, role] of [['Ada Nord', 'admin'], ['Bruno Berg', 'editor'], ['Cem Kaya', 'user']]) {
+    const email = `${name.split(' ')[0].toLowerCase()}@${slug}.example`;
+    await run(t, ['user', 'create', '--email', email, '--name', name, '--role', role, '--org', slug], `${PASSWORD}\n`);
+  }
+}
+
+export const tests = {
+  async 'the operator makes an organisation and switches it off and on'(t) {
+    for (const [width, options] of Object.entries(widths)) {
+      const { page, context, problems } = await open(t.browsers.de, t.service.url, options);
+      await signIn(page, t.service.url, 'developer@example.org', 'meldewerk-demo');
+      await page.getByRole('link', { name: 'Organisationen' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
+      const name = page.getByLabel('Name der Organisation');
+      await name.fill(`Klinik ${width}`);
+      await page.getByLabel('Kürzel in der Adresse').fill('www');
+      await page.keyboard.press('Enter');
+      const summary = page.getByRole('alert');
+      await summary.getByRole('link', { name: 'Dieses Kürzel ist reserviert.' }).click();
+      t.assert.equal(await page.evaluate(() => document.activeElement.id), 'organization-slug');
+      await check(t, page, `organizations refused ${width}`);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(`e2e-${width.toLowerCase()}`);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Klinik ${width} wurde angelegt.`).waitFor();
+      await page.getByRole('button', { name: `Klinik ${width} deaktivieren` }).click();
+      const dialog = page.getByRole('dialog', { name: `Klinik ${width} deaktivieren?` });
+      await dialog.waitFor();
+      await check(t, page, `organizations dialog ${width}`);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: `Klinik ${width} deaktivieren` }).click();
+      await dialog.getByRole('button', { name: 'Deaktivieren' }).click();
+      await page.getByText(`Klinik ${width} ist nicht mehr aktiv.`).waitFor();
+      await check(t, page, `organizations ${width}`);
+      await page.getByRole('button', { name: `Klinik ${width} aktivieren` }).click();
+      await page.getByText(`Klinik ${width} ist aktiv.`).waitFor();
+      t.assert.deepEqual(problems, [], width);
+      await context.close();
+    }
+  },
+
+  async 'an administrator changes the organisation and removes a member, whose token is worth nothing then'(t) {
+    await organization(t, 'nord');
+    const login = await fetch(`${t.service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'cem@nord.example', password: PASSWORD }),
+    });
+    const { token } = await login.json();
+    const me = () => fetch(`${t.service.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    t.assert.equal((await me()).status, 200);
+
+    const { page, context, problems } = await open(t.browsers.en, t.service.url, { ...phone, locale: 'en' });
+    await signIn(page, t.service.url, 'ada@nord.example', PASSWORD);
+    await page.getByRole('link', { name: 'Organisation', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Organisation' }).waitFor();
+    t.assert.equal(await page.getByLabel('Short name in the address').inputValue(), 'nord');
+    await page.getByLabel('Own domain (optional)').fill('https://falsch');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await check(t, page, 'organization refused phone');
+    await page.getByLabel('Own domain (optional)').fill('Melden.Nord.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    t.assert.equal(await page.getByLabel('Own domain (optional)').inputValue(), 'melden.nord.example');
+
+    await page.getByText('This is you').waitFor();
+    await page.getByRole('button', { name: 'Remove Cem Kaya' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Cem Kaya from the organisation?' });
+    await dialog.waitFor();
+    await check(t, page, 'organization dialog phone');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    t.assert.equal((await me()).status, 200, 'nothing happened');
+    await page.getByRole('button', { name: 'Remove Cem Kaya' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Cem Kaya no longer belongs to the organisation.').waitFor();
+    t.assert.equal(await page.getByRole('button', { name: 'Remove Cem Kaya' }).count(), 0);
+    t.assert.equal((await me()).status, 401);
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  },
+
+  async 'the page of an organisation in both languages and all widths'(t) {
+    await organization(t, 'west');
+    for (const locale of ['de', 'en']) {
+      for (const [width, options] of Object.entries(widths)) {
+        const { page, context, problems } = await open(t.browsers[locale], t.service.url, { ...options, locale });
+        await signIn(page, t.service.url, 'ada@west.example', PASSWORD);
+        await page.goto(`${t.service.url}/app/organization`);
+        await page.getByText('Bruno Berg').waitFor();
+        await check(t, page, `organization ${width} ${locale}`);
+        t.assert.deepEqual(problems, [], `${width} ${locale}`);
+        await context.close();
+      }
+    }
+  },
+
+  async 'somebody without an organisation is told so'(t) {
+    const { page, context } = await open(t.browsers.de, t.service.url, phone);
+    await signIn(page, t.service.url, 'admin@example.org', 'meldewerk-demo');
+    t.assert.equal(await page.getByRole('link', { name: 'Organisation', exact: true }).count(), 0);
+    await page.goto(`${t.service.url}/app/organization`);
+    await page.getByText('Keine Organisation').waitFor();
+    await check(t, page, 'no organization');
+    await context.close();
+  },
+};
