@@ -73,7 +73,6 @@ impl World {
         Self::with(|options| options.rate_limits = RateLimits::OFF).await
     }
 
-    #[expect(clippy::too_many_lines, reason = "a whole installation, part by part")]
     pub(crate) async fn with(change: impl FnOnce(&mut HttpOptions)) -> Self {
         Self::made(change, None).await
     }
