@@ -9,8 +9,8 @@ use accounts::api_tokens::{ABILITY, IssueTokenError, MAX_TOKEN_YEARS, RECORD_USE
 use accounts::ports::UserStore;
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
 use accounts::{
-    AccountRequest, ApiTokens, AuthError, Authenticate, EmailProblem, ManageUsers, PasswordProblem, Role,
-    SignIn, TokenKind, User,
+    AccountRequest, ApiTokens, AuthError, Authenticate, EmailProblem, ManageUsers, OpenSession,
+    PasswordProblem, Role, SignIn, TokenKind, User,
 };
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, OrganizationId, PageRequest, Scope, UserId};
@@ -32,12 +32,18 @@ fn house() -> House {
     let (store, hasher) = (Arc::new(MemoryAccounts::new()), Arc::new(FastHasher::new()));
     let (clock, digest) = (Arc::new(ManualClock::default()), Arc::new(FastDigest));
     let random = Arc::new(SeededRandom::new(3));
+    let sessions = OpenSession {
+        tokens: store.clone(),
+        digest: digest.clone(),
+        clock: clock.clone(),
+        random: random.clone(),
+    };
     House {
         manage: ManageUsers::new(store.clone(), store.clone(), hasher.clone(), clock.clone()),
         tokens: ApiTokens::new(store.clone(), digest.clone(), clock.clone(), random.clone()),
         authenticate: Authenticate::new(store.clone(), digest.clone(), clock.clone())
             .with_api_tokens(store.clone()),
-        sign_in: SignIn::new(store.clone(), store.clone(), hasher.clone(), digest, clock.clone(), random),
+        sign_in: SignIn::new(store.clone(), hasher.clone(), store.clone(), sessions),
         store,
         hasher,
         clock,
@@ -202,7 +208,7 @@ async fn a_changed_role_counts_at_once_and_a_changed_password_or_deletion_ends_a
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
     let user = house.user("user", Role::Admin).await;
-    let session = house.sign_in.sign_in("user@example.org", PASSWORD).await.unwrap().token;
+    let session = house.sign_in.sign_in("user@example.org", PASSWORD).await.unwrap().done().unwrap().token;
     let machine = house.tokens.issue(user.id, "Auswertung", None).await.unwrap().secret;
     let roles = async || {
         let mut roles = vec![];
@@ -219,7 +225,14 @@ async fn a_changed_role_counts_at_once_and_a_changed_password_or_deletion_ends_a
     house.change(&admin, &user, password).await.unwrap();
     assert_eq!(roles().await, []);
     assert!(house.sign_in.sign_in("user@example.org", PASSWORD).await.is_err(), "the old password");
-    let session = house.sign_in.sign_in("user@example.org", "neues kennwort mit worten").await.unwrap().token;
+    let session = house
+        .sign_in
+        .sign_in("user@example.org", "neues kennwort mit worten")
+        .await
+        .unwrap()
+        .done()
+        .unwrap()
+        .token;
     house.manage.delete(&admin, tenant(), user.id).await.unwrap();
     assert!(matches!(house.authenticate.authenticate(&session).await, Err(AuthError::Unknown)));
 }
@@ -272,7 +285,7 @@ async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_onl
     for wrong in [&issued.secret[3..], &issued.secret[..66], &format!("{}0", issued.secret), "mw_"] {
         assert!(matches!(house.authenticate.authenticate(wrong).await, Err(AuthError::Unknown)), "{wrong}");
     }
-    let session = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().token;
+    let session = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().done().unwrap().token;
     let disguised = house.authenticate.authenticate(&format!("mw_{session}")).await;
     assert!(matches!(disguised, Err(AuthError::Unknown)), "a session is no token for machines");
     assert!(house.tokens.revoke(admin.id, issued.token.id).await.unwrap());

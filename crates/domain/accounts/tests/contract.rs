@@ -70,6 +70,18 @@ impl Fixture for Staff {
     fn tokens(&self) -> Arc<dyn TokenStore> {
         self.memory.tokens()
     }
+    fn second_factors(&self) -> Arc<dyn SecondFactors> {
+        self.memory.second_factors()
+    }
+    fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns> {
+        self.memory.pending_sign_ins()
+    }
+    fn sessions(&self) -> Arc<dyn SessionStore> {
+        self.memory.sessions()
+    }
+    fn profiles(&self) -> Arc<dyn ProfileStore> {
+        self.memory.profiles()
+    }
     fn scopes(&self) -> [Scope; 2] {
         self.memory.scopes()
     }

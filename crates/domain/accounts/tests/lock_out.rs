@@ -6,7 +6,7 @@ use accounts::lock_out::ports::Bucket;
 use accounts::lock_out::{LockOutError, TRIES, WINDOW};
 use accounts::ports::UserStore;
 use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
-use accounts::{LockOut, Role, SignIn, SignInError};
+use accounts::{LockOut, OpenSession, Role, SignIn, SignInError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, UserId};
 use std::sync::Arc;
@@ -33,9 +33,11 @@ async fn house() -> House {
     let (clock, tries) = (Arc::new(ManualClock::default()), Arc::new(MemoryTries::new()));
     let random = Arc::new(SeededRandom::new(3));
     let (keyed, digest) = (Arc::new(FastKeyedDigest), Arc::new(FastDigest));
+    let sessions =
+        OpenSession { tokens: store.clone(), digest, clock: clock.clone(), random: random.clone() };
     let house = House {
         lock_out: LockOut::new(store.clone(), tries.clone(), keyed, clock.clone(), random.clone()),
-        sign_in: SignIn::new(store.clone(), store.clone(), hasher.clone(), digest, clock.clone(), random),
+        sign_in: SignIn::new(store.clone(), hasher.clone(), store.clone(), sessions),
         store,
         hasher,
         tries,
