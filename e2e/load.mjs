@@ -14,7 +14,7 @@ const threads = 2;
 const lib = new URL('./lib/', import.meta.url).pathname;
 
 function wrk(url, script, env = {}, duration = seconds) {
-  const args = ['-t', threads, '-c', connections, '-d', `${duration}s`, '--latency'];
+  const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
   if (script) args.push('-s', join(lib, script));
   const result = spawnSync('wrk', [...args, url].map(String), {
     encoding: 'utf8',
