@@ -61,7 +61,7 @@ pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
     Ok(app.services().sign_ins.succeeded(user.organization_id, user.id, &user.name).await?)
 }
 
-/// Records that the password, or the second step, was wrong. Nobody waits for it: how long an
+/// Records that the password was wrong. Nobody waits for it: how long an
 /// answer takes must not tell whether there is an account.
 pub(crate) fn sign_in_failed(app: &App, address: &str) {
     let (sign_ins, address) = (Arc::clone(&app.services().sign_ins), address.to_owned());

@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
 import { ApiFailure } from '../api/failure';
-import { problems, refusal } from './refusal';
+import { problemsOf } from './problems';
+import { refusal } from './refusal';
 
 const NAMES = ['name', 'slug'] as const;
 
@@ -10,7 +12,7 @@ describe('refusal', () => {
     const cause = new ApiFailure(422, 'Bitte prüfen', { slug: ['vergeben'], settings: ['zu groß'] });
     const refused = refusal(cause, NAMES, 'x');
     expect(refused).toEqual({ fields: { slug: 'vergeben' }, general: ['zu groß'] });
-    expect(problems(refused, NAMES, (name) => `f-${name}`)).toEqual([
+    expect(problemsOf(refused, NAMES, 'f-')).toEqual([
       { text: 'zu groß', field: undefined },
       { text: 'vergeben', field: 'f-slug' }
     ]);

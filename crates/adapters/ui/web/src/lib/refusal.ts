@@ -1,13 +1,7 @@
 import { ApiFailure } from '../api/failure';
+import type { Refusal } from './problems';
 
-/** A refusal told at the fields of a form, as far as it names them. */
-export interface Refusal<Field extends string> {
-  fields: Partial<Record<Field, string>>;
-  /** What belongs to no field of the form. */
-  general: string[];
-}
-
-/** What a form shows when the server said no; `unexpected` for what is no answer of it. */
+/** What a form shows when the server said no, texts of what is no field of it included; `unexpected` for what is no answer of it. */
 export function refusal<Field extends string>(
   cause: unknown,
   names: readonly Field[],
@@ -30,19 +24,4 @@ export function refusal<Field extends string>(
     general.push(cause.message);
   }
   return { fields, general };
-}
-
-/** The lines of an error summary: the general ones first, then the fields in their order. */
-export function problems<Field extends string>(
-  refused: Refusal<Field>,
-  names: readonly Field[],
-  id: (name: Field) => string
-): { text: string; field: string | undefined }[] {
-  return [
-    ...refused.general.map((text) => ({ text, field: undefined })),
-    ...names.flatMap((name) => {
-      const text = refused.fields[name];
-      return text === undefined ? [] : [{ text, field: id(name) }];
-    })
-  ];
 }
