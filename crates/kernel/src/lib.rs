@@ -1,5 +1,6 @@
 //! What every Meldewerk crate shares, and nothing else: typed ids, the tenant [`Scope`], the
-//! [`Clock`] and [`Random`] ports, paging, localised text and the closed set of [`ErrorKind`]s.
+//! [`Clock`] and [`Random`] ports, paging, localised text,
+//! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
 //! Invariants: nothing here reads the clock, draws randomness or does I/O (the ports are
 //! implemented elsewhere); a [`Scope`] names exactly one tenant and "no tenant" is a tenant of
@@ -11,6 +12,7 @@
 mod error;
 mod id;
 mod locale;
+mod mail;
 mod page;
 mod period;
 mod random;
@@ -22,6 +24,7 @@ mod time;
 pub use error::{ErrorKind, StoreError};
 pub use id::{BlockId, FormVersionId, OrganizationId, SubmissionId, TemplateId, TokenId, UserId};
 pub use locale::{Locale, LocalizedText};
+pub use mail::{Mail, MailId, OutboxSealer};
 pub use page::{Page, PageRequest};
 pub use period::Period;
 pub use random::{Random, RandomExt};
