@@ -37,6 +37,7 @@ mod m20261121_150100_create_recovery_codes;
 mod m20261121_150100_create_sign_in_tries;
 mod m20261121_150200_create_pending_sign_ins;
 mod m20261121_150300_create_second_factor_attempts;
+mod m20261121_171000_create_outbox;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_150100_create_recovery_codes::Migration),
             Box::new(m20261121_150200_create_pending_sign_ins::Migration),
             Box::new(m20261121_150300_create_second_factor_attempts::Migration),
+            Box::new(m20261121_171000_create_outbox::Migration),
         ]
     }
 }

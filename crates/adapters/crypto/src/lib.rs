@@ -23,6 +23,7 @@ mod compare;
 mod digest;
 mod factor_cipher;
 mod keyed;
+mod outbox_cipher;
 mod sealer;
 mod system;
 
@@ -33,5 +34,6 @@ pub use compare::constant_time_eq;
 pub use digest::{Sha256, sha256};
 pub use factor_cipher::SecondFactorCipher;
 pub use keyed::HmacDigest;
+pub use outbox_cipher::OutboxCipher;
 pub use sealer::AeadSealer;
 pub use system::{SystemClock, SystemRandom};

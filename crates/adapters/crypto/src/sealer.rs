@@ -36,10 +36,10 @@ impl AeadSealer {
         let key = Zeroizing::new(hmac_sha256(&*self.key, &[seed]));
         UnboundKey::new(&CHACHA20_POLY1305, &*key).ok().map(LessSafeKey::new)
     }
-}
 
-impl Sealer for AeadSealer {
-    fn seal(&self, plain: &[u8], out: &mut Vec<u8>) {
+    /// Appends the sealed message, which opens with the same `context` only; appends nothing
+    /// when it failed.
+    pub(crate) fn seal_bound(&self, context: &[u8], plain: &[u8], out: &mut Vec<u8>) {
         let random: [u8; KEY_SEED + NONCE_LEN] = self.random.bytes();
         let (seed, nonce) = random.split_at(KEY_SEED);
         let (Some(key), Ok(nonce)) = (self.message_key(seed), Nonce::try_assume_unique_for_key(nonce)) else {
@@ -50,21 +50,33 @@ impl Sealer for AeadSealer {
         out.extend_from_slice(&random);
         out.extend_from_slice(plain);
         let message = &mut out[start + random.len()..];
-        match key.seal_in_place_separate_tag(nonce, Aad::empty(), message) {
+        match key.seal_in_place_separate_tag(nonce, Aad::from(context), message) {
             Ok(tag) => out.extend_from_slice(tag.as_ref()),
             // Only a message of more than 256 GB fails; nothing of it may leave unencrypted.
             Err(_) => out.truncate(start),
         }
     }
 
-    fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+    /// What was sealed with the same `context`.
+    pub(crate) fn open_bound(&self, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (seed, rest) = sealed.split_at_checked(KEY_SEED)?;
         let (nonce, message) = rest.split_at_checked(NONCE_LEN)?;
         let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
         let mut message = message.to_vec();
-        let length = self.message_key(seed)?.open_in_place(nonce, Aad::empty(), &mut message).ok()?.len();
+        let length =
+            self.message_key(seed)?.open_in_place(nonce, Aad::from(context), &mut message).ok()?.len();
         message.truncate(length);
         Some(message)
+    }
+}
+
+impl Sealer for AeadSealer {
+    fn seal(&self, plain: &[u8], out: &mut Vec<u8>) {
+        self.seal_bound(&[], plain, out);
+    }
+
+    fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open_bound(&[], sealed)
     }
 }
 
