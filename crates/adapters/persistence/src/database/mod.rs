@@ -20,6 +20,8 @@ use sea_orm::{
 };
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::Notify;
 
 /// Which database it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,7 @@ struct Inner {
     group: GroupCommit,
     revisions: Revisions,
     directory: Directory,
+    outbox: Arc<Notify>,
 }
 
 impl Database {
@@ -71,7 +74,8 @@ impl Database {
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
         let directory = Directory::start(reader.clone());
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory })))
+        let outbox = Arc::default();
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, outbox })))
     }
 
     /// Which database it is.
@@ -91,6 +95,11 @@ impl Database {
     /// How well writes were grouped so far.
     pub fn write_statistics(&self) -> WriteStatistics {
         self.0.group.statistics()
+    }
+
+    /// Is notified when this process committed something to the outbox.
+    pub fn outbox_wakeup(&self) -> Arc<Notify> {
+        Arc::clone(&self.0.outbox)
     }
 
     /// Closes all connections, after what is being written. Later calls find the store
@@ -160,7 +169,8 @@ impl Database {
             ..TransactionOptions::default()
         };
         let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
-        Ok(Exclusive { transaction, _turn: turn })
+        let outbox = Arc::clone(&self.0.outbox);
+        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), _turn: turn })
     }
 }
 
@@ -183,13 +193,25 @@ impl Deref for Writing<'_> {
 pub(crate) struct Exclusive {
     // Ends before the turn does.
     transaction: DatabaseTransaction,
+    outbox: Arc<Notify>,
+    put_in: AtomicBool,
     _turn: Option<Turn>,
 }
 
 impl Exclusive {
     /// Makes it durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
-        self.transaction.commit().await.map_err(store_error)
+        self.transaction.commit().await.map_err(store_error)?;
+        if self.put_in.into_inner() {
+            // Leaves a permit behind when nobody waits just now.
+            self.outbox.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Remembers that the commit has something for the relay of the outbox.
+    pub(crate) fn wake_outbox_after_commit(&self) {
+        self.put_in.store(true, Ordering::Relaxed);
     }
 }
 
