@@ -14,6 +14,7 @@
 
 mod batch;
 mod checkpoint;
+mod flush;
 mod postgres;
 mod sqlite;
 
