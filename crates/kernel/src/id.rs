@@ -30,6 +30,8 @@ typed_id! {
     FormVersionId
     /// A stored report. Ids grow with `created_at` (ADR 0001).
     SubmissionId
+    /// An invitation to an organisation.
+    InvitationId
     /// An access token (the record, not the secret).
     TokenId
 }

@@ -22,7 +22,9 @@ pub mod testing;
 mod time;
 
 pub use error::{ErrorKind, StoreError};
-pub use id::{BlockId, FormVersionId, OrganizationId, SubmissionId, TemplateId, TokenId, UserId};
+pub use id::{
+    BlockId, FormVersionId, InvitationId, OrganizationId, SubmissionId, TemplateId, TokenId, UserId,
+};
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Mail, MailId, OutboxSealer};
 pub use page::{Page, PageRequest};

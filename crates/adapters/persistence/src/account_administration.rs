@@ -1,7 +1,7 @@
 //! Changing and deleting accounts, one decision at a time.
 
 use crate::SqlAccounts;
-use crate::account_store::user;
+use crate::account_store::{end_everything_of, user};
 use crate::database::Exclusive;
 use crate::sql;
 use accounts::User;
@@ -20,10 +20,6 @@ const ADMINISTRATORS: &str =
 const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
 
 const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
-
-const END_SESSIONS: &str = "DELETE FROM access_tokens WHERE user_id = $1";
-
-const END_API_TOKENS: &str = "DELETE FROM api_tokens WHERE user_id = $1";
 
 const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
 
@@ -60,7 +56,7 @@ impl UserAdministration for SqlAccounts {
             let mut values = key(scope, id);
             values.push(hash.as_str().into());
             sql::execute(&*transaction, SET_PASSWORD, values).await?;
-            end_tokens(&transaction, id).await?;
+            end_everything_of(&transaction, id).await?;
         }
         transaction.commit().await?;
         Ok(user)
@@ -89,11 +85,4 @@ async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<
     let count = sql::one(&**transaction, ADMINISTRATORS, vec![sql::scope_key(scope).into()]).await?;
     let administrators: i64 = count.map_or(Ok(0), |row| row.get("found"))?;
     Ok(Situation { target: user(&row)?, administrators: u64::try_from(administrators).unwrap_or(0) })
-}
-
-async fn end_tokens(transaction: &Exclusive, id: UserId) -> Result<(), StoreError> {
-    for statement in [END_SESSIONS, END_API_TOKENS] {
-        sql::execute(&**transaction, statement, vec![id.0.into()]).await?;
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Staff accounts and their access tokens.
 
-use crate::database::Database;
+use crate::database::{Database, Exclusive};
 use crate::sql::{self, Row};
 use accounts::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
@@ -140,6 +140,21 @@ impl TokenStore for SqlAccounts {
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, PRUNE_TOKENS, vec![micros(now).into()]).await
     }
+}
+
+/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait.
+const END_EVERYTHING: [&str; 3] = [
+    "DELETE FROM access_tokens WHERE user_id = $1",
+    "DELETE FROM api_tokens WHERE user_id = $1",
+    "DELETE FROM pending_sign_ins WHERE user_id = $1",
+];
+
+/// Ends all that opens an account, within a change that wants it.
+pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+    for statement in END_EVERYTHING {
+        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
+    }
+    Ok(())
 }
 
 /// A digest to bind.

@@ -2,7 +2,7 @@
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
 //! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
-//! [`SqlSpentTokens`], [`SqlAudit`]) from it; they are cheap handles that share the connections.
+//! [`SqlSpentTokens`], [`SqlAudit`], [`SqlInvitations`], [`SqlPasswordResets`]) from it; they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -34,11 +34,14 @@ mod database;
 mod directory;
 mod error;
 mod file_index;
+mod first_account;
 mod form_store;
 mod group;
+mod invitation_store;
 mod member_store;
 mod organization_store;
 mod outbox;
+mod password_resets;
 mod profile_store;
 mod revisions;
 mod second_factor_store;
@@ -55,8 +58,10 @@ pub use audit_store::SqlAudit;
 pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
+pub use invitation_store::SqlInvitations;
 pub use organization_store::SqlOrganizations;
 pub use outbox::SqlOutbox;
+pub use password_resets::SqlPasswordResets;
 pub use settings_store::SqlSettings;
 pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;

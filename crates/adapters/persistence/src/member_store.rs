@@ -1,5 +1,6 @@
 //! Who belongs to an organisation.
 
+use crate::account_store::end_everything_of;
 use crate::organization_store::SqlOrganizations;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
@@ -15,13 +16,6 @@ const ADMINISTRATORS: &str =
     "SELECT count(*) AS administrators FROM users WHERE scope_key = $1 AND role IN ('admin', 'developer')";
 
 const LEAVE: &str = "UPDATE users SET organization_id = NULL, role = 'user' WHERE scope_key = $1 AND id = $2";
-
-/// Everything that opens the account: sessions, tokens for machines, sign-ins that wait.
-const REVOKE: [&str; 3] = [
-    "DELETE FROM access_tokens WHERE user_id = $1",
-    "DELETE FROM api_tokens WHERE user_id = $1",
-    "DELETE FROM pending_sign_ins WHERE user_id = $1",
-];
 
 #[async_trait]
 impl MemberStore for SqlOrganizations {
@@ -41,9 +35,7 @@ impl MemberStore for SqlOrganizations {
         let count: i64 = row.map_or(Ok(0), |row| row.get("administrators"))?;
         found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
         sql::execute(&*transaction, LEAVE, here()).await?;
-        for statement in REVOKE {
-            sql::execute(&*transaction, statement, vec![user.0.into()]).await?;
-        }
+        end_everything_of(&transaction, user).await?;
         transaction.commit().await?;
         Ok(found)
     }

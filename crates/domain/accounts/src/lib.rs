@@ -1,5 +1,6 @@
 //! Staff accounts: sign-in with e-mail and password, its lock-out, a second factor, opaque bearer
-//! tokens, tokens for machines, the four roles and who may do what to whose account.
+//! tokens, tokens for machines, the four roles and who may do what to whose account, invitations to an
+//! organisation, forgotten passwords, and the first account of an installation.
 //!
 //! Invariants: a password exists only as a hash and a token only as a SHA-256 digest; an
 //! unknown e-mail costs the same work and gives the same answer as a wrong password; a role is
@@ -13,11 +14,14 @@ mod authenticate;
 mod check_password;
 mod create_user;
 mod email;
+mod first_account;
+pub mod invitations;
 mod lifetime;
 pub mod lock_out;
 pub mod model;
 mod open_session;
 pub mod password;
+pub mod password_reset;
 pub mod ports;
 mod profile;
 pub mod second_factor;
@@ -31,11 +35,13 @@ pub use api_tokens::ApiTokens;
 pub use authenticate::{AuthError, Authenticate, SignOut};
 pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
+pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::OpenSession;
 pub use password::PasswordProblem;
+pub use password_reset::{ResetError, ResetPassword};
 pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile};
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInError, SignInStep, SignedIn};

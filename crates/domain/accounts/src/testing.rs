@@ -1,6 +1,7 @@
 //! Fakes of the ports, and the cases that every implementation of the stores passes
 //! ([`accounts_contract!`](crate::accounts_contract)).
 
+pub mod arrivals;
 pub mod contract;
 mod fakes;
 mod memory;

@@ -1,16 +1,22 @@
 //! The fakes keep the contract that the SQL stores keep.
 
+#![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
+
 use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
+use accounts::invitations::InvitingOrganization;
+use accounts::invitations::ports::{CrossTenantInvitations, InvitationStore};
 use accounts::lock_out::ports::CrossTenantTries;
+use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
+use accounts::testing::arrivals::ArrivalFixture;
 use accounts::testing::contract::Fixture;
 use accounts::testing::staff::StaffFixture;
 use accounts::testing::{MemoryAccounts, MemoryTries};
-use accounts::{ProfileStore, Role, SessionStore};
+use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, UserId};
+use kernel::{Mail, OrganizationId, Scope, UserId};
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
@@ -108,4 +114,96 @@ fn staff() -> Ready<Staff> {
 
 mod staff_contract {
     accounts::staff_contract!(super::staff);
+}
+
+/// Everything of [`Staff`], and people on their way in.
+struct Arrivals(Staff);
+
+#[async_trait]
+impl Fixture for Arrivals {
+    fn users(&self) -> Arc<dyn UserStore> {
+        self.0.users()
+    }
+    fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
+        self.0.credentials()
+    }
+    fn tokens(&self) -> Arc<dyn TokenStore> {
+        self.0.tokens()
+    }
+    fn second_factors(&self) -> Arc<dyn SecondFactors> {
+        self.0.second_factors()
+    }
+    fn pending_sign_ins(&self) -> Arc<dyn PendingSignIns> {
+        self.0.pending_sign_ins()
+    }
+    fn sessions(&self) -> Arc<dyn SessionStore> {
+        self.0.sessions()
+    }
+    fn profiles(&self) -> Arc<dyn ProfileStore> {
+        self.0.profiles()
+    }
+    fn scopes(&self) -> [Scope; 2] {
+        self.0.scopes()
+    }
+    async fn change_role(&self, id: UserId, role: Role) {
+        self.0.change_role(id, role).await;
+    }
+}
+
+impl StaffFixture for Arrivals {
+    fn administration(&self) -> Arc<dyn UserAdministration> {
+        self.0.administration()
+    }
+    fn api_tokens(&self) -> Arc<dyn ApiTokenStore> {
+        self.0.api_tokens()
+    }
+    fn tries(&self) -> Arc<dyn CrossTenantTries> {
+        self.0.tries()
+    }
+}
+
+#[async_trait]
+impl ArrivalFixture for Arrivals {
+    fn invitations(&self) -> Arc<dyn InvitationStore> {
+        self.0.memory.0.clone()
+    }
+    fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations> {
+        self.0.memory.0.clone()
+    }
+    fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
+        self.0.memory.0.clone()
+    }
+    fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
+        self.0.memory.0.clone()
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2] {
+        [(1, "Klinik Nord"), (2, "Klinik Süd")].map(|(id, name)| {
+            let id = OrganizationId(id);
+            let organization = InvitingOrganization { id, name: name.into(), is_active: true };
+            self.0.memory.0.know_organization(organization.clone());
+            (Scope::organization(id), organization)
+        })
+    }
+    async fn set_active(&self, scope: Scope, is_active: bool) {
+        let known = self.invitations().organization(scope).await.unwrap().unwrap();
+        self.0.memory.0.know_organization(InvitingOrganization { is_active, ..known });
+    }
+    async fn outbox(&self, scope: Scope) -> Vec<Mail> {
+        self.0.memory.0.outbox(scope)
+    }
+    async fn openings(&self, user: UserId) -> usize {
+        self.0.memory.0.openings(user)
+    }
+}
+
+fn arrivals() -> Ready<Arrivals> {
+    ready(Arrivals(Staff {
+        memory: Memory(Arc::new(MemoryAccounts::new())),
+        tries: Arc::new(MemoryTries::new()),
+    }))
+}
+
+mod arrivals_contract {
+    accounts::arrivals_contract!(super::arrivals);
 }

@@ -2,17 +2,22 @@
 
 use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
+use accounts::invitations::InvitingOrganization;
+use accounts::invitations::ports::{CrossTenantInvitations, InvitationStore};
 use accounts::lock_out::ports::CrossTenantTries;
+use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
-use accounts::{ProfileStore, Role, SessionStore};
+use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use audit::ports::{AuditLog, AuditStore};
 use audit::testing::contract::Tampering;
 use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
-use kernel::{Scope, UserId};
+use kernel::testing::FakeSealer;
+use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
-    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlSettings, SqlSubmissions, SqlTries,
+    Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
+    SqlSettings, SqlSubmissions, SqlTries,
 };
 use sea_orm::ConnectionTrait as _;
 use site::ports::SettingsStore;
@@ -173,7 +178,63 @@ impl accounts::testing::staff::StaffFixture for World {
     }
 }
 
+#[async_trait]
+impl accounts::testing::arrivals::ArrivalFixture for World {
+    fn invitations(&self) -> Arc<dyn InvitationStore> {
+        Arc::new(SqlInvitations::new(&self.database, Arc::new(FakeSealer)))
+    }
+    fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations> {
+        Arc::new(SqlInvitations::new(&self.database, Arc::new(FakeSealer)))
+    }
+    fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
+        Arc::new(SqlPasswordResets::new(&self.database, Arc::new(FakeSealer)))
+    }
+    fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
+        self.accounts()
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2] {
+        [(1, "Eins"), (2, "Zwei")].map(|(id, name)| {
+            let id = OrganizationId(id);
+            (Scope::organization(id), InvitingOrganization { id, name: name.into(), is_active: true })
+        })
+    }
+    async fn set_active(&self, scope: Scope, is_active: bool) {
+        let id = scope.organization_id().unwrap();
+        self.execute(&format!("UPDATE organizations SET is_active = {is_active} WHERE id = {id}")).await;
+    }
+    async fn outbox(&self, scope: Scope) -> Vec<Mail> {
+        let key = scope.organization_id().map_or(0, |id| id.0);
+        let rows = self.query(&format!("SELECT id, payload FROM outbox WHERE scope_key = {key}")).await;
+        let mail = |row: &sea_orm::QueryResult| {
+            let id: String = row.try_get("", "id").unwrap();
+            let sealed: Vec<u8> = row.try_get("", "payload").unwrap();
+            let opened = FakeSealer.open(&format!("mail/{key}/{id}"), &sealed).unwrap();
+            serde_json::from_slice(&opened).unwrap()
+        };
+        let mut mails: Vec<Mail> = rows.iter().map(mail).collect();
+        mails.sort_by(|a, b| a.id.cmp(&b.id));
+        mails
+    }
+    async fn openings(&self, user: UserId) -> usize {
+        let mut found = 0;
+        for table in ["access_tokens", "api_tokens", "pending_sign_ins"] {
+            found += self.query(&format!("SELECT id FROM {table} WHERE user_id = {user}")).await.len();
+        }
+        found
+    }
+}
+
 impl World {
+    /// Reads over a connection of its own, as another process would.
+    async fn query(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
+        let connection = sea_orm::Database::connect(&self.url).await.unwrap();
+        let statement = sea_orm::Statement::from_string(connection.get_database_backend(), sql);
+        let rows = connection.query_all_raw(statement).await.unwrap();
+        connection.close().await.unwrap();
+        rows
+    }
+
     /// What somebody does who is not kept from it by the triggers.
     pub(crate) async fn unprotect_audit_entries(&self) {
         self.execute(match self.database.engine() {

@@ -1,5 +1,6 @@
 //! Accounts and tokens in memory.
 
+mod arrivals;
 mod own_account;
 
 use crate::email::Email;
@@ -23,6 +24,30 @@ pub(super) struct State {
     last_user: i64,
     last_token: i64,
     second_factors: own_account::SecondFactorState,
+    arrivals: arrivals::Arrivals,
+}
+
+impl State {
+    fn add(&mut self, user: &NewUser, now: Timestamp) -> User {
+        self.last_user += 1;
+        let stored = User {
+            id: UserId(self.last_user),
+            name: user.name.clone(),
+            email: user.email.clone(),
+            role: user.role,
+            organization_id: user.organization_id,
+            created_at: now,
+            two_factor_enabled: false,
+        };
+        self.users.push(Credentials { user: stored.clone(), password_hash: user.password_hash.clone() });
+        stored
+    }
+
+    /// Sessions, tokens for machines and sign-ins that wait.
+    fn end_everything_of(&mut self, id: UserId) {
+        self.revoke_all(id);
+        self.second_factors.end_pending_of(id);
+    }
 }
 
 impl MemoryAccounts {
@@ -64,18 +89,7 @@ impl UserStore for MemoryAccounts {
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(InsertUserError::EmailTaken);
         }
-        state.last_user += 1;
-        let stored = User {
-            id: UserId(state.last_user),
-            name: user.name.clone(),
-            email: user.email.clone(),
-            role: user.role,
-            organization_id: scope.organization_id(),
-            created_at: now,
-            two_factor_enabled: false,
-        };
-        state.users.push(Credentials { user: stored.clone(), password_hash: user.password_hash.clone() });
-        Ok(stored)
+        Ok(state.add(&NewUser { organization_id: scope.organization_id(), ..user.clone() }, now))
     }
 
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {

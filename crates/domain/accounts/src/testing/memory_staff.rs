@@ -19,6 +19,12 @@ pub(super) struct MachineTokens {
     last: i64,
 }
 
+impl MachineTokens {
+    pub(super) fn count_of(&self, user: UserId) -> usize {
+        self.stored.iter().filter(|(_, owner, _)| *owner == user).count()
+    }
+}
+
 #[async_trait]
 impl UserAdministration for MemoryAccounts {
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
@@ -78,7 +84,7 @@ impl super::memory::State {
         Ok(Situation { target, administrators })
     }
 
-    fn revoke_all(&mut self, id: UserId) {
+    pub(super) fn revoke_all(&mut self, id: UserId) {
         self.tokens.retain(|(_, token)| token.user_id != id);
         self.machines.stored.retain(|(_, owner, _)| *owner != id);
     }

@@ -37,6 +37,16 @@ struct Tried {
     at: Timestamp,
 }
 
+impl SecondFactorState {
+    pub(super) fn count_pending_of(&self, user: UserId) -> usize {
+        self.pending.iter().filter(|pending| pending.user_id == user).count()
+    }
+
+    pub(super) fn end_pending_of(&mut self, user: UserId) {
+        self.pending.retain(|pending| pending.user_id != user);
+    }
+}
+
 impl State {
     fn active(&mut self, user: UserId) -> Option<&mut Factor> {
         let factors = &mut self.second_factors.factors;

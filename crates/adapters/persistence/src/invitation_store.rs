@@ -1,0 +1,253 @@
+//! Invitations to an organisation.
+
+use crate::account_store::{digest, user};
+use crate::database::{Database, Exclusive};
+use crate::outbox;
+use crate::sql::{self, Row};
+use accounts::invitations::ports::{
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+};
+use accounts::invitations::{FoundInvitation, Invitation, InvitingOrganization};
+use accounts::{Email, Role, User};
+use async_trait::async_trait;
+use kernel::{
+    InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
+    micros,
+};
+use sea_orm::ConnectionTrait;
+use std::fmt;
+use std::sync::Arc;
+
+/// Invitations in the database, with the outbox for their mails.
+#[derive(Clone)]
+pub struct SqlInvitations {
+    database: Database,
+    sealer: Arc<dyn OutboxSealer>,
+}
+
+impl SqlInvitations {
+    /// The invitations of a database; mails are sealed by `sealer` while they wait.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { database: database.clone(), sealer }
+    }
+}
+
+impl fmt::Debug for SqlInvitations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqlInvitations").finish_non_exhaustive()
+    }
+}
+
+const ORGANIZATION: &str = "SELECT id AS organization_id, name AS organization_name, is_active \
+     FROM organizations WHERE id = $1";
+
+const MEMBER: &str = "SELECT id FROM users WHERE scope_key = $1 AND email = $2";
+
+const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
+     AND accepted_at IS NULL AND expires_at > $3";
+
+const INSERT: &str = "INSERT INTO invitations (organization_id, email, role, digest, invited_by, created_at, \
+     expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id";
+
+const OPEN: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
+     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
+     WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2 ORDER BY i.id DESC";
+
+const OPEN_ONE: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
+     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
+     WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND i.expires_at > $3";
+
+const WITHDRAW: &str = "DELETE FROM invitations WHERE organization_id = $1 AND id = $2";
+
+const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_at, \
+     o.id AS organization_id, o.name AS organization_name, o.is_active \
+     FROM invitations i JOIN organizations o ON o.id = i.organization_id WHERE i.digest = $1";
+
+const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since \
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
+
+const ACCEPT: &str = "UPDATE invitations SET accepted_at = $2 WHERE id = $1";
+
+const JOIN: &str = "UPDATE users SET organization_id = $2, role = $3 WHERE id = $1";
+
+const ADD: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6)";
+
+const PRUNE: &str = "DELETE FROM invitations WHERE expires_at < $1";
+
+#[async_trait]
+impl InvitationStore for SqlInvitations {
+    async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError> {
+        let Some(id) = scope.organization_id() else { return Ok(None) };
+        let row = sql::one(self.database.reader(), ORGANIZATION, vec![id.0.into()]).await?;
+        row.map(|row| organization(&row)).transpose()
+    }
+
+    async fn offer(
+        &self,
+        scope: Scope,
+        new: &NewInvitation,
+        mail: &Mail,
+    ) -> Result<Invitation, OfferRefused> {
+        let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
+        // Exclusive, so that two who invite one address are judged one after the other.
+        let transaction = self.database.begin_exclusive().await?;
+        let address = || vec![own.into(), new.email.as_str().into()];
+        if sql::one(&*transaction, MEMBER, address()).await?.is_some() {
+            return Err(OfferRefused::AlreadyMember);
+        }
+        let mut values = address();
+        values.push(micros(new.created_at).into());
+        if sql::one(&*transaction, INVITED, values).await?.is_some() {
+            return Err(OfferRefused::AlreadyInvited);
+        }
+        let values = vec![
+            own.into(),
+            new.email.as_str().into(),
+            new.role.code().into(),
+            digest(&new.digest),
+            new.invited_by.0.into(),
+            micros(new.created_at).into(),
+            micros(new.expires_at).into(),
+        ];
+        let row = sql::one(&*transaction, INSERT, values).await?;
+        let row = row.ok_or_else(|| StoreError::internal("an inserted invitation gave no id"))?;
+        let id = InvitationId(row.get("id")?);
+        outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
+        let made = open_one(&*transaction, own, id, new.created_at).await?;
+        transaction.commit().await?;
+        made.ok_or_else(|| StoreError::internal("an inserted invitation is not there").into())
+    }
+
+    async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError> {
+        let Some(own) = scope.organization_id() else { return Ok(Vec::new()) };
+        let rows = sql::all(self.database.reader(), OPEN, vec![own.0.into(), micros(now).into()]).await?;
+        rows.iter().map(invitation).collect()
+    }
+
+    async fn withdraw(
+        &self,
+        scope: Scope,
+        id: InvitationId,
+        now: Timestamp,
+    ) -> Result<Option<Invitation>, StoreError> {
+        let Some(own) = scope.organization_id() else { return Ok(None) };
+        // Exclusive, so that nobody accepts what is being withdrawn.
+        let transaction = self.database.begin_exclusive().await?;
+        let Some(found) = open_one(&*transaction, own.0, id, now).await? else { return Ok(None) };
+        sql::execute(&*transaction, WITHDRAW, vec![own.0.into(), id.0.into()]).await?;
+        transaction.commit().await?;
+        Ok(Some(found))
+    }
+}
+
+#[async_trait]
+impl CrossTenantInvitations for SqlInvitations {
+    async fn find(&self, token: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
+        find(self.database.reader(), token).await
+    }
+
+    async fn accept(&self, token: &[u8; 32], joiner: &Joiner, now: Timestamp) -> Result<User, AcceptRefused> {
+        // Exclusive, so that of two who accept the second finds it accepted.
+        let transaction = self.database.begin_exclusive().await?;
+        let found = find(&*transaction, token).await?.ok_or(AcceptRefused::Unknown)?;
+        found.admits(joiner, now)?;
+        join(&transaction, &found, joiner, now).await?;
+        sql::execute(&*transaction, ACCEPT, vec![found.id.0.into(), micros(now).into()]).await?;
+        let joined = account(&*transaction, &found.email).await?;
+        transaction.commit().await?;
+        joined.ok_or_else(|| StoreError::internal("an account that joined is not there").into())
+    }
+
+    async fn prune(&self, before: Timestamp) -> Result<u64, StoreError> {
+        sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(before).into()]).await
+    }
+}
+
+async fn join(
+    transaction: &Exclusive,
+    found: &FoundInvitation,
+    joiner: &Joiner,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let own = found.organization.id.0;
+    match joiner {
+        Joiner::Account(UserId(id)) => {
+            let values = vec![(*id).into(), own.into(), found.role.code().into()];
+            sql::execute(&**transaction, JOIN, values).await?;
+        }
+        Joiner::New { name, password_hash } => {
+            let values = vec![
+                own.into(),
+                name.as_str().into(),
+                found.email.as_str().into(),
+                found.role.code().into(),
+                password_hash.as_str().into(),
+                micros(now).into(),
+            ];
+            sql::execute(&**transaction, ADD, values).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn find<C: ConnectionTrait>(db: &C, token: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
+    let Some(row) = sql::one(db, BY_TOKEN, vec![digest(token)]).await? else { return Ok(None) };
+    let email = email(&row)?;
+    let account = account(db, &email).await?;
+    Ok(Some(FoundInvitation {
+        id: InvitationId(row.get("id")?),
+        organization: organization(&row)?,
+        email,
+        role: role(&row)?,
+        expires_at: row.instant("expires_at")?,
+        accepted_at: row.get::<Option<i64>>("accepted_at")?.map(from_micros),
+        account,
+    }))
+}
+
+async fn account<C: ConnectionTrait>(db: &C, email: &Email) -> Result<Option<User>, StoreError> {
+    let row = sql::one(db, ACCOUNT, vec![email.as_str().into()]).await?;
+    row.map(|row| user(&row)).transpose()
+}
+
+async fn open_one<C: ConnectionTrait>(
+    db: &C,
+    organization: i64,
+    id: InvitationId,
+    now: Timestamp,
+) -> Result<Option<Invitation>, StoreError> {
+    let values = vec![organization.into(), id.0.into(), micros(now).into()];
+    let row = sql::one(db, OPEN_ONE, values).await?;
+    row.map(|row| invitation(&row)).transpose()
+}
+
+fn organization(row: &Row) -> Result<InvitingOrganization, StoreError> {
+    Ok(InvitingOrganization {
+        id: OrganizationId(row.get("organization_id")?),
+        name: row.get("organization_name")?,
+        is_active: row.get("is_active")?,
+    })
+}
+
+fn invitation(row: &Row) -> Result<Invitation, StoreError> {
+    Ok(Invitation {
+        id: InvitationId(row.get("id")?),
+        email: email(row)?,
+        role: role(row)?,
+        invited_by: row.get("inviter")?,
+        created_at: row.instant("created_at")?,
+        expires_at: row.instant("expires_at")?,
+    })
+}
+
+fn email(row: &Row) -> Result<Email, StoreError> {
+    let stored: String = row.get("email")?;
+    Email::parse(&stored).map_err(|_| StoreError::internal("a stored e-mail address is not one"))
+}
+
+fn role(row: &Row) -> Result<Role, StoreError> {
+    let stored: String = row.get("role")?;
+    Role::parse(&stored).ok_or_else(|| StoreError::internal("a stored role is unknown"))
+}

@@ -1,0 +1,171 @@
+//! Use cases: the first account of an installation, made with a link that its first start prints
+//! (decisions §4, "First start").
+
+use crate::CreateUserError;
+use crate::create_user::visible_name;
+use crate::email::Email;
+use crate::lifetime::{looks_like_token, new_token};
+use crate::model::{NewUser, Role, User};
+use crate::password::{self, PasswordProblem};
+use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
+use async_trait::async_trait;
+use kernel::{Clock, Duration, ErrorKind, Locale, Random, StoreError, Timestamp};
+use std::fmt;
+use std::sync::Arc;
+
+/// How long a link is good for, so that one in an old log opens nothing. The next start prints
+/// another.
+pub const SET_UP_VALIDITY: Duration = Duration::hours(24);
+
+/// Keeps the links for the first account. An installation without accounts has no tenants yet.
+#[async_trait]
+pub trait CrossTenantFirstAccount: Send + Sync {
+    /// Stores the digest of a link, unless there is an account in any tenant; whether it did.
+    async fn offer(
+        &self,
+        digest: &[u8; 32],
+        expires_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
+    /// Whether this link is good: known, not over, and there is no account in any tenant.
+    async fn is_open(&self, digest: &[u8; 32], now: Timestamp) -> Result<bool, StoreError>;
+    /// Makes the first account, in the installation's scope, and removes all links; `None` when
+    /// the link is not good. Of any number at once, one succeeds.
+    async fn claim(
+        &self,
+        digest: &[u8; 32],
+        user: &NewUser,
+        now: Timestamp,
+    ) -> Result<Option<User>, InsertUserError>;
+}
+
+/// Why the first account was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum SetUpError {
+    /// The link is unknown or over, or there is an account already.
+    #[error("the link is not good any more")]
+    Over,
+    /// Name, address or password are not acceptable, or no account could be made.
+    #[error(transparent)]
+    Value(#[from] CreateUserError),
+}
+
+impl SetUpError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Over => ErrorKind::Gone,
+            Self::Value(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Over => Some(locale.pick(
+                "Dieser Einrichtungslink gilt nicht mehr. Solange es kein Konto gibt, gibt der nächste Start des Dienstes einen neuen aus.",
+                "This set-up link is no longer good. As long as there is no account, the next start of the service prints a new one.",
+            )),
+            Self::Value(error) => error.text(locale),
+        }
+    }
+
+    /// The member of the request that it is about.
+    pub const fn path(&self) -> Option<&'static str> {
+        match self {
+            Self::Value(CreateUserError::Name) => Some("name"),
+            Self::Value(CreateUserError::Email(_) | CreateUserError::EmailTaken) => Some("email"),
+            Self::Value(CreateUserError::Password(_)) => Some("password"),
+            _ => None,
+        }
+    }
+}
+
+impl From<PasswordProblem> for SetUpError {
+    fn from(problem: PasswordProblem) -> Self {
+        Self::Value(problem.into())
+    }
+}
+
+impl From<HashError> for SetUpError {
+    fn from(error: HashError) -> Self {
+        Self::Value(error.into())
+    }
+}
+
+impl From<StoreError> for SetUpError {
+    fn from(error: StoreError) -> Self {
+        Self::Value(CreateUserError::Store(error))
+    }
+}
+
+/// Who sets the installation up. Its password is never printed.
+#[derive(Clone, Copy)]
+pub struct FirstAccount<'a> {
+    /// Display name.
+    pub name: &'a str,
+    /// E-mail address, in any spelling.
+    pub email: &'a str,
+    /// Password in plain text.
+    pub password: &'a str,
+}
+
+impl fmt::Debug for FirstAccount<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FirstAccount").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Makes the first account: a developer of the installation, who is its platform operator.
+#[derive(Clone)]
+pub struct SetUp {
+    /// Keeps links, takes the account.
+    pub store: Arc<dyn CrossTenantFirstAccount>,
+    /// Hashes the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Digests the token of a link.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Counts the validity.
+    pub clock: Arc<dyn Clock>,
+    /// Draws tokens.
+    pub random: Arc<dyn Random>,
+}
+
+impl SetUp {
+    /// A token for the set-up page, when there is no account yet.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn offer(&self) -> Result<Option<String>, StoreError> {
+        let token = new_token(&*self.random);
+        let now = self.clock.now();
+        let offered = self.store.offer(&self.digest.digest(&token), now + SET_UP_VALIDITY, now).await?;
+        Ok(offered.then_some(token))
+    }
+
+    /// Whether the page of this token is to be shown.
+    ///
+    /// # Errors
+    /// [`SetUpError::Over`], or the store failed.
+    pub async fn show(&self, token: &str) -> Result<(), SetUpError> {
+        let open = looks_like_token(token)
+            && self.store.is_open(&self.digest.digest(token), self.clock.now()).await?;
+        if open { Ok(()) } else { Err(SetUpError::Over) }
+    }
+
+    /// Makes the account.
+    ///
+    /// # Errors
+    /// See [`SetUpError`]; nothing is stored then.
+    pub async fn create(&self, token: &str, wanted: FirstAccount<'_>) -> Result<User, SetUpError> {
+        self.show(token).await?;
+        let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;
+        let email = Email::parse(wanted.email).map_err(CreateUserError::from)?;
+        password::check(wanted.password, &email)?;
+        let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
+        let password_hash = self.hasher.hash(&normal).await?;
+        let user = NewUser { name, email, role: Role::Developer, organization_id: None, password_hash };
+        let made = self.store.claim(&self.digest.digest(token), &user, self.clock.now()).await;
+        made.map_err(CreateUserError::from)?.ok_or(SetUpError::Over)
+    }
+}

@@ -1,0 +1,117 @@
+//! Use cases: look at an invitation, and accept it.
+
+use super::error::AcceptError;
+use super::ports::{AcceptRefused, CrossTenantInvitations, FoundInvitation, Joiner};
+use crate::CreateUserError;
+use crate::create_user::visible_name;
+use crate::lifetime::looks_like_token;
+use crate::model::User;
+use crate::password::{self, PasswordProblem};
+use crate::ports::{PasswordHasher, TokenDigest};
+use kernel::{Clock, StoreError};
+use std::fmt;
+use std::sync::Arc;
+
+/// What a new member chooses. Its password is never printed.
+#[derive(Clone, Copy)]
+pub struct NewMember<'a> {
+    /// Display name.
+    pub name: &'a str,
+    /// Password in plain text.
+    pub password: &'a str,
+}
+
+impl fmt::Debug for NewMember<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewMember").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Who accepts.
+#[derive(Clone, Copy, Debug)]
+pub enum Acceptance<'a> {
+    /// Somebody who is signed in.
+    SignedIn(&'a User),
+    /// Somebody who wants an account.
+    NewAccount(NewMember<'a>),
+}
+
+/// Shows invitations to those who have their token, and lets them accept.
+#[derive(Clone)]
+pub struct AcceptInvitation {
+    /// Finds invitations.
+    pub invitations: Arc<dyn CrossTenantInvitations>,
+    /// Hashes the password of a new account.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Digests tokens.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Tells whether the seven days are over.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl AcceptInvitation {
+    /// What a token leads to, if it can be accepted.
+    ///
+    /// # Errors
+    /// [`AcceptRefused`]: there is none, it is over, or its organisation is not active.
+    pub async fn show(&self, token: &str) -> Result<FoundInvitation, AcceptRefused> {
+        let found = self.find(token).await?;
+        // What can be said before anybody accepts: an account or none makes no difference to it.
+        let anybody = match &found.account {
+            Some(account) => Joiner::Account(account.id),
+            None => Joiner::New { name: String::new(), password_hash: String::new() },
+        };
+        match found.admits(&anybody, self.clock.now()) {
+            Err(refused @ (AcceptRefused::Inactive | AcceptRefused::Over(_))) => Err(refused),
+            _ => Ok(found),
+        }
+    }
+
+    /// Accepts. Somebody with an account keeps name and password and gets the role of the
+    /// invitation; somebody without gets an account.
+    ///
+    /// # Errors
+    /// See [`AcceptError`]; nothing changed then.
+    pub async fn accept(&self, token: &str, by: Acceptance<'_>) -> Result<User, AcceptError> {
+        let found = self.find(token).await?;
+        let joiner = match by {
+            Acceptance::SignedIn(user) => Joiner::Account(user.id),
+            Acceptance::NewAccount(member) => self.new_account(&found, member).await?,
+        };
+        // What can be known now is said now, before the store is asked to write.
+        found.admits(&joiner, self.clock.now())?;
+        let digest = self.digest.digest(token);
+        Ok(self.invitations.accept(&digest, &joiner, self.clock.now()).await?)
+    }
+
+    async fn new_account(
+        &self,
+        found: &FoundInvitation,
+        wanted: NewMember<'_>,
+    ) -> Result<Joiner, AcceptError> {
+        let unhashed = Joiner::New { name: String::new(), password_hash: String::new() };
+        match found.admits(&unhashed, self.clock.now()) {
+            Err(AcceptRefused::AccountExists) => return Err(AcceptError::SignInFirst),
+            other => other?,
+        }
+        let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;
+        password::check(wanted.password, &found.email)?;
+        let password = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
+        Ok(Joiner::New { name, password_hash: self.hasher.hash(&password).await? })
+    }
+
+    async fn find(&self, token: &str) -> Result<FoundInvitation, AcceptRefused> {
+        if !looks_like_token(token) {
+            return Err(AcceptRefused::Unknown);
+        }
+        self.invitations.find(&self.digest.digest(token)).await?.ok_or(AcceptRefused::Unknown)
+    }
+
+    /// Forgets the invitations whose end is longer ago than [`super::REMEMBERED`]; how many.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        self.invitations.prune(self.clock.now() - super::REMEMBERED).await
+    }
+}

@@ -1,0 +1,111 @@
+//! Use cases: invite, see who is invited, withdraw.
+
+use super::VALIDITY;
+use super::error::InviteError;
+use super::ports::{Invitation, InvitationStore, NewInvitation};
+use crate::email::Email;
+use crate::lifetime::new_token;
+use crate::model::{Role, User};
+use crate::ports::TokenDigest;
+use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Who is to be invited.
+#[derive(Clone, Copy, Debug)]
+pub struct InviteRequest<'a> {
+    /// The address, in any spelling.
+    pub email: &'a str,
+    /// The role, by its name.
+    pub role: &'a str,
+    /// The language of the mail.
+    pub locale: Locale,
+}
+
+/// Invites people to an organisation. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Invite {
+    /// Keeps invitations.
+    pub store: Arc<dyn InvitationStore>,
+    /// Digests tokens.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Counts the seven days.
+    pub clock: Arc<dyn Clock>,
+    /// Draws tokens.
+    pub random: Arc<dyn Random>,
+    /// What a link begins with: the address of the installation, without a slash at its end. It is
+    /// a setting, never the host of a request: whoever sends that could have the token sent home.
+    pub base_url: String,
+}
+
+impl Invite {
+    /// Invites an address, and has the mail with the link sent. The token is nowhere but in it.
+    ///
+    /// # Errors
+    /// See [`InviteError`]; nothing is stored and no mail goes out then.
+    pub async fn invite(
+        &self,
+        scope: Scope,
+        by: &User,
+        request: InviteRequest<'_>,
+    ) -> Result<Invitation, InviteError> {
+        let email = Email::parse(request.email)?;
+        let role = Role::parse(request.role).filter(|role| *role != Role::Developer);
+        let role = role.ok_or(InviteError::Role)?;
+        let organization = self.store.organization(scope).await?.ok_or(InviteError::NoOrganization)?;
+        let token = new_token(&*self.random);
+        let now = self.clock.now();
+        let new = NewInvitation {
+            email,
+            role,
+            digest: self.digest.digest(&token),
+            invited_by: by.id,
+            created_at: now,
+            expires_at: now + VALIDITY,
+        };
+        let values = [
+            ("organization", organization.name),
+            ("inviter", by.name.clone()),
+            ("role", role.title(request.locale).to_owned()),
+            ("link", format!("{}/einladung/{token}", self.base_url)),
+            ("expires", moment(new.expires_at, request.locale)),
+        ];
+        let mail = Mail {
+            id: MailId::random(&*self.random),
+            to: new.email.as_str().to_owned(),
+            locale: request.locale,
+            template: "invitation".to_owned(),
+            values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
+        };
+        Ok(self.store.offer(scope, &new, &mail).await?)
+    }
+
+    /// The open invitations, newest first; `None` for the installation, which has no members.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn open(&self, scope: Scope) -> Result<Option<Vec<Invitation>>, StoreError> {
+        match scope.organization_id() {
+            Some(_) => self.store.open(scope, self.clock.now()).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Withdraws an open invitation: its link leads nowhere from then on. `None` when the
+    /// organisation has none with this id.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn withdraw(&self, scope: Scope, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+        self.store.withdraw(scope, id, self.clock.now()).await
+    }
+}
+
+/// A moment as people read it, in German time: a mail knows no other clock.
+pub(crate) fn moment(at: Timestamp, locale: Locale) -> String {
+    let local = at.with_timezone(&Tz::Europe__Berlin);
+    match locale {
+        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
+        Locale::En => local.format("%d %B %Y, %H:%M (%Z)").to_string(),
+    }
+}

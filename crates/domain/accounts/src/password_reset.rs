@@ -1,0 +1,222 @@
+//! Use cases: a forgotten password, by mail (issue "People, organisations and access").
+//!
+//! Whoever asks is told the same whether there is an account or not, and both cost one
+//! transaction: an address without an account leaves a row too, that leads nowhere.
+
+use crate::CreateUserError;
+use crate::email::Email;
+use crate::invitations::moment;
+use crate::lifetime::{looks_like_token, new_token};
+use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::model::User;
+use crate::password::{self, PasswordProblem};
+use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
+use async_trait::async_trait;
+use kernel::{Clock, Duration, ErrorKind, Locale, Mail, MailId, Random, StoreError, Timestamp, UserId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How long a link is good for. At its end, to the microsecond, it is over.
+pub const RESET_VALIDITY: Duration = Duration::minutes(60);
+
+/// Links for one address, over all who ask: nobody's mailbox is filled by strangers.
+pub const RESETS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
+
+/// A wish for a new password, to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewReset {
+    /// The account; `None` when there is none with the address.
+    pub user: Option<UserId>,
+    /// SHA-256 of the token.
+    pub digest: [u8; 32],
+    /// When it was wished for.
+    pub created_at: Timestamp,
+    /// From then on the link is over.
+    pub expires_at: Timestamp,
+}
+
+/// Keeps wishes for new passwords. Whoever has forgotten a password has no scope.
+#[async_trait]
+pub trait CrossTenantPasswordResets: Send + Sync {
+    /// Stores a wish and puts its mail, if any, into the outbox, both or neither.
+    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError>;
+    /// The account that this digest may give a new password; `None` when the wish is unknown,
+    /// used, or over at `now`.
+    async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError>;
+    /// Replaces the password of the account of the wish, ends everything that opens it (sessions,
+    /// tokens for machines, sign-ins that wait), removes all its wishes and puts the mail into the
+    /// outbox, in one step; `None` when the wish is unknown, used or over. Of any number at once,
+    /// one succeeds.
+    async fn fulfil(
+        &self,
+        digest: &[u8; 32],
+        password_hash: &str,
+        mail: &Mail,
+        now: Timestamp,
+    ) -> Result<Option<User>, StoreError>;
+    /// Forgets the wishes that were over before `now`; how many.
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
+}
+
+/// Why a password was not replaced.
+#[derive(Debug, thiserror::Error)]
+pub enum ResetError {
+    /// The link is unknown, used or over: which one is nobody's business.
+    #[error("the link is not good any more")]
+    Over,
+    /// The new password is not acceptable, or could not be hashed.
+    #[error(transparent)]
+    Value(#[from] CreateUserError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ResetError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Over => ErrorKind::Gone,
+            Self::Value(error) => error.kind(),
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Over => Some(locale.pick(
+                "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",
+                "This link is no longer good. Please ask for a new one.",
+            )),
+            Self::Value(error) => error.text(locale),
+            Self::Store(_) => None,
+        }
+    }
+}
+
+impl From<PasswordProblem> for ResetError {
+    fn from(problem: PasswordProblem) -> Self {
+        Self::Value(problem.into())
+    }
+}
+
+impl From<HashError> for ResetError {
+    fn from(error: HashError) -> Self {
+        Self::Value(error.into())
+    }
+}
+
+/// Sends links for new passwords, and takes the new passwords.
+#[derive(Clone)]
+pub struct ResetPassword {
+    /// Finds accounts.
+    pub credentials: Arc<dyn CrossTenantCredentials>,
+    /// Keeps wishes.
+    pub resets: Arc<dyn CrossTenantPasswordResets>,
+    /// Counts links for an address.
+    pub tries: Arc<dyn CrossTenantTries>,
+    /// Names the place where they are counted.
+    pub keyed: Arc<dyn KeyedDigest>,
+    /// Hashes the new password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Digests tokens.
+    pub digest: Arc<dyn TokenDigest>,
+    /// Counts the hour.
+    pub clock: Arc<dyn Clock>,
+    /// Draws tokens.
+    pub random: Arc<dyn Random>,
+    /// What a link begins with: a setting, never the host of a request.
+    pub base_url: String,
+}
+
+impl ResetPassword {
+    /// Has a link sent to the account with this address, if there is one and fewer than
+    /// [`RESETS`] were sent to the address within the hour.
+    ///
+    /// # Errors
+    /// The store failed. A text that is no address, an unknown address and too many wishes look
+    /// like success.
+    pub async fn wish(&self, address: &str, locale: Locale) -> Result<(), StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(()) };
+        let now = self.clock.now();
+        let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
+        if let Taken::Locked(_) = self.tries.take(place, RESETS, now).await? {
+            return Ok(());
+        }
+        let user = self.credentials.by_email(&email).await?.map(|found| found.user);
+        let token = new_token(&*self.random);
+        let new = NewReset {
+            user: user.as_ref().map(|user| user.id),
+            digest: self.digest.digest(&token),
+            created_at: now,
+            expires_at: now + RESET_VALIDITY,
+        };
+        // Written for nobody as well, so that both take the same way.
+        let name = user.as_ref().map_or_else(String::new, |user| user.name.clone());
+        let mail = self.mail(
+            &email,
+            locale,
+            "password_reset",
+            [
+                ("name", name),
+                ("link", format!("{}/passwort/{token}", self.base_url)),
+                ("minutes", RESET_VALIDITY.num_minutes().to_string()),
+            ],
+        );
+        self.resets.wish(&new, user.as_ref().map(|_| &mail)).await
+    }
+
+    /// Whether a link is good, so that its page can be shown; the account that it is for.
+    ///
+    /// # Errors
+    /// [`ResetError::Over`], or the store failed.
+    pub async fn show(&self, token: &str) -> Result<User, ResetError> {
+        if !looks_like_token(token) {
+            return Err(ResetError::Over);
+        }
+        let found = self.resets.find(&self.digest.digest(token), self.clock.now()).await?;
+        found.ok_or(ResetError::Over)
+    }
+
+    /// Replaces the password. All sessions of the account end, its tokens for machines too; a
+    /// second factor stays and is asked for at the next sign-in. The account is told by mail.
+    ///
+    /// # Errors
+    /// See [`ResetError`]; nothing changed then, and the link is still good if it was.
+    pub async fn reset(&self, token: &str, new_password: &str, locale: Locale) -> Result<User, ResetError> {
+        let user = self.show(token).await?;
+        password::check(new_password, &user.email)?;
+        let normal = password::normalize(new_password).ok_or(PasswordProblem::TooLong)?;
+        let hash = self.hasher.hash(&normal).await?;
+        let now = self.clock.now();
+        let values = [("name", user.name.clone()), ("when", moment(now, locale))];
+        let mail = self.mail(&user.email, locale, "password_changed", values);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now).await?;
+        changed.ok_or(ResetError::Over)
+    }
+
+    /// Forgets the wishes that are over; how many.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        self.resets.prune(self.clock.now()).await
+    }
+
+    fn mail<const N: usize>(
+        &self,
+        to: &Email,
+        locale: Locale,
+        template: &str,
+        values: [(&str, String); N],
+    ) -> Mail {
+        Mail {
+            id: MailId::random(&*self.random),
+            to: to.as_str().to_owned(),
+            locale,
+            template: template.to_owned(),
+            values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Cases for the stores of [invitations](crate::invitations).
+
+use super::{ArrivalFixture, mail};
+use crate::email::Email;
+use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefused};
+use crate::invitations::{Invitation, InvitationState, VALIDITY};
+use crate::model::{Role, User};
+use crate::testing::contract::{at, stored};
+use kernel::{InvitationId, Scope};
+use tokio::task::JoinSet;
+
+const TOKEN: [u8; 32] = [7; 32];
+
+fn newcomer() -> Joiner {
+    Joiner::New { name: "Neu".into(), password_hash: "$new".into() }
+}
+
+fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
+    NewInvitation {
+        email: Email::parse(email).expect("an address"),
+        role: Role::Editor,
+        digest,
+        invited_by: by.id,
+        created_at: at(0),
+        expires_at: at(0) + VALIDITY,
+    }
+}
+
+/// Two organisations, and an administrator in the first.
+async fn house(fixture: &dyn ArrivalFixture) -> ([Scope; 2], User) {
+    let [(one, _), (other, _)] = fixture.two_organizations().await;
+    ([one, other], stored(fixture, one, "chefin@example.org").await)
+}
+
+async fn invited(fixture: &dyn ArrivalFixture, scope: Scope, by: &User, email: &str) -> Invitation {
+    let new = invitation(by, email, TOKEN);
+    fixture.invitations().offer(scope, &new, &mail(1)).await.expect("the invitation is stored")
+}
+
+async fn open(fixture: &dyn ArrivalFixture, scope: Scope, seconds: i64) -> Vec<Invitation> {
+    fixture.invitations().open(scope, at(seconds)).await.expect("the list is read")
+}
+
+async fn accept(fixture: &dyn ArrivalFixture, joiner: &Joiner, seconds: i64) -> Result<User, AcceptRefused> {
+    fixture.invitations_by_token().accept(&TOKEN, joiner, at(seconds)).await
+}
+
+/// The mail is in the outbox of the organisation, once.
+pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn ArrivalFixture) {
+    let [(one, organization), _] = fixture.two_organizations().await;
+    let by = stored(fixture, one, "chefin@example.org").await;
+    let known = fixture.invitations().organization(one).await.expect("the store answers");
+    assert_eq!(known.as_ref(), Some(&organization));
+    let made = invited(fixture, one, &by, "neu@example.org").await;
+    assert_eq!(
+        (made.email.as_str(), made.role, made.invited_by.as_deref(), made.created_at, made.expires_at),
+        ("neu@example.org", Role::Editor, Some("chefin"), at(0), at(0) + VALIDITY)
+    );
+    assert_eq!(open(fixture, one, 1).await, [made.clone()]);
+    assert_eq!(fixture.outbox(one).await, [mail(1)]);
+    let found = fixture.invitations_by_token().find(&TOKEN).await.expect("the store answers");
+    let found = found.expect("the invitation is there");
+    assert_eq!((found.id, &found.organization, found.role), (made.id, &organization, Role::Editor));
+    assert_eq!((found.state(at(1)), found.account), (InvitationState::Open, None));
+    let none = fixture.invitations_by_token().find(&[8; 32]).await.expect("the store answers");
+    assert_eq!(none, None);
+}
+
+/// Specification, "Invitation": the invitee is not a member yet and has no open invitation.
+pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let offer = async |email: &str, digest: u8| {
+        fixture.invitations().offer(one, &invitation(&by, email, [digest; 32]), &mail(2)).await
+    };
+    let member = offer("Chefin@Example.org", 1).await;
+    assert!(matches!(member, Err(OfferRefused::AlreadyMember)), "{member:?}");
+    invited(fixture, one, &by, "neu@example.org").await;
+    let twice = offer("NEU@example.org", 2).await;
+    assert!(matches!(twice, Err(OfferRefused::AlreadyInvited)), "{twice:?}");
+    assert_eq!(fixture.outbox(one).await, [mail(1)], "no mail for what was refused");
+    assert_eq!(open(fixture, one, 1).await.len(), 1);
+}
+
+/// Whoever invites must not learn who belongs to another tenant.
+pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    stored(fixture, other, "neu@example.org").await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let second = invitation(&by, "neu@example.org", [9; 32]);
+    fixture.invitations().offer(other, &second, &mail(3)).await.expect_err("a member there");
+}
+
+/// Two administrators who do it in the same moment, ten times over.
+pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let mut offers = JoinSet::new();
+    for number in 0..20_u8 {
+        let new = invitation(&by, "neu@example.org", [number; 32]);
+        let store = fixture.invitations();
+        offers.spawn(async move { store.offer(one, &new, &mail(u64::from(number))).await });
+    }
+    let results = offers.join_all().await;
+    let refused = results.iter().filter(|result| matches!(result, Err(OfferRefused::AlreadyInvited))).count();
+    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), refused), (1, 19), "{results:?}");
+    assert_eq!((open(fixture, one, 1).await.len(), fixture.outbox(one).await.len()), (1, 1));
+}
+
+/// And another may then be made for the address of one that is over.
+pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let end = VALIDITY.num_seconds();
+    assert_eq!(open(fixture, one, end - 1).await.len(), 1);
+    assert_eq!(open(fixture, one, end).await, []);
+    let later = NewInvitation {
+        created_at: at(end),
+        expires_at: at(end) + VALIDITY,
+        ..invitation(&by, "neu@example.org", [8; 32])
+    };
+    fixture.invitations().offer(one, &later, &mail(2)).await.expect("the first is over");
+    let joined = fixture.invitations_by_token().accept(&[8; 32], &newcomer(), at(end + 1)).await;
+    joined.expect("the second is open");
+    assert_eq!(open(fixture, one, end + 2).await, []);
+}
+
+/// Neither by the list nor by the id.
+pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    let made = invited(fixture, one, &by, "neu@example.org").await;
+    assert_eq!(open(fixture, other, 1).await, []);
+    let withdraw = fixture.invitations().withdraw(other, made.id, at(1)).await;
+    assert_eq!(withdraw.expect("the store answers"), None);
+    assert_eq!(open(fixture, one, 1).await, [made]);
+    assert_eq!(fixture.outbox(other).await, []);
+}
+
+/// Its link leads nowhere, as if it had never been there.
+pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let made = invited(fixture, one, &by, "neu@example.org").await;
+    let withdraw =
+        async |id| fixture.invitations().withdraw(one, id, at(1)).await.expect("the store answers");
+    assert_eq!(withdraw(InvitationId(made.id.0 + 1)).await, None);
+    assert_eq!(withdraw(made.id).await, Some(made.clone()));
+    assert_eq!(withdraw(made.id).await, None);
+    let late = accept(fixture, &newcomer(), 2).await;
+    assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
+}
+
+/// With the address and the role of the invitation.
+pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let user = accept(fixture, &newcomer(), 5).await.expect("the invitation is open");
+    assert_eq!(
+        (user.name.as_str(), user.email.as_str(), user.role),
+        ("Neu", "neu@example.org", Role::Editor)
+    );
+    assert_eq!((user.organization_id, user.created_at), (one.organization_id(), at(5)));
+    let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
+    let found = found.expect("the account is there");
+    assert_eq!((found.user, found.password_hash.as_str()), (user, "$new"));
+}
+
+/// The role becomes that of the invitation.
+pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_password(
+    fixture: &dyn ArrivalFixture,
+) {
+    let ([one, _], by) = house(fixture).await;
+    let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
+    let loose = stored(fixture, installation.expect("the installation"), "neu@example.org").await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let other = accept(fixture, &Joiner::Account(by.id), 1).await;
+    assert!(matches!(other, Err(AcceptRefused::NotInvited)), "{other:?}");
+    let new = accept(fixture, &newcomer(), 1).await;
+    assert!(matches!(new, Err(AcceptRefused::AccountExists)), "{new:?}");
+    let user = accept(fixture, &Joiner::Account(loose.id), 1).await.expect("the invitation is open");
+    assert_eq!(user, User { organization_id: one.organization_id(), role: Role::Editor, ..loose.clone() });
+    let found = fixture.credentials().by_email(&loose.email).await.expect("the store answers");
+    assert_eq!(found.expect("the account is there").password_hash, "$fast$v=1$plain$none");
+}
+
+/// "Two accepts of one invitation at once: one wins."
+pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let mut accepts = JoinSet::new();
+    for _ in 0..20 {
+        let store = fixture.invitations_by_token();
+        accepts.spawn(async move { store.accept(&TOKEN, &newcomer(), at(1)).await });
+    }
+    let results = accepts.join_all().await;
+    let over = |result: &Result<User, AcceptRefused>| {
+        matches!(result, Err(AcceptRefused::Over(InvitationState::Accepted)))
+    };
+    let late = results.iter().filter(|result| over(result)).count();
+    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), late), (1, 19), "{results:?}");
+    assert_eq!(fixture.users().list(one).await.expect("the list is read").len(), 2);
+}
+
+/// "Seven days and a second: 410."
+pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    for seconds in [7 * 86_400, 7 * 86_400 + 1] {
+        let late = accept(fixture, &newcomer(), seconds).await;
+        assert!(matches!(late, Err(AcceptRefused::Over(InvitationState::Expired))), "{late:?}");
+    }
+    accept(fixture, &newcomer(), 7 * 86_400 - 1).await.expect("a second before the end");
+}
+
+/// Decisions §4: "An invitee that belongs to another organisation is refused."
+pub async fn nobody_is_taken_out_of_another_organization(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    let elsewhere = stored(fixture, other, "neu@example.org").await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let refused = accept(fixture, &Joiner::Account(elsewhere.id), 1).await;
+    assert!(matches!(refused, Err(AcceptRefused::OtherOrganization)), "{refused:?}");
+    assert_eq!(fixture.users().list(other).await.expect("the list is read"), [elsewhere]);
+    assert_eq!(open(fixture, one, 1).await.len(), 1, "it stays open");
+}
+
+/// An invitation must not be a way to take the operator's role away.
+pub async fn who_administers_the_installation_stays_there(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
+    let operator = stored(fixture, installation.expect("the installation"), "neu@example.org").await;
+    fixture.change_role(operator.id, Role::Developer).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let refused = accept(fixture, &Joiner::Account(operator.id), 1).await;
+    assert!(matches!(refused, Err(AcceptRefused::Administers)), "{refused:?}");
+}
+
+/// Until it is active again.
+pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    fixture.set_active(one, false).await;
+    let refused = accept(fixture, &newcomer(), 1).await;
+    assert!(matches!(refused, Err(AcceptRefused::Inactive)), "{refused:?}");
+    fixture.set_active(one, true).await;
+    accept(fixture, &newcomer(), 2).await.expect("it is active again");
+}
+
+/// By their end, open or accepted.
+pub async fn pruning_forgets_old_invitations(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    invited(fixture, one, &by, "neu@example.org").await;
+    let end = VALIDITY.num_seconds();
+    let prune =
+        async |seconds| fixture.invitations_by_token().prune(at(seconds)).await.expect("the store answers");
+    assert_eq!(prune(end).await, 0);
+    assert_eq!(prune(end + 1).await, 1);
+    assert_eq!(fixture.invitations_by_token().find(&TOKEN).await.expect("the store answers"), None);
+}

@@ -1,0 +1,108 @@
+//! What the stores behind invitations, forgotten passwords and the first account must keep. An
+//! adapter writes one [`ArrivalFixture`] and expands
+//! [`arrivals_contract!`](crate::arrivals_contract): one test per case.
+
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(
+    clippy::missing_panics_doc,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "test code, kept as a library"
+)]
+
+mod first_account;
+mod invitations;
+mod password_resets;
+
+pub use first_account::*;
+pub use invitations::*;
+pub use password_resets::*;
+
+use super::staff::StaffFixture;
+use crate::first_account::CrossTenantFirstAccount;
+use crate::invitations::InvitingOrganization;
+use crate::invitations::ports::{CrossTenantInvitations, InvitationStore};
+use crate::password_reset::CrossTenantPasswordResets;
+use async_trait::async_trait;
+use kernel::testing::SeededRandom;
+use kernel::{Locale, Mail, MailId, Scope};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The stores of [`StaffFixture`] and those that work on the same database.
+#[async_trait]
+pub trait ArrivalFixture: StaffFixture {
+    /// Invitations of an organisation.
+    fn invitations(&self) -> Arc<dyn InvitationStore>;
+    /// Invitations by their token.
+    fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations>;
+    /// Wishes for new passwords.
+    fn resets(&self) -> Arc<dyn CrossTenantPasswordResets>;
+    /// Links for the first account.
+    fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount>;
+    /// Two active organisations and their scopes.
+    async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2];
+    /// Activates or deactivates an organisation.
+    async fn set_active(&self, scope: Scope, is_active: bool);
+    /// The mails in the outbox of a scope, oldest first.
+    async fn outbox(&self, scope: Scope) -> Vec<Mail>;
+    /// How many sessions, tokens for machines and sign-ins that wait an account has.
+    async fn openings(&self, user: kernel::UserId) -> usize;
+}
+
+/// A mail of its own for each seed.
+pub(crate) fn mail(seed: u64) -> Mail {
+    Mail {
+        id: MailId::random(&SeededRandom::new(seed)),
+        to: "neu@example.org".into(),
+        locale: Locale::De,
+        template: "invitation".into(),
+        values: BTreeMap::from([("link".into(), format!("https://melde.example/einladung/{seed}"))]),
+    }
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract.
+///
+/// `$fixture` is the path of an `async fn() -> F` with
+/// `F: accounts::testing::arrivals::ArrivalFixture`. The crate that uses it needs `tokio` (features
+/// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development
+/// dependencies.
+#[macro_export]
+macro_rules! arrivals_contract {
+    ($fixture:path) => {
+        $crate::arrivals_contract! { @cases $fixture;
+            an_invitation_is_stored_with_its_mail_and_listed
+            inviting_a_member_or_an_open_address_is_refused
+            an_account_of_another_organization_is_no_reason_to_refuse
+            of_twenty_invitations_at_once_for_one_address_one_is_stored
+            an_invitation_over_or_accepted_is_not_listed
+            another_tenant_sees_and_withdraws_no_invitation
+            a_withdrawn_invitation_is_unknown
+            somebody_without_an_account_becomes_a_member
+            an_account_without_organization_becomes_a_member_and_keeps_its_password
+            of_twenty_accepts_at_once_one_wins
+            seven_days_and_a_moment_are_too_late
+            nobody_is_taken_out_of_another_organization
+            who_administers_the_installation_stays_there
+            an_inactive_organization_takes_nobody_in
+            pruning_forgets_old_invitations
+            a_wish_is_stored_with_its_mail
+            a_wish_for_nobody_leads_nowhere
+            a_new_password_ends_everything_that_opens_the_account
+            of_twenty_new_passwords_at_once_one_counts
+            a_wish_is_over_at_its_end
+            pruning_forgets_old_wishes
+            a_link_for_the_first_account_is_good_until_there_is_one
+            of_twenty_first_accounts_at_once_one_is_made
+            with_an_account_in_any_tenant_no_link_is_given
+            a_link_for_the_first_account_is_over_at_its_end
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::arrivals::$case(&fixture).await;
+        }
+    )*};
+}

@@ -1,0 +1,302 @@
+//! Invitations, wishes for new passwords and links for the first account in memory.
+
+use super::{MemoryAccounts, State};
+use crate::first_account::CrossTenantFirstAccount;
+use crate::invitations::ports::{
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+};
+use crate::invitations::{FoundInvitation, Invitation, InvitingOrganization};
+use crate::model::{NewUser, User};
+use crate::password_reset::{CrossTenantPasswordResets, NewReset};
+use crate::ports::InsertUserError;
+use async_trait::async_trait;
+use kernel::{InvitationId, Mail, OrganizationId, Scope, StoreError, Timestamp, UserId};
+
+/// What is kept of people on their way in.
+#[derive(Debug, Default)]
+pub(super) struct Arrivals {
+    organizations: Vec<InvitingOrganization>,
+    invitations: Vec<Stored>,
+    last_invitation: i64,
+    resets: Vec<NewReset>,
+    links: Vec<([u8; 32], Timestamp)>,
+    outbox: Vec<(Scope, Mail)>,
+}
+
+#[derive(Debug)]
+struct Stored {
+    id: InvitationId,
+    organization: OrganizationId,
+    new: NewInvitation,
+    accepted_at: Option<Timestamp>,
+}
+
+impl Stored {
+    fn is_open(&self, now: Timestamp) -> bool {
+        self.accepted_at.is_none() && now < self.new.expires_at
+    }
+}
+
+impl MemoryAccounts {
+    /// Makes an organisation known that people can be invited to, or changes what is known of it.
+    pub fn know_organization(&self, organization: InvitingOrganization) {
+        let mut state = self.state();
+        state.arrivals.organizations.retain(|known| known.id != organization.id);
+        state.arrivals.organizations.push(organization);
+    }
+
+    /// The mails in the outbox of a scope, oldest first.
+    pub fn outbox(&self, scope: Scope) -> Vec<Mail> {
+        let state = self.state();
+        let of_scope = state.arrivals.outbox.iter().filter(|(of, _)| *of == scope);
+        of_scope.map(|(_, mail)| mail.clone()).collect()
+    }
+
+    /// How many sessions, tokens for machines and sign-ins that wait an account has.
+    pub fn openings(&self, user: UserId) -> usize {
+        let state = self.state();
+        let sessions = state.tokens.iter().filter(|(_, token)| token.user_id == user).count();
+        sessions + state.machines.count_of(user) + state.second_factors.count_pending_of(user)
+    }
+}
+
+impl State {
+    fn seen(&self, stored: &Stored) -> Invitation {
+        let inviter = self.users.iter().find(|entry| entry.user.id == stored.new.invited_by);
+        Invitation {
+            id: stored.id,
+            email: stored.new.email.clone(),
+            role: stored.new.role,
+            invited_by: inviter.map(|entry| entry.user.name.clone()),
+            created_at: stored.new.created_at,
+            expires_at: stored.new.expires_at,
+        }
+    }
+
+    fn found(&self, digest: &[u8; 32]) -> Option<FoundInvitation> {
+        let stored = self.arrivals.invitations.iter().find(|stored| stored.new.digest == *digest)?;
+        let organization =
+            self.arrivals.organizations.iter().find(|known| known.id == stored.organization)?;
+        let account = self.users.iter().find(|entry| entry.user.email == stored.new.email);
+        Some(FoundInvitation {
+            id: stored.id,
+            organization: organization.clone(),
+            email: stored.new.email.clone(),
+            role: stored.new.role,
+            expires_at: stored.new.expires_at,
+            accepted_at: stored.accepted_at,
+            account: account.map(|entry| entry.user.clone()),
+        })
+    }
+}
+
+#[async_trait]
+impl InvitationStore for MemoryAccounts {
+    async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError> {
+        let state = self.state();
+        let mut known = state.arrivals.organizations.iter();
+        Ok(known.find(|known| Some(known.id) == scope.organization_id()).cloned())
+    }
+
+    async fn offer(
+        &self,
+        scope: Scope,
+        new: &NewInvitation,
+        mail: &Mail,
+    ) -> Result<Invitation, OfferRefused> {
+        let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
+        let mut state = self.state();
+        let member = |entry: &crate::ports::Credentials| {
+            entry.user.email == new.email && entry.user.organization_id == Some(organization)
+        };
+        if state.users.iter().any(member) {
+            return Err(OfferRefused::AlreadyMember);
+        }
+        let invited = |stored: &Stored| {
+            stored.organization == organization
+                && stored.new.email == new.email
+                && stored.is_open(new.created_at)
+        };
+        if state.arrivals.invitations.iter().any(invited) {
+            return Err(OfferRefused::AlreadyInvited);
+        }
+        state.arrivals.last_invitation += 1;
+        let id = InvitationId(state.arrivals.last_invitation);
+        let stored = Stored { id, organization, new: new.clone(), accepted_at: None };
+        let invitation = state.seen(&stored);
+        state.arrivals.invitations.push(stored);
+        state.arrivals.outbox.push((scope, mail.clone()));
+        Ok(invitation)
+    }
+
+    async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError> {
+        let state = self.state();
+        let own = state
+            .arrivals
+            .invitations
+            .iter()
+            .rev()
+            .filter(|stored| Some(stored.organization) == scope.organization_id() && stored.is_open(now));
+        Ok(own.map(|stored| state.seen(stored)).collect())
+    }
+
+    async fn withdraw(
+        &self,
+        scope: Scope,
+        id: InvitationId,
+        now: Timestamp,
+    ) -> Result<Option<Invitation>, StoreError> {
+        let mut state = self.state();
+        let found = state.arrivals.invitations.iter().find(|stored| {
+            stored.id == id && Some(stored.organization) == scope.organization_id() && stored.is_open(now)
+        });
+        let withdrawn = found.map(|stored| state.seen(stored));
+        if withdrawn.is_some() {
+            state.arrivals.invitations.retain(|stored| stored.id != id);
+        }
+        Ok(withdrawn)
+    }
+}
+
+#[async_trait]
+impl CrossTenantInvitations for MemoryAccounts {
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
+        Ok(self.state().found(digest))
+    }
+
+    async fn accept(
+        &self,
+        digest: &[u8; 32],
+        joiner: &Joiner,
+        now: Timestamp,
+    ) -> Result<User, AcceptRefused> {
+        let mut state = self.state();
+        let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
+        found.admits(joiner, now)?;
+        let user = match joiner {
+            Joiner::Account(id) => {
+                let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
+                let account = account.ok_or(AcceptRefused::NotInvited)?;
+                account.user.organization_id = Some(found.organization.id);
+                account.user.role = found.role;
+                account.user.clone()
+            }
+            Joiner::New { name, password_hash } => state.add(
+                &NewUser {
+                    name: name.clone(),
+                    email: found.email,
+                    role: found.role,
+                    organization_id: Some(found.organization.id),
+                    password_hash: password_hash.clone(),
+                },
+                now,
+            ),
+        };
+        if let Some(stored) = state.arrivals.invitations.iter_mut().find(|stored| stored.id == found.id) {
+            stored.accepted_at = Some(now);
+        }
+        Ok(user)
+    }
+
+    async fn prune(&self, before: Timestamp) -> Result<u64, StoreError> {
+        let mut state = self.state();
+        let count = state.arrivals.invitations.len();
+        state.arrivals.invitations.retain(|stored| stored.new.expires_at >= before);
+        Ok((count - state.arrivals.invitations.len()) as u64)
+    }
+}
+
+#[async_trait]
+impl CrossTenantPasswordResets for MemoryAccounts {
+    async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let owner = state.users.iter().find(|entry| Some(entry.user.id) == new.user);
+        let scope = owner.map(|entry| scope_of(&entry.user));
+        state.arrivals.resets.push(new.clone());
+        state.arrivals.outbox.extend(scope.zip(mail.cloned()));
+        Ok(())
+    }
+
+    async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<User>, StoreError> {
+        let state = self.state();
+        let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
+        let wish = state.arrivals.resets.iter().find(good);
+        let owner = wish.and_then(|wish| state.users.iter().find(|entry| Some(entry.user.id) == wish.user));
+        Ok(owner.map(|entry| entry.user.clone()))
+    }
+
+    async fn fulfil(
+        &self,
+        digest: &[u8; 32],
+        password_hash: &str,
+        mail: &Mail,
+        now: Timestamp,
+    ) -> Result<Option<User>, StoreError> {
+        let mut state = self.state();
+        let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
+        let wanted = state.arrivals.resets.iter().find(good).and_then(|wish| wish.user);
+        let Some(entry) = state.users.iter_mut().find(|entry| Some(entry.user.id) == wanted) else {
+            return Ok(None);
+        };
+        password_hash.clone_into(&mut entry.password_hash);
+        let user = entry.user.clone();
+        state.end_everything_of(user.id);
+        state.arrivals.resets.retain(|reset| reset.user != Some(user.id));
+        state.arrivals.outbox.push((scope_of(&user), mail.clone()));
+        Ok(Some(user))
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let mut state = self.state();
+        let count = state.arrivals.resets.len();
+        state.arrivals.resets.retain(|reset| reset.expires_at >= now);
+        Ok((count - state.arrivals.resets.len()) as u64)
+    }
+}
+
+#[async_trait]
+impl CrossTenantFirstAccount for MemoryAccounts {
+    async fn offer(
+        &self,
+        digest: &[u8; 32],
+        expires_at: Timestamp,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        state.arrivals.links.retain(|(_, end)| now < *end);
+        if !state.users.is_empty() {
+            return Ok(false);
+        }
+        state.arrivals.links.push((*digest, expires_at));
+        Ok(true)
+    }
+
+    async fn is_open(&self, digest: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
+        let state = self.state();
+        let good = state.arrivals.links.iter().any(|(known, end)| known == digest && now < *end);
+        Ok(good && state.users.is_empty())
+    }
+
+    async fn claim(
+        &self,
+        digest: &[u8; 32],
+        user: &NewUser,
+        now: Timestamp,
+    ) -> Result<Option<User>, InsertUserError> {
+        if !self.is_open(digest, now).await? {
+            return Ok(None);
+        }
+        let mut state = self.state();
+        // Asked again: the lock was let go of in between.
+        if !state.users.is_empty() {
+            return Ok(None);
+        }
+        state.arrivals.links.clear();
+        Ok(Some(state.add(&NewUser { organization_id: None, ..user.clone() }, now)))
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a store puts a job where the account belongs")]
+fn scope_of(user: &User) -> Scope {
+    user.organization_id.map_or_else(Scope::installation, Scope::organization)
+}
