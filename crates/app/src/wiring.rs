@@ -1,8 +1,8 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge, SitePolicy,
-    TracedOperatorAccess, UiPages,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge,
+    SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
@@ -11,7 +11,7 @@ use ::accounts::{
     UpdateProfile,
 };
 use anonymizer::Anonymizer;
-use audit::{Audit, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use crypto::{
     AeadSealer, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, SecondFactorCipher, Sha256, SystemClock,
@@ -145,6 +145,7 @@ impl Application {
         };
         let cipher = Arc::new(SecondFactorCipher::new(&secret, Arc::clone(&random)));
         let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
+        let platform_log = Arc::new(PlatformLog::new(Arc::clone(&audit)));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
@@ -204,7 +205,8 @@ impl Application {
             audit,
             audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
-            tenants: Arc::new(resolve_tenant(config, &stores)),
+            tenants: Arc::new(resolve_tenant(config, &stores, &platform_log)),
+            platform_log,
             organizations: organization_services(config, &stores, &clock),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
@@ -232,9 +234,10 @@ impl Application {
 }
 
 /// Whose request it is.
-fn resolve_tenant(config: &Config, stores: &Stores) -> ResolveTenant {
+fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> ResolveTenant {
     let directory = stores.organizations.clone();
-    ResolveTenant::new(directory, Arc::new(TracedOperatorAccess), config.own_hosts.clone())
+    let accesses = AuditedOperatorAccess::new(Arc::clone(log), stores.accounts.clone());
+    ResolveTenant::new(directory, Arc::new(accesses), config.own_hosts.clone())
 }
 
 fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock>) -> OrganizationServices {

@@ -28,6 +28,8 @@ pub(crate) struct Rule {
     pub(crate) feature: Option<&'static str>,
     /// What a call counts as.
     pub(crate) class: RateClass,
+    /// Whether only the platform operator may call it.
+    pub(crate) is_operators: bool,
 }
 
 /// Decides whether a request may go on. Made before anything else of a request is read.
@@ -198,7 +200,7 @@ pub(crate) struct Anyone<C> {
 }
 
 impl<C: Counted> Access for Anyone<C> {
-    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS };
+    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS, is_operators: false };
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(shared, request, C::CLASS)?;
@@ -212,7 +214,7 @@ impl<C: Counted> Access for Anyone<C> {
 pub(crate) struct Nobody<C>(PhantomData<C>);
 
 impl<C: Counted> Access for Nobody<C> {
-    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS };
+    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS, is_operators: false };
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         peer::raw_host(request)?;
@@ -231,7 +233,8 @@ pub(crate) struct Staff<A> {
 }
 
 impl<A: Area> Access for Staff<A> {
-    const RULE: Rule = Rule { role: Some(A::ROLE), feature: A::FEATURE, class: A::CLASS };
+    const RULE: Rule =
+        Rule { role: Some(A::ROLE), feature: A::FEATURE, class: A::CLASS, is_operators: A::OPERATOR_ONLY };
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         let host = peer::host(request, &shared.options.trusted_proxies)?;

@@ -45,7 +45,8 @@ pub(crate) struct MessageDto {
             validation adds `errors` with texts by path. Timestamps are RFC 3339 in UTC. Request bodies are \
             UTF-8, at most 1 MiB without files, and never compressed; JSON with duplicate keys, lone \
             surrogates or more than 64 levels is 400. `x-role` is the lowest role that may call an operation \
-            (`public` for anyone), `x-plan-feature` the plan feature it belongs to.",
+            (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
+            without organisation), `x-plan-feature` is the plan feature it belongs to.",
         license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
     ),
     tags(
@@ -156,7 +157,7 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
     let items = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
     for operation in items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
         let Some(members) = operation.as_object_mut() else { continue };
-        for key in ["x-role", "x-plan-feature", "x-rate-class"] {
+        for key in ["x-role", "x-operator-only", "x-plan-feature", "x-rate-class"] {
             if let Some(value) = members.shift_remove(key) {
                 members.insert(key.to_owned(), value);
             }
@@ -183,6 +184,10 @@ fn slot<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Described
 fn complete(described: &mut Described, operation: &Operation) {
     let Operation { rule, surface, .. } = operation;
     let mut extensions = described.extensions.take().unwrap_or_default();
+    if rule.is_operators {
+        let operators = utoipa::openapi::extensions::ExtensionsBuilder::new().add("x-operator-only", true);
+        extensions.merge(operators.build());
+    }
     extensions.merge(
         utoipa::openapi::extensions::ExtensionsBuilder::new()
             .add("x-role", rule.role.map_or("public", Role::code))

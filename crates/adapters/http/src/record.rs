@@ -4,16 +4,35 @@ use crate::access::Staff;
 use crate::error::ApiError;
 use crate::input::App;
 use accounts::User;
+use accounts::lock_out::WINDOW;
+use audit::ports::KnownAccount;
 use audit::{Action, Actor, Details, Object, Recorded};
+use kernel::StoreError;
 use std::sync::Arc;
 
 impl<A> Staff<A> {
-    /// Records that the caller did `action` to `object`. To be called before the answer; for what
-    /// was decided.
+    /// Records that the caller has done `action` to `object`. To be called when it is done and
+    /// before the answer. `Table` carries such a request to its end even when its sender has gone.
     ///
     /// # Errors
-    /// 503 or 500 when it cannot be recorded.
+    /// 503 or 500 when it cannot be recorded yet: the caller is not told that it is done, and the
+    /// entry waits in memory.
     pub(crate) async fn record(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), ApiError> {
+        let audit = &app.services().audit;
+        Ok(audit.record_done(self.scope, self.actor(), action, object, details).await?)
+    }
+
+    /// Records that the caller is about to do `action` to `object`, and may only then.
+    ///
+    /// # Errors
+    /// 503 or 500 when it cannot be recorded: it must not be done, and there is no entry.
+    pub(crate) async fn record_before(
         &self,
         app: &App,
         action: Action,
@@ -48,9 +67,15 @@ impl<A> Staff<A> {
         );
     }
 
-    fn actor(&self) -> Actor {
+    /// Who it is, for entries that belong to other chains than the one of the request.
+    pub(crate) fn actor(&self) -> Actor {
         Actor::user(self.identity.user.id, &self.identity.user.name)
     }
+}
+
+/// The names of what was changed, as one value.
+pub(crate) fn changed(fields: &[&'static str]) -> Details {
+    Details::new().with("changed", fields.join(", ").as_str())
 }
 
 /// Records a sign-in. To be called when the account gets its token, before it is given out.
@@ -61,17 +86,43 @@ pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
     Ok(app.services().sign_ins.succeeded(user.organization_id, user.id, &user.name).await?)
 }
 
-/// Records that the password was wrong. Nobody waits for it: how long an
-/// answer takes must not tell whether there is an account.
-pub(crate) fn sign_in_failed(app: &App, address: &str) {
+/// Records that a recovery code was used up. To be called before the sign-in goes on.
+///
+/// # Errors
+/// 503 or 500 when it cannot be recorded; the entry waits in memory.
+pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
+    Ok(app.services().sign_ins.recovery_code_used(user.organization_id, user.id, &user.name).await?)
+}
+
+/// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
+/// it: how long an answer takes must not tell whether there is an account.
+pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
     let (sign_ins, address) = (Arc::clone(&app.services().sign_ins), address.to_owned());
+    let locks = locks.map(known);
     actix_web::rt::spawn(async move {
-        if let Err(error) = sign_ins.failed(&address).await {
-            tracing::warn!(
-                target: "meldewerk::audit",
-                error = &error as &dyn std::error::Error,
-                "a failed sign-in could not be recorded; it is counted with the next one"
-            );
+        tell_failure(sign_ins.failed(&address).await);
+        if let Some(account) = locks {
+            tell_failure(sign_ins.locked(account, WINDOW.num_minutes()).await);
         }
     });
+}
+
+/// Records that the second step was wrong. Nobody waits for it here either.
+pub(crate) fn second_step_failed(app: &App, user: &User) {
+    let (sign_ins, account) = (Arc::clone(&app.services().sign_ins), known(user));
+    actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
+}
+
+fn known(user: &User) -> KnownAccount {
+    KnownAccount { id: user.id, name: user.name.clone(), organization_id: user.organization_id }
+}
+
+fn tell_failure(recorded: Result<(), StoreError>) {
+    if let Err(error) = recorded {
+        tracing::warn!(
+            target: "meldewerk::audit",
+            error = &error as &dyn std::error::Error,
+            "a failed sign-in could not be recorded; it is told with the next one"
+        );
+    }
 }

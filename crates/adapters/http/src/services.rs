@@ -9,7 +9,7 @@ use accounts::{
 };
 use async_trait::async_trait;
 use audit::ports::AuditLog;
-use audit::{Audit, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
@@ -55,6 +55,8 @@ pub struct Services {
     pub audit: Arc<Audit>,
     /// Records sign-ins.
     pub sign_ins: Arc<SignInLog>,
+    /// Records what the platform operator decides.
+    pub platform_log: Arc<PlatformLog>,
     /// Reads what was recorded.
     pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.

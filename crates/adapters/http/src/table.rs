@@ -117,6 +117,7 @@ impl Table {
         self.operations.push(Operation { method: method.clone(), path, rule: S::RULE, surface });
         let Some(shared) = self.shared.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), path));
+        let decides = S::RULE.role.is_some() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
             async move {
@@ -124,7 +125,7 @@ impl Table {
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::take(&shared, &request, &mut payload).await?;
-                    handler.call(input).await
+                    if decides { carried_through(handler, input).await } else { handler.call(input).await }
                 };
                 let answer = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
                     // The panic hook has written what happened.
@@ -172,6 +173,23 @@ impl Table {
             }
         }
         config.default_service(fallback(shared, Surface::Page, None));
+    }
+}
+
+/// Calls a handler that changes something in the name of somebody, to its end: the framework drops
+/// a request whose sender has gone, and who goes at the right moment would have a change made
+/// that nobody records.
+async fn carried_through<H, S>(handler: H, input: S) -> Answer
+where
+    H: Handler<S, Output = Answer>,
+    S: 'static,
+{
+    match actix_web::rt::spawn(async move { handler.call(input).await }).await {
+        Ok(answer) => answer,
+        Err(failed) => match failed.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => Err(ApiError::from_domain(ErrorKind::Internal, error)),
+        },
     }
 }
 

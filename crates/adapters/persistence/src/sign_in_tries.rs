@@ -42,8 +42,10 @@ impl CrossTenantTries for SqlTries {
         let values =
             vec![bucket.into(), micros(now).into(), micros(end).into(), i64::from(allowance.tries).into()];
         let writer = self.database.writer().await?;
-        if sql::one(&*writer, TAKE, values).await?.is_some() {
-            return Ok(Taken::Granted);
+        if let Some(row) = sql::one(&*writer, TAKE, values).await? {
+            let taken: i64 = row.get("taken")?;
+            let is_last = taken >= i64::from(allowance.tries);
+            return Ok(if is_last { Taken::Last } else { Taken::Granted });
         }
         // Pruned in between: the lock was over, and the next try will find it so.
         let row = sql::one(&*writer, END, vec![bucket.into()]).await?;

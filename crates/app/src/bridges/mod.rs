@@ -10,4 +10,4 @@ pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
 pub use pages::UiPages;
 pub use service::{ClientKeys, DatabaseReadiness};
-pub use tenant::TracedOperatorAccess;
+pub use tenant::AuditedOperatorAccess;

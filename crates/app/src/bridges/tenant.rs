@@ -1,15 +1,42 @@
 //! What becomes known of the platform operator's ways into tenants.
 
+use accounts::administration::ports::UserAdministration;
 use async_trait::async_trait;
-use kernel::{OrganizationId, StoreError, UserId};
+use audit::PlatformLog;
+use kernel::{OrganizationId, Scope, StoreError, UserId};
 use organizations::ports::OperatorAccessLog;
+use std::sync::Arc;
+use tokio::sync::Mutex;
 
-/// Writes each access to the log, as an event of the target `meldewerk::audit`.
-pub struct TracedOperatorAccess;
+/// Records each access in the audit log of the tenant, once an hour for each operator and tenant
+/// (and once more after a restart, and for each replica). What cannot be recorded is not granted.
+pub struct AuditedOperatorAccess {
+    log: Arc<PlatformLog>,
+    accounts: Arc<dyn UserAdministration>,
+    /// A page asks for a dozen things at once: one of them records, the others wait for it.
+    recording: Mutex<()>,
+}
+
+impl AuditedOperatorAccess {
+    /// On this log; the accounts know the operator's name.
+    pub fn new(log: Arc<PlatformLog>, accounts: Arc<dyn UserAdministration>) -> Self {
+        Self { log, accounts, recording: Mutex::default() }
+    }
+}
 
 #[async_trait]
-impl OperatorAccessLog for TracedOperatorAccess {
+impl OperatorAccessLog for AuditedOperatorAccess {
     async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
+        if self.log.is_told(operator, organization) {
+            return Ok(());
+        }
+        let _one_at_a_time = self.recording.lock().await;
+        if self.log.is_told(operator, organization) {
+            return Ok(());
+        }
+        let account = self.accounts.find(home(), operator).await?;
+        let name = account.map(|account| account.name).unwrap_or_default();
+        self.log.entered_by(operator, &name, organization).await?;
         tracing::info!(
             target: "meldewerk::audit",
             operator = operator.0,
@@ -17,5 +44,104 @@ impl OperatorAccessLog for TracedOperatorAccess {
             "the platform operator acts in a tenant"
         );
         Ok(())
+    }
+}
+
+/// An operator belongs to no organisation.
+#[expect(clippy::disallowed_methods, reason = "operators are accounts of the installation")]
+fn home() -> Scope {
+    Scope::installation()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use accounts::Role;
+    use accounts::ports::UserStore as _;
+    use accounts::testing::{MemoryAccounts, new_user};
+    use audit::testing::MemoryAudit;
+    use audit::{Audit, ENTERED_EVERY, VerifyChain};
+    use kernel::testing::ManualClock;
+    use kernel::{Clock as _, Duration, ErrorKind};
+
+    const TENANT: OrganizationId = OrganizationId(5);
+
+    struct House {
+        access: AuditedOperatorAccess,
+        audit: Arc<MemoryAudit>,
+        clock: Arc<ManualClock>,
+        operator: UserId,
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    fn chain() -> Scope {
+        Scope::organization(TENANT)
+    }
+
+    async fn house() -> House {
+        let (audit, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
+        let accounts = Arc::new(MemoryAccounts::new());
+        let mut user = new_user(home(), "operator@example.org", Role::Developer).unwrap();
+        user.name = "Olga Operator".into();
+        let operator = accounts.insert(home(), &user, clock.now()).await.unwrap().id;
+        let log = Arc::new(PlatformLog::new(Arc::new(Audit::new(audit.clone(), clock.clone()))));
+        House { access: AuditedOperatorAccess::new(log, accounts), audit, clock, operator }
+    }
+
+    impl House {
+        fn told(&self) -> Vec<String> {
+            let entries = self.audit.entries(chain()).into_iter();
+            entries.map(|entry| format!("{} {}", entry.actor.name, entry.action)).collect()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_hour_of_accesses_to_a_tenant_is_one_entry_of_its_chain() {
+        let house = house().await;
+        let entry = "Olga Operator tenant.entered".to_owned();
+        for _ in 0..100 {
+            house.access.entered(house.operator, TENANT).await.unwrap();
+        }
+        assert_eq!(house.told(), [entry.clone()]);
+        house.clock.advance(ENTERED_EVERY - Duration::seconds(1));
+        house.access.entered(house.operator, TENANT).await.unwrap();
+        assert_eq!(house.told().len(), 1);
+        house.clock.advance(Duration::seconds(1));
+        house.access.entered(house.operator, TENANT).await.unwrap();
+        house.access.entered(house.operator, OrganizationId(6)).await.unwrap();
+        assert_eq!(house.told(), [entry.clone(), entry], "another hour, and another tenant apart");
+        house.clock.advance(Duration::days(-1));
+        house.access.entered(house.operator, TENANT).await.unwrap();
+        assert_eq!(house.told().len(), 3, "a clock that was set back silences nothing");
+        let verdict = VerifyChain::new(house.audit.clone()).verify(chain(), None).await.unwrap();
+        assert!(verdict.is_whole());
+    }
+
+    #[tokio::test]
+    async fn of_many_requests_at_once_one_records_and_none_goes_on_before() {
+        let house = Arc::new(house().await);
+        let mut requests = tokio::task::JoinSet::new();
+        for _ in 0..40 {
+            let house = house.clone();
+            requests.spawn(async move {
+                house.access.entered(house.operator, TENANT).await.unwrap();
+                house.told().len()
+            });
+        }
+        assert_eq!(requests.join_all().await, vec![1; 40]);
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_recorded_is_not_granted_and_leaves_no_entry_later() {
+        let house = house().await;
+        house.audit.set_full(true);
+        for _ in 0..2 {
+            let refused = house.access.entered(house.operator, TENANT).await.unwrap_err();
+            assert_eq!(refused.kind(), ErrorKind::Unavailable);
+        }
+        house.audit.set_full(false);
+        assert_eq!(house.told(), [] as [String; 0]);
+        house.access.entered(house.operator, TENANT).await.unwrap();
+        assert_eq!(house.told().len(), 1);
     }
 }

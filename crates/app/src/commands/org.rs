@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::config::Config;
 use crate::wiring::{Application, Stores};
+use audit::Actor;
 use clap::{Args, Subcommand};
 use kernel::{Locale, Scope};
 use organizations::ports::CrossTenantOrganizations;
@@ -51,6 +52,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let domain = domain.map_or(Edit::Keep, Edit::Set);
             let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
             let made = operate.create(wanted).await.map_err(explain)?;
+            record(&application, &made, audit::Action::OrganizationCreated, "was created").await?;
             println!("created {} (id {})", made.slug, made.id);
         }
         Action::List => {
@@ -64,16 +66,32 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Activate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(organization.id, true).await?;
+            let action = audit::Action::OrganizationActivated;
+            record(&application, &organization, action, "is active").await?;
             println!("{slug} is active");
         }
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(organization.id, false).await?;
+            let action = audit::Action::OrganizationDeactivated;
+            record(&application, &organization, action, "is not active any more").await?;
             println!("{slug} is not active any more");
         }
     }
     application.stores.database.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// In the chain of the organisation and in the installation's. `done` says what has happened.
+async fn record(
+    application: &Application,
+    organization: &Organization,
+    action: audit::Action,
+    done: &str,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let Organization { id, name, slug, .. } = organization;
+    let recorded = application.services.platform_log.decided(*id, name, Actor::CommandLine, action).await;
+    recorded.map_err(|error| format!("{slug} {done}, but that could not be recorded: {error}").into())
 }
 
 /// All that is wrong, each with the name of its option.

@@ -3,6 +3,7 @@
 use crate::client::Client;
 use crate::world::{HOME, World, report};
 use accounts::Role;
+use audit::VerifyChain;
 use serde_json::{Value, json};
 
 /// Runs all cases. `rows` gives everything that belongs to B; nothing of it may change (G4).
@@ -14,6 +15,7 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     of_two_changes_at_once_one_gets_the_domain(world).await;
     a_removed_members_token_fails_on_the_next_request(world).await;
     the_operator_sees_all_and_nobody_else_does(world).await;
+    an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world).await;
     assert_eq!(rows().await, before);
     an_organization_that_another_process_deactivates_is_refused_at_once(world).await;
     assert_eq!(rows().await, before);
@@ -134,6 +136,26 @@ async fn the_operator_sees_all_and_nobody_else_does(world: &World) {
     let refused = world.get(HOME, path, Some(token)).await;
     assert_eq!(refused.status, 403);
     assert!(!refused.body.contains("Klinik"));
+}
+
+/// Decisions §4: each such access is audited, where the tenant's own administrators see it.
+async fn an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world: &World) {
+    let operator = Some(world.operator.as_str());
+    for _ in 0..5 {
+        let ask = || world.get(&world.a.host, "/api/meldungen", operator);
+        let (one, two, three, four) = tokio::join!(ask(), ask(), ask(), ask());
+        for answer in [one, two, three, four] {
+            assert_eq!(answer.status, 200, "{}", answer.body);
+        }
+    }
+    let path = "/api/admin/audit-logs?action=tenant.entered";
+    let log = world.get(&world.a.host, path, Some(world.a.token(Role::Admin))).await.json();
+    assert_eq!(log["total"], 1, "{log}");
+    let entry = &log["data"][0];
+    assert_eq!((&entry["actor"]["name"], &entry["actor"]["kind"]), (&json!("developer"), &json!("user")));
+    assert_eq!(entry["object"], json!({"kind": "organization", "id": world.a.id().to_string()}));
+    let verify = VerifyChain::new(world.application.stores.audit.clone());
+    assert!(verify.verify(world.a.scope, None).await.unwrap().is_whole());
 }
 
 /// Row 33. The other process is a second application on the same database, and its change counts

@@ -68,7 +68,7 @@ impl House {
         target: &User,
         changes: AccountChanges<'_>,
     ) -> Result<User, ManageUserError> {
-        self.manage.update(actor, tenant(), target.id, changes).await
+        self.manage.update(actor, tenant(), target.id, changes).await.map(|changed| changed.after)
     }
 
     async fn create(&self, actor: &User, role: Role) -> Result<User, ManageUserError> {
@@ -130,6 +130,23 @@ async fn nobody_deletes_themselves_or_changes_their_own_role_or_credentials() {
         let same = AccountChanges { name: Some("Neu"), email: Some(me.email.as_str()), ..role(own) };
         assert_eq!(house.change(&me, &me, same).await.unwrap().name, "Neu");
     }
+}
+
+#[tokio::test]
+async fn a_change_tells_what_the_account_was_in_the_moment_of_the_decision() {
+    let house = house();
+    let (developer, user) = (house.user("boss", Role::Developer).await, house.user("ute", Role::User).await);
+    let changes = AccountChanges {
+        name: Some("Ute Unger"),
+        email: Some(user.email.as_str()),
+        password: Some("neues kennwort mit worten"),
+        ..role(Role::Editor)
+    };
+    let done = house.manage.update(&developer, tenant(), user.id, changes).await.unwrap();
+    assert_eq!(done.fields(), ["name", "role", "password"], "the address is the one it had");
+    assert_eq!((done.before, done.after.role), (user.clone(), Role::Editor));
+    let same = house.manage.update(&developer, tenant(), user.id, role(Role::Editor)).await.unwrap();
+    assert_eq!(same.fields(), [] as [&str; 0]);
 }
 
 #[tokio::test]

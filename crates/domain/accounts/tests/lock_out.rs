@@ -63,7 +63,7 @@ impl House {
     async fn try_from(&self, email: &str, password: &str, device: Option<&str>) -> Came {
         match self.lock_out.guard(email, device, self.sign_in.sign_in(email, password)).await {
             Ok(guarded) => Came::In(guarded.device.unwrap()),
-            Err(LockOutError::SignIn(SignInError::WrongCredentials)) => Came::Wrong,
+            Err(LockOutError::SignIn(SignInError::WrongCredentials) | LockOutError::Locks(_)) => Came::Wrong,
             Err(LockOutError::Locked { retry_after }) => Came::Locked(retry_after),
             Err(error) => panic!("{error:?}"),
         }
@@ -80,6 +80,30 @@ impl House {
             Came::In(device) => device,
             other => panic!("{other:?}"),
         }
+    }
+}
+
+#[tokio::test]
+async fn the_last_wrong_password_tells_once_whose_account_it_locks_for_strangers() {
+    let house = house().await;
+    let locks = async |email: &str, device: Option<&str>| {
+        let attempt = house.sign_in.sign_in(email, "wrong password");
+        match house.lock_out.guard(email, device, attempt).await {
+            Err(error @ LockOutError::Locks(_)) => {
+                assert_eq!(error.kind(), ErrorKind::Unauthenticated, "an answer like any other");
+                let LockOutError::Locks(user) = error else { unreachable!() };
+                Some(user.email.as_str().to_owned())
+            }
+            Err(_) => None,
+            Ok(_) => panic!("the password is wrong"),
+        }
+    };
+    let device = house.device(ANNA, None).await;
+    for number in 1..=TRIES + 3 {
+        let expected = (number == TRIES).then(|| ANNA.to_owned());
+        assert_eq!(locks(ANNA, None).await, expected, "{number}");
+        assert_eq!(locks("nobody@example.org", None).await, None, "nobody's account: {number}");
+        assert_eq!(locks(ANNA, Some(&device)).await, None, "a browser that is known: {number}");
     }
 }
 

@@ -29,8 +29,8 @@ macro_rules! coded {
 }
 
 coded! {
-    /// What was done. A new one is a line here, a text in each language of the pages
-    /// (`audit.action.…`), and nothing else.
+    /// What was done. A new one is a line here, its texts in `words.rs` and the same in each
+    /// language of the pages (`audit.action.…`), and nothing else.
     Action {
         /// Somebody signed in: the password was right, and the second step if there is one.
         SignedIn => "auth.login",
@@ -50,6 +50,8 @@ coded! {
         TwoFactorDisabled => "auth.two_factor_disabled",
         /// New recovery codes were made.
         RecoveryCodesRenewed => "auth.recovery_codes_renewed",
+        /// A recovery code took the place of a code at a sign-in; it is worth nothing any more.
+        RecoveryCodeUsed => "auth.recovery_code_used",
         /// A session was ended by its owner or by an administrator.
         SessionRevoked => "auth.session_revoked",
         /// An account was locked after too many attempts.
@@ -92,7 +94,7 @@ coded! {
         InvitationRevoked => "invitation.revoked",
         /// An invitation was accepted.
         InvitationAccepted => "invitation.accepted",
-        /// A platform operator acted in a tenant that is not theirs (decisions §4).
+        /// A platform operator acted in a tenant that is not theirs (decisions §4); one entry an hour.
         TenantEntered => "tenant.entered",
         /// The audit log left the service as a file.
         AuditExported => "audit.exported",

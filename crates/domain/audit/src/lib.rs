@@ -2,7 +2,9 @@
 //! scope.
 //!
 //! How to use it: [`Audit::record`] an [`Event`] wherever something is decided;
+//! [`Audit::record_done`] where it is done already and only the answer waits;
 //! [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
+//! [`SignInLog`] and [`PlatformLog`] know the tenant that an event belongs to.
 //! [`VerifyChain`] walks a chain; its [`Head`] can be kept elsewhere and be compared later.
 //!
 //! Invariants:
@@ -22,12 +24,14 @@ mod canonical;
 mod chain;
 mod details;
 mod model;
+mod platform;
 pub mod ports;
 mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trail;
 mod verify;
+mod words;
 
 pub use action::{Action, ObjectKind};
 pub use chain::{Break, ChainWalk, Hash, Head, HeadError};
@@ -35,6 +39,7 @@ pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
 pub use model::{
     Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
 };
+pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use verify::{Verdict, VerifyChain};

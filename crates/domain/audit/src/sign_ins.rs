@@ -25,8 +25,17 @@ struct Failures {
     /// When the last entry was made.
     told: Timestamp,
     /// Attempts since then.
-    untold: i64,
+    untold: Attempts,
     account: KnownAccount,
+}
+
+/// Failed attempts of one account.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Attempts {
+    /// All of them.
+    all: i64,
+    /// Those that failed at the second step: somebody knows the password.
+    codes: i64,
 }
 
 impl SignInLog {
@@ -46,32 +55,72 @@ impl SignInLog {
         id: UserId,
         name: &str,
     ) -> Result<(), StoreError> {
-        let untold = self.failures().remove(&id).filter(|failures| failures.untold > 0);
-        if let Some(failures) = untold {
-            self.tell(&failures.account, failures.untold).await?;
-        }
+        self.tell_before(id).await?;
         let object = Object::of(ObjectKind::User, id);
         let scope = scope_of(organization);
         self.audit.record(scope, Actor::user(id, name), Action::SignedIn, object, Details::new()).await
     }
 
-    /// Counts a failed attempt, and records it unless the account has an entry of this minute
-    /// already. An address that no account has leaves no trace. Takes as long as a look-up and,
-    /// at times, a write: never let a stranger wait for it, who would learn which addresses exist.
+    /// Records that a recovery code was used up at a sign-in of this account.
+    ///
+    /// # Errors
+    /// The store failed; the event waits (see [`Audit::record_done`]), and nobody is signed in.
+    pub async fn recovery_code_used(
+        &self,
+        organization: Option<OrganizationId>,
+        id: UserId,
+        name: &str,
+    ) -> Result<(), StoreError> {
+        let (scope, object) = (scope_of(organization), Object::of(ObjectKind::User, id));
+        let actor = Actor::user(id, name);
+        self.audit.record_done(scope, actor, Action::RecoveryCodeUsed, object, Details::new()).await
+    }
+
+    /// Counts an attempt with a wrong password, and records it unless the account has an entry of
+    /// this minute already. An address that no account has leaves no trace. Takes as long as a
+    /// look-up and, at times, a write: never let a stranger wait for it, who would learn which
+    /// addresses exist.
     ///
     /// # Errors
     /// A store failed.
     pub async fn failed(&self, address: &str) -> Result<(), StoreError> {
-        let Some(account) = self.accounts.by_address(address).await? else { return Ok(()) };
+        match self.accounts.by_address(address).await? {
+            Some(account) => self.count(account, Attempts { all: 1, codes: 0 }).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Counts an attempt with the right password and a wrong second step in the same way.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn failed_code(&self, account: KnownAccount) -> Result<(), StoreError> {
+        self.count(account, Attempts { all: 1, codes: 1 }).await
+    }
+
+    /// Records that an account is locked for strangers from now on, for so many minutes, and
+    /// before it the failed attempts that led there.
+    ///
+    /// # Errors
+    /// The store failed; what is not recorded yet is kept.
+    pub async fn locked(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
+        let told = self.tell_before(account.id).await;
+        let details = Details::new().with("minutes", minutes).with("name", account.name.as_str());
+        let (scope, object) = (scope_of(account.organization_id), Object::of(ObjectKind::User, account.id));
+        let actor = Actor::Stranger;
+        self.audit.record_done(scope, actor, Action::AccountLocked, object, details).await.and(told)
+    }
+
+    async fn count(&self, account: KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
         let now = self.audit.now();
         let attempts = {
             let mut failures = self.failures();
             let entry = failures.entry(account.id).or_insert_with(|| Failures {
                 told: now - FAILURES_EVERY,
-                untold: 0,
+                untold: Attempts::default(),
                 account: account.clone(),
             });
-            entry.untold += 1;
+            entry.untold.add(attempts);
             // A clock that was set back must not silence an account for long.
             if now >= entry.told && now - entry.told < FAILURES_EVERY {
                 return Ok(());
@@ -90,10 +139,10 @@ impl SignInLog {
     /// The store failed; what is not recorded yet is kept.
     pub async fn catch_up(&self, all: bool) -> Result<(), StoreError> {
         let now = self.audit.now();
-        let due: Vec<(KnownAccount, i64)> = {
+        let due: Vec<(KnownAccount, Attempts)> = {
             let mut failures = self.failures();
             let is_due = |entry: &Failures| all || now < entry.told || now - entry.told >= FAILURES_EVERY;
-            failures.retain(|_, entry| entry.untold > 0 || !is_due(entry));
+            failures.retain(|_, entry| entry.untold.all > 0 || !is_due(entry));
             let due = failures.values_mut().filter(|entry| is_due(entry));
             due.map(|entry| {
                 entry.told = now;
@@ -110,9 +159,22 @@ impl SignInLog {
         outcome
     }
 
+    /// Tells the attempts of an account that are not told yet, so that they come before what is
+    /// recorded next.
+    async fn tell_before(&self, id: UserId) -> Result<(), StoreError> {
+        let untold = self.failures().remove(&id).filter(|failures| failures.untold.all > 0);
+        match untold {
+            Some(failures) => self.tell(&failures.account, failures.untold).await,
+            None => Ok(()),
+        }
+    }
+
     /// Makes an entry; without a store the attempts are counted again for the next one.
-    async fn tell(&self, account: &KnownAccount, attempts: i64) -> Result<(), StoreError> {
-        let details = Details::new().with("attempts", attempts).with("name", account.name.as_str());
+    async fn tell(&self, account: &KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
+        let mut details = Details::new().with("attempts", attempts.all).with("name", account.name.as_str());
+        if attempts.codes > 0 {
+            details = details.with("wrong_codes", attempts.codes);
+        }
         let object = Object::of(ObjectKind::User, account.id);
         let scope = scope_of(account.organization_id);
         let told = self.audit.record(scope, Actor::Stranger, Action::SignInFailed, object, details).await;
@@ -121,16 +183,23 @@ impl SignInLog {
             let mut failures = self.failures();
             let entry = failures.entry(account.id).or_insert_with(|| Failures {
                 told: now,
-                untold: 0,
+                untold: Attempts::default(),
                 account: account.clone(),
             });
-            entry.untold += attempts;
+            entry.untold.add(attempts);
         }
         told
     }
 
     fn failures(&self) -> MutexGuard<'_, HashMap<UserId, Failures>> {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Attempts {
+    fn add(&mut self, more: Self) {
+        self.all += more.all;
+        self.codes += more.codes;
     }
 }
 

@@ -62,6 +62,26 @@ impl Audit {
         self.store.append(scope, &event).await.map(|_| ())
     }
 
+    /// Records what has been done and is not answered yet. When the store takes no writes the
+    /// event waits in memory like in [`Audit::record_or_keep`], and there is an error all the
+    /// same: a change is never acknowledged without its entry, and never without one for long.
+    ///
+    /// # Errors
+    /// The store failed: whoever asked for the change must not be told that it is done.
+    pub async fn record_done(
+        &self,
+        scope: Scope,
+        actor: Actor,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), StoreError> {
+        match self.record_or_keep(scope, actor, action, object, details).await {
+            Recorded::Stored => Ok(()),
+            Recorded::Kept(error) | Recorded::Lost(error) => Err(error),
+        }
+    }
+
     /// Records something that happens in any case. When the store takes no writes (a full disk),
     /// the event waits in memory with the time at which it happened; see [`Audit::catch_up`].
     pub async fn record_or_keep(

@@ -168,6 +168,55 @@ async fn the_attempts_of_a_minute_are_told_without_another_one() {
 }
 
 #[tokio::test]
+async fn what_is_done_but_cannot_be_recorded_is_an_error_and_is_recorded_later() {
+    let world = world();
+    let done = async || {
+        let (actor, object) = (Actor::CommandLine, Object::of(ObjectKind::User, 1));
+        world.audit.record_done(world.installation, actor, Action::UserCreated, object, Details::new()).await
+    };
+    done().await.unwrap();
+    world.store.set_full(true);
+    assert_eq!(done().await.unwrap_err().kind(), ErrorKind::Unavailable);
+    world.store.set_full(false);
+    assert_eq!(world.audit.catch_up().await.unwrap(), 0);
+    assert_eq!(world.told(world.installation).len(), 2);
+}
+
+#[tokio::test]
+async fn wrong_codes_are_counted_among_the_failed_sign_ins_and_told_apart() {
+    let world = world();
+    let anna = KnownAccount { id: UserId(1), name: "Anna".into(), organization_id: None };
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.failed_code(anna.clone()).await.unwrap();
+    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.failed_code(anna).await.unwrap();
+    world.advance(60);
+    world.sign_ins.catch_up(false).await.unwrap();
+    let details = r#"{"attempts":3,"name":"Anna","wrong_codes":2}"#;
+    let told = world.told(world.installation);
+    assert_eq!(told, [failed(1, "Anna"), ("auth.login_failed".into(), details.into())]);
+}
+
+#[tokio::test]
+async fn a_lock_comes_after_the_attempts_that_led_to_it_and_is_not_lost() {
+    let world = world();
+    let bernd =
+        || KnownAccount { id: UserId(2), name: "Bernd".into(), organization_id: Some(OrganizationId(5)) };
+    for _ in 0..10 {
+        world.sign_ins.failed("bernd@example.org").await.unwrap();
+    }
+    world.sign_ins.locked(bernd(), 15).await.unwrap();
+    let lock = ("auth.locked".to_owned(), r#"{"minutes":15,"name":"Bernd"}"#.to_owned());
+    let expected = [failed(1, "Bernd"), failed(9, "Bernd"), lock.clone()];
+    assert_eq!(world.told(world.organization), expected);
+    world.store.set_full(true);
+    assert!(world.sign_ins.locked(bernd(), 15).await.is_err());
+    world.store.set_full(false);
+    world.audit.catch_up().await.unwrap();
+    assert_eq!(world.told(world.organization)[3..], [lock]);
+}
+
+#[tokio::test]
 async fn attempts_that_are_not_told_yet_come_before_the_sign_in() {
     let world = world();
     for _ in 0..3 {

@@ -44,6 +44,15 @@ impl From<PutError> for ChangeError {
     }
 }
 
+/// What became of an organisation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedOrganization {
+    /// The organisation as it is.
+    pub organization: Organization,
+    /// What of it was asked to be otherwise than it was, by the names of the API.
+    pub fields: Vec<&'static str>,
+}
+
 /// Reads and changes the organisation of a scope. Who may is the caller's to check.
 #[derive(Clone)]
 pub struct ChangeOrganization {
@@ -73,11 +82,14 @@ impl ChangeOrganization {
     ///
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
-    pub async fn change(&self, scope: Scope, wanted: Wanted) -> Result<Organization, ChangeError> {
+    pub async fn change(&self, scope: Scope, wanted: Wanted) -> Result<ChangedOrganization, ChangeError> {
         if scope.organization_id().is_none() {
             return Err(ChangeError::Unknown);
         }
         let change = wanted.checked(&self.own).map_err(ChangeError::Invalid)?;
-        Ok(self.organizations.change(scope, &change, self.clock.now()).await?)
+        let before = self.organizations.load(scope).await.map_err(ChangeError::Store)?;
+        let fields = before.ok_or(ChangeError::Unknown).map(|before| change.fields(&before))?;
+        let organization = self.organizations.change(scope, &change, self.clock.now()).await?;
+        Ok(ChangedOrganization { organization, fields })
     }
 }

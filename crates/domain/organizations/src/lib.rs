@@ -29,7 +29,7 @@ pub mod testing;
 mod text;
 mod wanted;
 
-pub use change::{ChangeError, ChangeOrganization};
+pub use change::{ChangeError, ChangeOrganization, ChangedOrganization};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};

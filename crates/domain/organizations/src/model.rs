@@ -100,6 +100,20 @@ pub struct Change {
 }
 
 impl Change {
+    /// What the change names and the organisation has otherwise, by the names of the API. What
+    /// somebody else changes at the same time is not among it.
+    pub fn fields(&self, present: &Organization) -> Vec<&'static str> {
+        let after = self.applied_to(present.clone(), present.updated_at);
+        let differs = [
+            ("name", after.name != present.name),
+            ("slug", after.slug != present.slug),
+            ("domain", after.domain != present.domain),
+            ("settings", after.settings != present.settings),
+            ("notification_email", after.notification_email != present.notification_email),
+        ];
+        differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
+    }
+
     /// The organisation after the change.
     #[must_use]
     pub fn applied_to(&self, mut organization: Organization, now: Timestamp) -> Organization {

@@ -212,7 +212,7 @@ async fn the_csv_has_all_that_fit_neutralises_formulas_and_is_an_entry_itself() 
     let rows: Vec<&str> = text.trim_end().split("\r\n").collect();
     assert!(rows[0].starts_with("\u{feff}id,created_at,actor_kind"), "{}", rows[0]);
     assert_eq!(rows.len(), 1 + 1205, "a head, the entries, and this export");
-    assert!(rows[1].contains(",audit.exported,audit_log,"), "{}", rows[1]);
+    assert!(rows[1].contains(",audit.exported,Protokoll exportiert,audit_log,"), "{}", rows[1]);
     assert!(rows[2].contains(",\"'=cmd|' /C calc'!A0\","), "{}", rows[2]);
     assert!(rows[3].contains(r#","{""reference"":""MW-7K3F-9QXP""}","#), "{}", rows[3]);
     let filtered = world.get_as(&format!("{LIST}?format=csv&search=1203"), &token).await.text();

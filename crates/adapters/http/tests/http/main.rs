@@ -4,12 +4,14 @@
 
 mod account;
 mod api_tokens;
+mod audit_changes;
 mod audit_log;
 mod browser_form;
 mod document;
 mod fakes;
 mod hardening;
 mod hostile;
+mod identities;
 mod isolation;
 mod json_body;
 mod lock_out;

@@ -1,7 +1,7 @@
 //! The second factor: set-up, and the second step of signing in.
 
 use crate::support::{PASSWORD, Reply, World};
-use accounts::ports::{TokenDigest as _, UserStore as _};
+use accounts::ports::TokenDigest as _;
 use accounts::second_factor::{NewPendingSignIn, PendingSignIns, SecondFactors, code_at, step_at};
 use accounts::testing::{FastCipher, FastDigest};
 use accounts::{Role, User};
@@ -18,15 +18,15 @@ const DISABLE: &str = "/api/auth/two-factor";
 const RENEW: &str = "/api/auth/two-factor/recovery-codes";
 
 /// An account that is signed in, with what its app and its paper know.
-struct Person {
-    user: User,
-    token: String,
-    secret: Vec<u8>,
-    codes: Vec<String>,
+pub(crate) struct Person {
+    pub(crate) user: User,
+    pub(crate) token: String,
+    pub(crate) secret: Vec<u8>,
+    pub(crate) codes: Vec<String>,
 }
 
 impl World {
-    async fn send_json(&self, method: Method, path: &str, token: &str, body: &Value) -> Reply {
+    pub(crate) async fn send_json(&self, method: Method, path: &str, token: &str, body: &Value) -> Reply {
         let request = TestRequest::default()
             .method(method)
             .uri(path)
@@ -36,16 +36,16 @@ impl World {
     }
 
     /// The code that an app shows `steps` from now.
-    fn code(&self, secret: &[u8], steps: i64) -> String {
+    pub(crate) fn code(&self, secret: &[u8], steps: i64) -> String {
         code_at(&FastCipher, secret, step_at(self.clock.now()) + steps)
     }
 
-    async fn enable(&self, token: &str) -> Reply {
+    pub(crate) async fn enable(&self, token: &str) -> Reply {
         self.send_json(Method::POST, ENABLE, token, &json!({"password": PASSWORD})).await
     }
 
     /// An account whose second factor is confirmed, a minute ago.
-    async fn protected(&self) -> Person {
+    pub(crate) async fn protected(&self) -> Person {
         let user = self.user(Role::Editor).await;
         let token = self.token_with(&user, "*").await;
         let set_up = self.enable(&token).await;
@@ -60,26 +60,25 @@ impl World {
     }
 
     /// The handle of a sign-in that waits for its second factor.
-    async fn pending(&self) -> String {
+    pub(crate) async fn pending(&self) -> String {
         let step = self.post_json(LOGIN, &json!({"email": "editor@example.org", "password": PASSWORD})).await;
         assert_eq!((step.code(), &step.json()["two_factor"]), (200, &json!(true)), "{}", step.text());
         assert_eq!(step.json().as_object().unwrap().len(), 2, "no token beside the handle: {}", step.text());
         step.json()["two_factor_token"].as_str().unwrap().to_owned()
     }
 
-    async fn answer(&self, handle: &str, code: &str) -> Reply {
+    pub(crate) async fn answer(&self, handle: &str, code: &str) -> Reply {
         self.post_json(CHALLENGE, &json!({"two_factor_token": handle, "code": code})).await
     }
 
-    async fn recover(&self, handle: &str, code: &str) -> Reply {
+    pub(crate) async fn recover(&self, handle: &str, code: &str) -> Reply {
         self.post_json(CHALLENGE, &json!({"two_factor_token": handle, "recovery_code": code})).await
     }
 }
 
-/// A handle of a sign-in that waits, for the walk over all routes.
-pub(crate) async fn pending_handle(world: &World) -> String {
+/// A handle of a sign-in of this account that waits, for the walk over all routes.
+pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
     let handle = "e".repeat(64);
-    let user = world.accounts.list(world.scope).await.unwrap().swap_remove(0);
     let factors: &dyn SecondFactors = &*world.accounts;
     assert!(factors.begin(user.id, b"sealed", &[], world.clock.now()).await.unwrap());
     assert!(factors.confirm(user.id, b"sealed", 1, world.clock.now()).await.unwrap());

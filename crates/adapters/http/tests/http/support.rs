@@ -16,7 +16,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
 use audit::testing::MemoryAudit;
-use audit::{Audit, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
@@ -178,6 +178,7 @@ impl World {
             ),
             sign_out: Arc::new(SignOut::new(accounts.clone())),
             sign_ins: Arc::new(SignInLog::new(audit.clone(), Arc::new(Addresses(accounts.clone())))),
+            platform_log: Arc::new(PlatformLog::new(audit.clone())),
             audit,
             audit_log: audit_log.clone(),
             settings: settings.clone(),

@@ -170,7 +170,7 @@ pub(crate) fn routes() -> Vec<Route> {
                 method: method.to_uppercase(),
                 path: path.clone(),
                 is_public: operation["x-role"] == "public",
-                is_operators: path.starts_with("/api/admin/organizations"),
+                is_operators: operation["x-operator-only"] == true,
                 has_body: operation.get("requestBody").is_some(),
             });
         }

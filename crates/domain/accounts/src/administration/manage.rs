@@ -9,7 +9,32 @@ use crate::create_user::AccountRequest;
 use crate::model::{NewUser, User};
 use crate::ports::{PasswordHasher, UserStore};
 use kernel::{Clock, Page, PageRequest, Scope, StoreError, UserId};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+/// What became of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// The account in the moment before.
+    pub before: User,
+    /// The account as it is.
+    pub after: User,
+    /// Whether it has a new password.
+    pub new_password: bool,
+}
+
+impl Changed {
+    /// What differs, by the names of the API.
+    pub fn fields(&self) -> Vec<&'static str> {
+        let Self { before, after, new_password } = self;
+        let differs = [
+            ("name", before.name != after.name),
+            ("email", before.email != after.email),
+            ("role", before.role != after.role),
+            ("password", *new_password),
+        ];
+        differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
+    }
+}
 
 /// Lists, makes, changes and deletes accounts. That the actor is an administrator is the
 /// caller's to check; whom an administrator may touch is checked here.
@@ -78,7 +103,7 @@ impl ManageUsers {
         Ok(self.users.insert(scope, &user, self.clock.now()).await?)
     }
 
-    /// Changes an account. A new role counts from its next request on; a new password ends all
+    /// Changes an account, and tells what it was and what it is. A new role counts from its next request on; a new password ends all
     /// its sessions and API tokens at once.
     ///
     /// # Errors
@@ -89,7 +114,7 @@ impl ManageUsers {
         scope: Scope,
         id: UserId,
         changes: AccountChanges<'_>,
-    ) -> Result<User, ManageUserError> {
+    ) -> Result<Changed, ManageUserError> {
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         // What is forbidden is told before what is wrong, and before a password is hashed. The
         // count is left to the judgement that counts.
@@ -106,11 +131,16 @@ impl ManageUsers {
         };
         let update =
             UserUpdate { name: checked.name, email: checked.email, role: changes.role, password_hash };
+        // The account in the moment of the decision, not the one of the look before it.
+        let before = OnceLock::new();
         let judge = |situation: &Situation| {
+            let _ = before.set(situation.target.clone());
             let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        Ok(self.administration.update(scope, id, &update, &judge).await?)
+        let after = self.administration.update(scope, id, &update, &judge).await?;
+        let before = before.into_inner().unwrap_or(present);
+        Ok(Changed { before, after, new_password: update.password_hash.is_some() })
     }
 
     /// Deletes an account, and with it all that opens it.

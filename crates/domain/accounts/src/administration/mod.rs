@@ -12,4 +12,4 @@ pub use draft::{AccountChanges, FieldProblem};
 pub use error::ManageUserError;
 pub use hierarchy::Refusal;
 pub use list::{UserFilter, UserSort};
-pub use manage::ManageUsers;
+pub use manage::{Changed, ManageUsers};

@@ -3,6 +3,7 @@
 use super::device::Device;
 use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::email::Email;
+use crate::model::User;
 use crate::ports::{Credentials, CrossTenantCredentials};
 use crate::sign_in::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp};
@@ -29,6 +30,10 @@ pub enum LockOutError {
     /// The sign-in was tried and failed.
     #[error(transparent)]
     SignIn(#[from] SignInError),
+    /// The password was wrong, and that was the last try of an account that exists: it is locked
+    /// from now on for whoever is not known at it. The answer is that to any wrong password.
+    #[error("the password is wrong, and the account is locked from now on")]
+    Locks(Box<User>),
 }
 
 impl LockOutError {
@@ -37,6 +42,7 @@ impl LockOutError {
         match self {
             Self::Locked { .. } => ErrorKind::RateLimited,
             Self::SignIn(error) => error.kind(),
+            Self::Locks(_) => ErrorKind::Unauthenticated,
         }
     }
 }
@@ -118,7 +124,8 @@ impl LockOut {
             _ => self.of_address(address),
         };
         let now = self.clock.now();
-        if let Taken::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
+        let taken = self.tries.take(bucket, ALLOWANCE, now).await?;
+        if let Taken::Locked(end) = taken {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = attempt.await;
@@ -126,7 +133,12 @@ impl LockOut {
             // It succeeded or could not be judged. A try that stays counted is the lesser evil.
             let _ = self.tries.give_back(bucket).await;
         }
-        let outcome = outcome?;
+        let outcome = match (outcome, account.as_ref()) {
+            (Err(SignInError::WrongCredentials), Some(account)) if taken == Taken::Last && !trusted => {
+                return Err(LockOutError::Locks(Box::new(account.user.clone())));
+            }
+            (outcome, _) => outcome?,
+        };
         let device = account.map(|account| {
             device.remember(&*self.keyed, &account);
             device.text()

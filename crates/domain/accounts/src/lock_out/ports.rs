@@ -46,8 +46,17 @@ pub struct Allowance {
 pub enum Taken {
     /// Go ahead: one try fewer is left.
     Granted,
+    /// Go ahead, and it is the last one: unless it is given back, the lock begins now.
+    Last,
     /// None is left until then.
     Locked(Timestamp),
+}
+
+impl Taken {
+    /// Whether the try may be made.
+    pub const fn is_granted(self) -> bool {
+        matches!(self, Self::Granted | Self::Last)
+    }
 }
 
 /// Counts tries over all tenants (signing in knows no tenant yet), in a place that survives a
@@ -57,7 +66,8 @@ pub trait CrossTenantTries: Send + Sync {
     /// Takes one try. Of any number at once, no more than `allowance.tries` are granted before
     /// the count ends. The count ends `window` after its first try; taking the last one moves
     /// the end to `window` after that. At its end (`now >= end`) a count is over. A refused try
-    /// changes nothing: it does not prolong the lock.
+    /// changes nothing: it does not prolong the lock. Of all that are granted of one count exactly
+    /// one is [`Taken::Last`], unless some are given back.
     async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError>;
     /// Gives a try back that was no failure. Never more than were taken.
     async fn give_back(&self, bucket: Bucket) -> Result<(), StoreError>;

@@ -4,6 +4,7 @@ use super::code::matching_step;
 use super::ports::{Attempt, Claim, FactorCipher, PendingSignIns, SecondFactors};
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
+use crate::model::User;
 use crate::open_session::OpenSession;
 use crate::sign_in::SignedIn;
 use kernel::{ErrorKind, StoreError, Timestamp};
@@ -16,9 +17,9 @@ pub enum ChallengeError {
     /// No sign-in is waiting under this handle: never was, over, or used up.
     #[error("no sign-in is waiting for a second factor")]
     NotPending,
-    /// The code is wrong, or was used before.
+    /// The code is wrong, or was used before. Somebody knows the password of this account.
     #[error("the code is wrong or was used before")]
-    WrongCode,
+    WrongCode(Box<User>),
     /// The account has had its attempts. Only who knows the password gets here, so this cannot
     /// be brought about by strangers.
     #[error("too many wrong codes for this account")]
@@ -38,7 +39,7 @@ impl ChallengeError {
     /// The kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::NotPending | Self::WrongCode => ErrorKind::Unauthenticated,
+            Self::NotPending | Self::WrongCode(_) => ErrorKind::Unauthenticated,
             Self::TooMany { .. } => ErrorKind::RateLimited,
             Self::Sealed => ErrorKind::Internal,
             Self::Store(error) => error.kind(),
@@ -106,7 +107,7 @@ impl CompleteSignIn {
             return Err(ChallengeError::NotPending);
         }
         if !self.proves(&attempt, proof, now).await? {
-            return Err(ChallengeError::WrongCode);
+            return Err(ChallengeError::WrongCode(Box::new(attempt.user)));
         }
         if !self.pending.complete(&digest, attempt.id).await? {
             return Err(ChallengeError::NotPending);

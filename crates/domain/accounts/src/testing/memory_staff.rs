@@ -177,6 +177,7 @@ impl CrossTenantTries for MemoryTries {
         *taken += 1;
         if *taken == allowance.tries {
             *until = end;
+            return Ok(Taken::Last);
         }
         Ok(Taken::Granted)
     }

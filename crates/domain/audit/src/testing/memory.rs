@@ -14,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
     full: AtomicBool,
+    door: tokio::sync::Mutex<()>,
 }
 
 impl MemoryAudit {
@@ -25,6 +26,11 @@ impl MemoryAudit {
     /// Makes it refuse writes from now on, like a full disk, or no more.
     pub fn set_full(&self, full: bool) {
         self.full.store(full, Ordering::SeqCst);
+    }
+
+    /// Lets no event in while the guard lives, like a slow disk.
+    pub async fn hold(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.door.lock().await
     }
 
     /// The entries of a scope, by number.
@@ -66,6 +72,7 @@ fn fits(entry: &Entry, filter: &AuditFilter) -> bool {
 #[async_trait]
 impl AuditStore for MemoryAudit {
     async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError> {
+        drop(self.door.lock().await);
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }

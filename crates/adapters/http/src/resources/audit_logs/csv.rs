@@ -4,24 +4,25 @@ use super::dto::time;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use audit::ports::AuditLog;
-use audit::{AuditFilter, Entry};
+use audit::{Action, AuditFilter, Entry};
 use bytes::Bytes;
 use futures_util::stream;
-use kernel::{Scope, StoreError};
+use kernel::{Locale, Scope, StoreError};
 use std::sync::Arc;
 
 /// Rows that are read at a time.
 const STEP: u32 = 500;
 
 /// With a byte order mark, by which spreadsheets know UTF-8.
-const HEAD: &str =
-    "\u{feff}id,created_at,actor_kind,actor_id,actor_name,action,object_kind,object_id,details,hash\r\n";
+const HEAD: &str = "\u{feff}id,created_at,actor_kind,actor_id,actor_name,action,action_text,object_kind,object_id,details,hash\r\n";
 
 /// Where an export is.
 struct Export {
     log: Arc<dyn AuditLog>,
     scope: Scope,
     filter: AuditFilter,
+    /// The language of the texts.
+    locale: Locale,
     /// Only entries below this number are still to come.
     before: i64,
     is_begun: bool,
@@ -29,8 +30,13 @@ struct Export {
 
 /// All entries that fit as a download. When the store fails on the way the connection ends
 /// without the end of the body, so that nobody takes half a log for a whole one.
-pub(super) fn download(log: Arc<dyn AuditLog>, scope: Scope, filter: AuditFilter) -> HttpResponse {
-    let export = Export { log, scope, filter, before: i64::MAX, is_begun: false };
+pub(super) fn download(
+    log: Arc<dyn AuditLog>,
+    scope: Scope,
+    filter: AuditFilter,
+    locale: Locale,
+) -> HttpResponse {
+    let export = Export { log, scope, filter, locale, before: i64::MAX, is_begun: false };
     let rows = stream::try_unfold(export, |mut export| async move {
         let next = next(&mut export).await.inspect_err(|error| {
             tracing::error!(
@@ -55,20 +61,23 @@ async fn next(export: &mut Export) -> Result<Option<Bytes>, StoreError> {
     }
     for entry in &entries {
         export.before = entry.number;
-        row(&mut text, entry);
+        row(&mut text, entry, export.locale);
     }
     Ok((!text.is_empty()).then(|| text.into()))
 }
 
-fn row(text: &mut String, entry: &Entry) {
+fn row(text: &mut String, entry: &Entry, locale: Locale) {
+    // A row that was tampered with may name an action that there is not.
+    let action_text = Action::parse(&entry.action).map_or("", |action| action.text(locale));
     let actor_id = entry.actor.id.map(|id| id.to_string()).unwrap_or_default();
-    let cells = [
+    let cells: [&str; 11] = [
         &entry.number.to_string(),
         &time(entry),
         &entry.actor.kind,
         &actor_id,
         &entry.actor.name,
         &entry.action,
+        action_text,
         &entry.object_kind,
         &entry.object_id,
         &entry.details,

@@ -39,8 +39,13 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
     let query = AuditQuery::read(&params.pairs, zone)?;
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
-        staff.record(&app, Action::AuditExported, object, Details::new()).await?;
-        return Ok(csv::download(Arc::clone(&services.audit_log), staff.scope, query.filter));
+        staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
+        return Ok(csv::download(
+            Arc::clone(&services.audit_log),
+            staff.scope,
+            query.filter,
+            params.accepted,
+        ));
     }
     let page = services.audit_log.list(staff.scope, &query.filter, query.page).await?;
     let base = format!("{}/api/admin/audit-logs", app.0.options.base_url.as_deref().unwrap_or_default());

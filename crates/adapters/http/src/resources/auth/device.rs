@@ -44,6 +44,7 @@ pub(super) fn refused(error: LockOutError) -> ApiError {
         LockOutError::Locked { retry_after } => {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
         }
+        LockOutError::Locks(_) => wrong_credentials(),
         LockOutError::SignIn(error) => match error.kind() {
             ErrorKind::Unauthenticated => wrong_credentials(),
             kind => ApiError::from_domain(kind, error),

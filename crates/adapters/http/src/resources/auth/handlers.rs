@@ -8,6 +8,7 @@ use crate::peer;
 use crate::record;
 use crate::reply;
 use crate::resources::captcha::challenge_problem;
+use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
 use captcha::Context;
@@ -47,7 +48,11 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
     let guarded = guarded.map_err(|error| {
         if error.kind() == ErrorKind::Unauthenticated {
-            record::sign_in_failed(&app, &login.email);
+            let locks = match &error {
+                LockOutError::Locks(user) => Some(&**user),
+                _ => None,
+            };
+            record::sign_in_failed(&app, &login.email, locks);
         }
         device::refused(error)
     })?;

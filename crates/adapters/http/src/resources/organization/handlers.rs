@@ -3,13 +3,14 @@ use crate::access::{OwnOrganization, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params, canonical_id};
 use crate::openapi::{ErrorDto, MessageDto};
-use crate::reply;
 use crate::texts::Text;
+use crate::{record, reply};
 use accounts::Role;
 use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Locale, Timestamp, UserId};
-use organizations::{ChangeError, Problem, RemoveError, Remover};
+use organizations::{ChangeError, ChangedOrganization, Problem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
@@ -39,11 +40,17 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
 )]
 pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: JsonObject) -> Answer {
     let changed = app.services().organizations.change.change(staff.scope, wanted(body.0)?).await;
-    reply::ok(&OrganizationDto::from(changed.map_err(|error| match error {
+    let ChangedOrganization { organization, fields } = changed.map_err(|error| match error {
         ChangeError::Invalid(problems) => not_acceptable(&problems),
         ChangeError::Unknown => no_organization(),
         ChangeError::Store(error) => error.into(),
-    })?))
+    })?;
+    if !fields.is_empty() {
+        let details = record::changed(&fields).with("name", organization.name.as_str());
+        let object = Object::of(ObjectKind::Organization, organization.id);
+        staff.record(&app, Action::OrganizationUpdated, object, details).await?;
+    }
+    reply::ok(&OrganizationDto::from(organization))
 }
 
 /// List the members
@@ -79,6 +86,8 @@ pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, 
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
     let removed =
         app.services().organizations.members.remove(staff.scope, user, by).await.map_err(refused)?;
+    let details = Details::new().with("role", removed.role.code()).with("name", removed.name.as_str());
+    staff.record(&app, Action::MemberRemoved, Object::of(ObjectKind::User, removed.id), details).await?;
     let name = removed.name;
     let message = match params.accepted {
         Locale::De => format!("{name} gehört nicht mehr zur Organisation."),

@@ -6,6 +6,7 @@ use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
 use crate::resources::organization::{OrganizationDto, WantedDto, not_acceptable, wanted};
 use actix_web::http::StatusCode;
+use audit::Action;
 use kernel::{Locale, OrganizationId};
 use organizations::{CreateError, Organization};
 
@@ -32,12 +33,13 @@ pub(crate) async fn list(_: Staff<AllOrganizations>, app: App) -> Answer {
         (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_: Staff<AllOrganizations>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: JsonObject) -> Answer {
     let made = app.services().organizations.operate.create(wanted(body.0)?).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
         CreateError::Store(error) => error.into(),
     })?;
+    record(&staff, &app, &made, Action::OrganizationCreated).await?;
     reply::json(StatusCode::CREATED, &OrganizationDto::from(made))
 }
 
@@ -52,8 +54,8 @@ pub(crate) async fn create(_: Staff<AllOrganizations>, app: App, body: JsonObjec
         (status = 404, description = "Not there", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(_: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
-    let name = switch(&app, id, true).await?.name;
+pub(crate) async fn activate(staff: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
+    let name = switch(&staff, &app, id, true).await?.name;
     let message = match params.accepted {
         Locale::De => format!("{name} ist aktiv."),
         Locale::En => format!("{name} is active."),
@@ -73,8 +75,8 @@ pub(crate) async fn activate(_: Staff<AllOrganizations>, app: App, id: Id, param
         (status = 404, description = "Not there", body = ErrorDto),
     )
 )]
-pub(crate) async fn deactivate(_: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
-    let name = switch(&app, id, false).await?.name;
+pub(crate) async fn deactivate(staff: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
+    let name = switch(&staff, &app, id, false).await?.name;
     let message = match params.accepted {
         Locale::De => format!("{name} ist nicht mehr aktiv."),
         Locale::En => format!("{name} is no longer active."),
@@ -82,7 +84,26 @@ pub(crate) async fn deactivate(_: Staff<AllOrganizations>, app: App, id: Id, par
     reply::ok(&MessageDto { message })
 }
 
-async fn switch(app: &App, id: Id, is_active: bool) -> Result<Organization, ApiError> {
+async fn switch(
+    staff: &Staff<AllOrganizations>,
+    app: &App,
+    id: Id,
+    is_active: bool,
+) -> Result<Organization, ApiError> {
     let switched = app.services().organizations.operate.set_active(OrganizationId(id.0), is_active).await;
-    switched.map_err(|error| ApiError::from_domain(error.kind(), error))
+    let switched = switched.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
+    record(staff, app, &switched, action).await?;
+    Ok(switched)
+}
+
+/// In the chain of the organisation and in the installation's, whatever host was asked.
+async fn record(
+    staff: &Staff<AllOrganizations>,
+    app: &App,
+    organization: &Organization,
+    action: Action,
+) -> Result<(), ApiError> {
+    let platform = &app.services().platform_log;
+    Ok(platform.decided(organization.id, &organization.name, staff.actor(), action).await?)
 }

@@ -3,10 +3,12 @@ use crate::access::{OwnPassword, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject};
 use crate::openapi::ErrorDto;
-use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::texts::Text;
-use accounts::ProfileError;
+use crate::{record, reply};
+use accounts::administration::Changed;
+use accounts::{ProfileError, User};
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 
 /// Change one's own account
@@ -25,7 +27,28 @@ pub(crate) async fn update(staff: Staff<OwnPassword>, app: App, body: JsonObject
     let profile = ProfileDto::read(body.0)?;
     let update = &app.services().update_profile;
     let user = update.update(&staff.identity, profile.request()).await.map_err(refused)?;
+    record_change(&staff, &app, profile.request().password.is_some(), &user).await?;
     reply::ok(&UserDto::from(user))
+}
+
+/// Another name or address is one entry, a new password one of its own: it ends sessions.
+async fn record_change(
+    staff: &Staff<OwnPassword>,
+    app: &App,
+    new_password: bool,
+    after: &User,
+) -> Result<(), ApiError> {
+    let (before, after) = (staff.identity.user.clone(), after.clone());
+    let fields = Changed { before, after, new_password: false }.fields();
+    let own = || Object::of(ObjectKind::User, staff.identity.user.id);
+    let told = match fields.is_empty() {
+        true => Ok(()),
+        false => staff.record(app, Action::ProfileChanged, own(), record::changed(&fields)).await,
+    };
+    if new_password {
+        staff.record(app, Action::PasswordChanged, own(), Details::new()).await?;
+    }
+    told
 }
 
 fn refused(error: ProfileError) -> ApiError {

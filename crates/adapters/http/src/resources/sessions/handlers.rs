@@ -4,6 +4,7 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Id, Params};
 use crate::openapi::MessageDto;
 use crate::reply;
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, TokenId};
 
 /// One's own sessions
@@ -26,6 +27,8 @@ pub(crate) async fn end(staff: Staff<OwnAccount>, app: App, params: Params, id: 
     if !app.services().sessions.end(&staff.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
+    let object = Object::of(ObjectKind::Session, id.0);
+    staff.record(&app, Action::SessionRevoked, object, Details::new()).await?;
     let message = params.accepted.pick("Die Sitzung ist beendet.", "The session is ended.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
@@ -36,7 +39,12 @@ pub(crate) async fn end(staff: Staff<OwnAccount>, app: App, params: Params, id: 
     responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
 )]
 pub(crate) async fn end_others(staff: Staff<OwnAccount>, app: App, params: Params) -> Answer {
-    app.services().sessions.end_others(&staff.identity).await?;
+    let ended = app.services().sessions.end_others(&staff.identity).await?;
+    if ended > 0 {
+        let details = Details::new().with("sessions", i64::try_from(ended).unwrap_or(i64::MAX));
+        let object = Object::of(ObjectKind::Session, "");
+        staff.record(&app, Action::SessionRevoked, object, details).await?;
+    }
     let message =
         params.accepted.pick("Alle anderen Sitzungen sind beendet.", "All other sessions are ended.");
     reply::ok(&MessageDto { message: message.to_owned() })

@@ -8,6 +8,7 @@ use crate::reply;
 use crate::texts::Text;
 use accounts::api_tokens::IssueTokenError;
 use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale, TokenId};
 
 /// List one's own tokens
@@ -48,6 +49,12 @@ pub(crate) async fn create(staff: Staff<TokenAdministration>, app: App, body: Js
     let tokens = &app.services().api_tokens;
     let issued =
         tokens.issue(staff.identity.user.id, &wanted.name, wanted.expires_at).await.map_err(refusal)?;
+    let mut details = Details::new().with("name", issued.token.name.as_str());
+    if let Some(end) = issued.token.expires_at {
+        details = details.with("expires_at", reply::rfc3339(end).as_str());
+    }
+    let object = Object::of(ObjectKind::Token, issued.token.id);
+    staff.record(&app, Action::TokenCreated, object, details).await?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
 
@@ -65,6 +72,8 @@ pub(crate) async fn revoke(staff: Staff<TokenAdministration>, app: App, id: Id, 
     if !app.services().api_tokens.revoke(owner, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
+    let object = Object::of(ObjectKind::Token, id.0);
+    staff.record(&app, Action::TokenRevoked, object, Details::new()).await?;
     let message = params.accepted.pick("Der Zugang ist widerrufen.", "The token is revoked.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

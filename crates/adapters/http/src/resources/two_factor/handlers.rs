@@ -7,8 +7,9 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::auth::{self, SessionDto};
-use crate::{qr, reply};
-use accounts::second_factor::{ChallengeError, SecondFactorError};
+use crate::{qr, record, reply};
+use accounts::second_factor::{ChallengeError, Proof, SecondFactorError};
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 
 /// Second step of signing in
@@ -27,11 +28,15 @@ use kernel::{ErrorKind, Locale};
 )]
 pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
     let challenge = ChallengeDto::read(body.0)?;
-    let complete = &app.services().complete_sign_in;
+    let (complete, proof) = (&app.services().complete_sign_in, challenge.proof());
     let signed_in = complete
-        .complete(&challenge.two_factor_token, challenge.proof())
+        .complete(&challenge.two_factor_token, proof)
         .await
         .map_err(|error| challenge_refused(error, &app))?;
+    if matches!(proof, Proof::RecoveryCode(_)) {
+        // Used up, whether the account may act here or not.
+        record::recovery_code_used(&app, &signed_in.user).await?;
+    }
     auth::welcome(&app, &head, &signed_in).await?;
     reply::ok(&SessionDto::from(signed_in))
 }
@@ -75,6 +80,7 @@ pub(crate) async fn confirm(staff: Staff<OwnAccount>, app: App, params: Params, 
     let confirmation = CodeDto::read(body.0)?;
     let second_factor = &app.services().second_factor;
     second_factor.confirm(&staff.identity.user, &confirmation.code).await.map_err(refused)?;
+    record_own(&staff, &app, Action::TwoFactorEnabled).await?;
     let message =
         params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
     reply::ok(&MessageDto { message: message.to_owned() })
@@ -95,6 +101,7 @@ pub(crate) async fn disable(staff: Staff<OwnPassword>, app: App, params: Params,
     let confirmation = PasswordDto::read(body.0)?;
     let second_factor = &app.services().second_factor;
     second_factor.disable(&staff.identity.user, &confirmation.password).await.map_err(refused)?;
+    record_own(&staff, &app, Action::TwoFactorDisabled).await?;
     let message = params
         .accepted
         .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
@@ -114,13 +121,22 @@ pub(crate) async fn disable(staff: Staff<OwnPassword>, app: App, params: Params,
 pub(crate) async fn renew_recovery_codes(staff: Staff<OwnAccount>, app: App) -> Answer {
     let second_factor = &app.services().second_factor;
     let recovery_codes = second_factor.renew_recovery_codes(&staff.identity.user).await.map_err(refused)?;
+    record_own(&staff, &app, Action::RecoveryCodesRenewed).await?;
     reply::ok(&RecoveryCodesDto { recovery_codes })
+}
+
+async fn record_own<A>(staff: &Staff<A>, app: &App, action: Action) -> Result<(), ApiError> {
+    let object = Object::of(ObjectKind::User, staff.identity.user.id);
+    staff.record(app, action, object, Details::new()).await
 }
 
 fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
     match error {
         ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
-        ChallengeError::WrongCode => ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE),
+        ChallengeError::WrongCode(user) => {
+            record::second_step_failed(app, &user);
+            ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE)
+        }
         ChallengeError::TooMany { until } => {
             let wait = (until - app.services().clock.now()).num_seconds() + 1;
             ApiError::of(ErrorKind::RateLimited)

@@ -5,10 +5,11 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params, UserPath};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::Paging;
-use crate::reply;
 use crate::texts::Text;
-use accounts::administration::ManageUserError;
+use crate::{record, reply};
+use accounts::administration::{Changed, ManageUserError};
 use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::Locale;
 
 /// List accounts
@@ -46,6 +47,8 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     let account = CreateDto::read(body.0)?;
     let users = &app.services().manage_users;
     let user = users.create(&staff.identity.user, staff.scope, account.request()).await.map_err(refusal)?;
+    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
+    staff.record(&app, Action::UserCreated, Object::of(ObjectKind::User, user.id), details).await?;
     reply::json(StatusCode::CREATED, &AccountDto::from(user))
 }
 
@@ -72,9 +75,10 @@ pub(crate) async fn update(
 ) -> Answer {
     let update = UpdateDto::read(body.0)?;
     let users = &app.services().manage_users;
-    let user =
+    let changed =
         users.update(&staff.identity.user, staff.scope, path.0, update.changes()).await.map_err(refusal)?;
-    reply::ok(&AccountDto::from(user))
+    record_change(&staff, &app, &changed).await?;
+    reply::ok(&AccountDto::from(changed.after))
 }
 
 /// Delete an account
@@ -98,11 +102,31 @@ pub(crate) async fn delete(
 ) -> Answer {
     let users = &app.services().manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
+    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
+    staff.record(&app, Action::UserDeleted, Object::of(ObjectKind::User, user.id), details).await?;
     let message = match params.accepted {
         Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
         Locale::En => format!("The account “{}” is deleted.", user.name),
     };
     reply::ok(&MessageDto { message })
+}
+
+/// Records which values are other than before, and roles as what they were and are; the other
+/// values never. A request that changes nothing is no change.
+async fn record_change(
+    staff: &Staff<UserAdministration>,
+    app: &App,
+    changed: &Changed,
+) -> Result<(), ApiError> {
+    let (fields, before, after) = (changed.fields(), &changed.before, &changed.after);
+    if fields.is_empty() {
+        return Ok(());
+    }
+    let mut details = record::changed(&fields).with("name", after.name.as_str());
+    if before.role != after.role {
+        details = details.with("role_from", before.role.code()).with("role_to", after.role.code());
+    }
+    staff.record(app, Action::UserUpdated, Object::of(ObjectKind::User, after.id), details).await
 }
 
 /// The answer to what was not done.

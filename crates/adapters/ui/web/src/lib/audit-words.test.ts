@@ -55,6 +55,21 @@ describe('the audit log in words', () => {
   it('tells the details it knows in words and others as they are', () => {
     expect(detailWords(entry({ details: { attempts: 3, name: 'Anna' } }))).toEqual(['3 Versuche']);
     expect(detailWords(entry({ details: { role: 'admin', reference: 'x' } }))).toEqual(['Rolle: Administration']);
+    expect(detailWords(entry({ details: { attempts: 10, wrong_codes: 2 } }))).toEqual([
+      '10 Versuche',
+      'davon 2 mit richtigem Passwort und falschem Code'
+    ]);
+    expect(detailWords(entry({ details: { changed: 'email, role', role_from: 'user', role_to: 'editor' } }))).toEqual([
+      'Geändert: E-Mail-Adresse, Rolle',
+      'Rolle: Auswertung → Redaktion'
+    ]);
+    expect(detailWords(entry({ details: { minutes: 15 } }))).toEqual(['für 15 Minuten']);
+    expect(detailWords(entry({ details: { sessions: 1 } }))).toEqual(['1 andere Sitzung']);
+    expect(detailWords(entry({ details: { expires_at: '2027-01-01T12:00:00Z' } }))).toEqual(['Gültig bis 01.01.2027']);
+    expect(detailWords(entry({ details: { expires_at: 'kein Datum', changed: 'neu' } }))).toEqual([
+      'Gültig bis kein Datum',
+      'Geändert: neu'
+    ]);
     expect(detailWords(entry({ details: { neu: true } }))).toEqual(['neu: true']);
   });
 });

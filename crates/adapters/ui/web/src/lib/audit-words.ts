@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../api/types';
+import { day } from './format';
 import { i18n, isTextKey, keysBelow } from './i18n.svelte';
 
 const ACTION = 'audit.action.';
@@ -42,14 +43,46 @@ export function objectPath({ object }: AuditEntry): string | null {
 
 /** What else belongs to an entry, in words; what the object is called already is left out. */
 export function detailWords({ details }: AuditEntry): string[] {
-  const shown = Object.entries(details).filter(([name]) => name !== 'reference' && name !== 'name');
+  // The role that was goes with the one that is.
+  const elsewhere = ['reference', 'name', ...('role_to' in details ? ['role_from'] : [])];
+  const shown = Object.entries(details).filter(([name]) => !elsewhere.includes(name));
   return shown.map(([name, value]) => {
-    if (typeof value === 'number' && (name === 'attempts' || name === 'events')) {
+    if (typeof value === 'number' && isCount(name)) {
       return i18n.plural(`audit.detail.${name}`, value);
     }
-    if (name === 'role' && typeof value === 'string') {
-      return i18n.t('audit.detail.role', { value: words('role.', value) });
+    if (typeof value !== 'string') {
+      return `${name}: ${String(value)}`;
     }
-    return `${name}: ${String(value)}`;
+    switch (name) {
+      case 'role':
+        return i18n.t('audit.detail.role', { value: words('role.', value) });
+      case 'role_to':
+        return i18n.t('audit.detail.role_changed', {
+          from: words('role.', String(details['role_from'] ?? '')),
+          to: words('role.', value),
+        });
+      case 'changed':
+        return i18n.t('audit.detail.changed', {
+          value: value
+            .split(', ')
+            .map((field) => words('audit.field.', field))
+            .join(', '),
+        });
+      case 'expires_at':
+        return i18n.t('audit.detail.expires_at', { value: dayOrText(value) });
+      default:
+        return `${name}: ${value}`;
+    }
   });
+}
+
+/** The day of a timestamp; a text that is none (somebody tampered with the row), as it is. */
+function dayOrText(value: string): string {
+  return Number.isNaN(Date.parse(value)) ? value : day(value);
+}
+
+const COUNTS = ['attempts', 'events', 'minutes', 'sessions', 'wrong_codes'] as const;
+
+function isCount(name: string): name is (typeof COUNTS)[number] {
+  return (COUNTS as readonly string[]).includes(name);
 }

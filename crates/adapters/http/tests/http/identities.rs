@@ -1,0 +1,164 @@
+//! Everybody who may come along, for the walk over all routes.
+
+use crate::second_factor::pending_handle;
+use crate::tenants::Tenants;
+use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::testing::{FastDigest, new_user};
+use accounts::{Role, User};
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use kernel::{Clock as _, Duration};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Who asks, on the host of organisation A unless said otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Identity {
+    /// No token.
+    Nobody,
+    /// A token that nobody ever had.
+    Invalid,
+    /// An administrator's token that has ended.
+    Expired,
+    /// The handle of a sign-in that waits for its second factor, as a token.
+    Pending,
+    /// A machine's token (`bi:read`) of an administrator.
+    Machine,
+    /// A token of a kind that is none of the staff's, as the portal's will be; there is no portal yet.
+    Member,
+    /// An account of A.
+    Staff(Role),
+    /// A developer of B.
+    OtherTenant,
+    /// A developer of B, on B's own host, with ids of A.
+    ForeignIds,
+    /// The platform operator.
+    Operator,
+}
+
+impl Identity {
+    pub(crate) const ALL: [Self; 13] = [
+        Self::Nobody,
+        Self::Invalid,
+        Self::Expired,
+        Self::Pending,
+        Self::Machine,
+        Self::Member,
+        Self::Staff(Role::User),
+        Self::Staff(Role::Editor),
+        Self::Staff(Role::Admin),
+        Self::Staff(Role::Developer),
+        Self::OtherTenant,
+        Self::ForeignIds,
+        Self::Operator,
+    ];
+
+    /// The head of its column.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Self::Nobody => "none",
+            Self::Invalid => "invalid",
+            Self::Expired => "expired",
+            Self::Pending => "pending",
+            Self::Machine => "bi:read",
+            Self::Member => "member",
+            Self::Staff(role) => role.code(),
+            Self::OtherTenant => "other",
+            Self::ForeignIds => "foreign",
+            Self::Operator => "operator",
+        }
+    }
+
+    /// Whether it is somebody whom the staff's part of the API knows at all.
+    pub(crate) fn is_known(self) -> bool {
+        !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending)
+    }
+
+    pub(crate) fn host(self, tenants: &Tenants) -> &str {
+        if self == Self::ForeignIds { tenants.b.host() } else { tenants.a.host() }
+    }
+}
+
+/// Two organisations, and what the identities need.
+pub(crate) struct Crowd {
+    pub(crate) tenants: Tenants,
+    operator: User,
+    machine: String,
+    pending: String,
+    tokens: AtomicU64,
+}
+
+impl Crowd {
+    pub(crate) async fn new() -> Self {
+        let tenants = Tenants::new().await;
+        let world = &tenants.world;
+        let operator = UserStore::list(&*world.accounts, world.scope).await.unwrap().swap_remove(0);
+        let admin = tenants.a.member(Role::Admin).0.id;
+        let machine = world.services.api_tokens.issue(admin, "Power BI", None).await.unwrap().secret;
+        let waiting = new_user(tenants.a.scope, "waiting@aa.example", Role::Admin).unwrap();
+        let waiting =
+            UserStore::insert(&*world.accounts, tenants.a.scope, &waiting, world.clock.now()).await.unwrap();
+        let pending = pending_handle(world, &waiting).await;
+        Self { operator, machine, pending, tokens: AtomicU64::new(1), tenants }
+    }
+
+    /// A token of this identity; a new one each time, so that a route may end it.
+    pub(crate) async fn token(&self, identity: Identity) -> Option<String> {
+        let (a, b, hour) = (&self.tenants.a, &self.tenants.b, Duration::hours(1));
+        let token = match identity {
+            Identity::Nobody => return None,
+            Identity::Invalid => "f".repeat(64),
+            Identity::Expired => self.fresh(&a.member(Role::Admin).0, "*", Duration::zero()).await,
+            Identity::Pending => self.pending.clone(),
+            Identity::Machine => self.machine.clone(),
+            Identity::Member => self.fresh(&a.member(Role::Admin).0, "portal", hour).await,
+            Identity::Staff(role) => self.fresh(&a.member(role).0, "*", hour).await,
+            Identity::OtherTenant | Identity::ForeignIds => {
+                self.fresh(&b.member(Role::Developer).0, "*", hour).await
+            }
+            Identity::Operator => self.fresh(&self.operator, "*", hour).await,
+        };
+        Some(token)
+    }
+
+    /// The status of a request with headers by which some frameworks take another method.
+    pub(crate) async fn spelled(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        overridden: Option<&str>,
+    ) -> u16 {
+        let mut request = TestRequest::default()
+            .method(Method::from_bytes(method.as_bytes()).unwrap())
+            .uri(path)
+            .insert_header(("host", self.tenants.a.host().to_owned()))
+            .insert_header(("content-type", "application/json"))
+            .set_payload("{}");
+        if let Some(token) = token {
+            request = request.insert_header(("authorization", format!("Bearer {token}")));
+        }
+        for name in ["x-http-method-override", "x-http-method", "x-method-override"] {
+            if let Some(other) = overridden {
+                request = request.insert_header((name, other.to_owned()));
+            }
+        }
+        self.tenants.world.call(request).await.status.as_u16()
+    }
+
+    /// A token that no other cell has, which ends in an hour or has ended just now.
+    async fn fresh(&self, user: &User, ability: &str, ends_in: Duration) -> String {
+        let world = &self.tenants.world;
+        let number = self.tokens.fetch_add(1, Ordering::SeqCst);
+        let (secret, now) = (format!("{number:d>64}"), world.clock.now());
+        let token = NewToken {
+            user_id: user.id,
+            digest: FastDigest.digest(&secret),
+            abilities: vec![ability.to_owned()],
+            created_at: now - Duration::hours(1),
+            expires_at: now + ends_in,
+            absolute_expires_at: now + Duration::days(29),
+        };
+        TokenStore::insert(&*world.accounts, &token).await.unwrap();
+        secret
+    }
+}

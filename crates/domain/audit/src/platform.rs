@@ -1,0 +1,95 @@
+//! Use cases: record what the platform operator does, in the chains of the organisations it
+//! concerns.
+
+use crate::action::{Action, ObjectKind};
+use crate::details::Details;
+use crate::model::{Actor, Object};
+use crate::trail::Audit;
+use kernel::{Duration, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How often the operator's ways into one tenant make an entry, at most: a page makes a dozen
+/// requests, and an entry for each would bury the others.
+pub const ENTERED_EVERY: Duration = Duration::hours(1);
+
+/// Records what an organisation's standing is decided to be. One for the whole process: which
+/// accesses are told already is known here.
+pub struct PlatformLog {
+    audit: Arc<Audit>,
+    entered: Mutex<HashMap<(UserId, OrganizationId), Timestamp>>,
+}
+
+impl PlatformLog {
+    /// On this log.
+    pub fn new(audit: Arc<Audit>) -> Self {
+        Self { audit, entered: Mutex::default() }
+    }
+
+    /// Records what was done to an organisation, in its own chain (so that its people see it) and
+    /// in the installation's (so that the operator has all in one place).
+    ///
+    /// # Errors
+    /// The store failed: as in [`Audit::record_done`].
+    pub async fn decided(
+        &self,
+        id: OrganizationId,
+        name: &str,
+        actor: Actor,
+        action: Action,
+    ) -> Result<(), StoreError> {
+        let mut outcome = Ok(());
+        for scope in [organization(id), installation()] {
+            let object = Object::of(ObjectKind::Organization, id);
+            let details = Details::new().with("name", name);
+            let done = self.audit.record_done(scope, actor.clone(), action, object, details).await;
+            outcome = outcome.and(done);
+        }
+        outcome
+    }
+
+    /// Whether this operator's access to this tenant has an entry of the last hour.
+    pub fn is_told(&self, operator: UserId, tenant: OrganizationId) -> bool {
+        let now = self.audit.now();
+        self.entered().get(&(operator, tenant)).is_some_and(|told| is_recent(*told, now))
+    }
+
+    /// Records that the operator acts in a tenant. The next hour is told by this entry.
+    ///
+    /// # Errors
+    /// The store failed: the access is not recorded and must not be granted.
+    pub async fn entered_by(
+        &self,
+        operator: UserId,
+        name: &str,
+        tenant: OrganizationId,
+    ) -> Result<(), StoreError> {
+        let object = Object::of(ObjectKind::Organization, tenant);
+        let (scope, actor) = (organization(tenant), Actor::user(operator, name));
+        self.audit.record(scope, actor, Action::TenantEntered, object, Details::new()).await?;
+        let now = self.audit.now();
+        let mut entered = self.entered();
+        entered.retain(|_, told| is_recent(*told, now));
+        entered.insert((operator, tenant), now);
+        Ok(())
+    }
+
+    fn entered(&self) -> MutexGuard<'_, HashMap<(UserId, OrganizationId), Timestamp>> {
+        self.entered.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A clock that was set back must not silence the log for long.
+fn is_recent(told: Timestamp, now: Timestamp) -> bool {
+    now >= told && now - told < ENTERED_EVERY
+}
+
+#[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
+fn organization(id: OrganizationId) -> Scope {
+    Scope::organization(id)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the operator is at home in the installation")]
+fn installation() -> Scope {
+    Scope::installation()
+}

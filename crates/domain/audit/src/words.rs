@@ -1,0 +1,66 @@
+//! Actions in words, for what is not drawn by the pages. The pages have the same texts
+//! (`audit.action.…`), which a test of the HTTP adapter compares.
+
+use crate::action::Action;
+use kernel::Locale;
+
+impl Action {
+    /// What was done, in words.
+    ///
+    /// ```
+    /// use audit::Action;
+    /// assert_eq!(Action::SignedIn.text(kernel::Locale::De), "Anmeldung");
+    /// ```
+    pub const fn text(self, locale: Locale) -> &'static str {
+        match self {
+            Self::SignedIn => locale.pick("Anmeldung", "Sign-in"),
+            Self::SignInFailed => locale.pick("Anmeldung fehlgeschlagen", "Sign-in failed"),
+            Self::SignedOut => locale.pick("Abmeldung", "Sign-out"),
+            Self::ProfileChanged => locale.pick("Eigene Angaben geändert", "Own profile changed"),
+            Self::PasswordChanged => locale.pick("Passwort geändert", "Password changed"),
+            Self::PasswordResetRequested => {
+                locale.pick("Neues Passwort angefordert", "Password reset requested")
+            }
+            Self::TwoFactorEnabled => locale.pick("Zweiten Faktor eingerichtet", "Second factor set up"),
+            Self::TwoFactorDisabled => {
+                locale.pick("Zweiten Faktor abgeschaltet", "Second factor switched off")
+            }
+            Self::RecoveryCodesRenewed => {
+                locale.pick("Wiederherstellungscodes erneuert", "Recovery codes renewed")
+            }
+            Self::RecoveryCodeUsed => locale.pick("Wiederherstellungscode verwendet", "Recovery code used"),
+            Self::SessionRevoked => locale.pick("Sitzung beendet", "Session ended"),
+            Self::AccountLocked => locale.pick("Konto gesperrt", "Account locked"),
+            Self::AccountUnlocked => locale.pick("Konto entsperrt", "Account unlocked"),
+            Self::ReportRead => locale.pick("Meldung geöffnet", "Report opened"),
+            Self::ReportFileRead => {
+                locale.pick("Anhang einer Meldung geöffnet", "Attachment of a report opened")
+            }
+            Self::ReportsExported => locale.pick("Meldungen exportiert", "Reports exported"),
+            Self::ReportsDeleted => locale.pick("Meldungen gelöscht", "Reports deleted"),
+            Self::UserCreated => locale.pick("Konto angelegt", "Account created"),
+            Self::UserUpdated => locale.pick("Konto geändert", "Account changed"),
+            Self::UserDeleted => locale.pick("Konto gelöscht", "Account deleted"),
+            Self::TokenCreated => locale.pick("API-Token erstellt", "API token created"),
+            Self::TokenRevoked => locale.pick("API-Token widerrufen", "API token revoked"),
+            Self::SettingsChanged => locale.pick("Einstellung geändert", "Setting changed"),
+            Self::OrganizationCreated => locale.pick("Organisation angelegt", "Organisation created"),
+            Self::OrganizationUpdated => locale.pick("Organisation geändert", "Organisation changed"),
+            Self::OrganizationActivated => locale.pick("Organisation aktiviert", "Organisation activated"),
+            Self::OrganizationDeactivated => {
+                locale.pick("Organisation deaktiviert", "Organisation deactivated")
+            }
+            Self::MemberRemoved => locale.pick("Mitglied entfernt", "Member removed"),
+            Self::InvitationCreated => locale.pick("Einladung verschickt", "Invitation sent"),
+            Self::InvitationRevoked => locale.pick("Einladung zurückgezogen", "Invitation withdrawn"),
+            Self::InvitationAccepted => locale.pick("Einladung angenommen", "Invitation accepted"),
+            Self::TenantEntered => {
+                locale.pick("Zugriff durch den Betrieb der Plattform", "Access by the platform operator")
+            }
+            Self::AuditExported => locale.pick("Protokoll exportiert", "Audit log exported"),
+            Self::AuditGap => {
+                locale.pick("Lücke: Ereignisse nicht aufgezeichnet", "Gap: events not recorded")
+            }
+        }
+    }
+}
