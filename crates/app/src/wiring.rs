@@ -5,26 +5,27 @@ use crate::bridges::{
     SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
+use ::accounts::invitations::{AcceptInvitation, Invite};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
 use ::accounts::{
-    ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, OpenSession, Sessions, SignIn, SignOut,
-    UpdateProfile,
+    ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, OpenSession, ResetPassword, Sessions, SetUp,
+    SignIn, SignOut, UpdateProfile,
 };
 use anonymizer::Anonymizer;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use crypto::{
-    AeadSealer, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, SecondFactorCipher, Sha256, SystemClock,
-    SystemRandom,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher,
+    SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
-use http_api::{HttpOptions, OrganizationServices, Services};
-use kernel::{Clock, Random};
+use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services};
+use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlOrganizations,
-    SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
+    SqlOrganizations, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
@@ -146,7 +147,9 @@ impl Application {
         let cipher = Arc::new(SecondFactorCipher::new(&secret, Arc::clone(&random)));
         let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let platform_log = Arc::new(PlatformLog::new(Arc::clone(&audit)));
+        let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
         let services = Services {
+            arrivals,
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
             submissions: stores.submissions.clone(),
@@ -238,6 +241,51 @@ fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> R
     let directory = stores.organizations.clone();
     let accesses = AuditedOperatorAccess::new(Arc::clone(log), stores.accounts.clone());
     ResolveTenant::new(directory, Arc::new(accesses), config.own_hosts.clone())
+}
+
+/// How people come in for the first time, or again.
+fn arrivals(
+    config: &Config,
+    stores: &Stores,
+    secret: &AppSecret,
+    (hasher, clock, random): (&Arc<Argon2Hasher>, &Arc<dyn Clock>, &Arc<dyn Random>),
+) -> ArrivalServices {
+    let sealer: Arc<dyn OutboxSealer> = Arc::new(OutboxCipher::new(secret, Arc::clone(random)));
+    let invitations = Arc::new(SqlInvitations::new(&stores.database, Arc::clone(&sealer)));
+    let (digest, base_url) = (Arc::new(Sha256), config.base_url.trim_end_matches('/').to_owned());
+    ArrivalServices {
+        invite: Arc::new(Invite {
+            store: invitations.clone(),
+            digest: digest.clone(),
+            clock: Arc::clone(clock),
+            random: Arc::clone(random),
+            base_url: base_url.clone(),
+        }),
+        accept: Arc::new(AcceptInvitation {
+            invitations,
+            hasher: hasher.clone(),
+            digest: digest.clone(),
+            clock: Arc::clone(clock),
+        }),
+        reset: Arc::new(ResetPassword {
+            credentials: stores.accounts.clone(),
+            resets: Arc::new(SqlPasswordResets::new(&stores.database, sealer)),
+            tries: Arc::new(SqlTries::new(&stores.database)),
+            keyed: Arc::new(HmacDigest::new(secret, "password resets v1")),
+            hasher: hasher.clone(),
+            digest: digest.clone(),
+            clock: Arc::clone(clock),
+            random: Arc::clone(random),
+            base_url,
+        }),
+        set_up: Arc::new(SetUp {
+            store: stores.accounts.clone(),
+            hasher: hasher.clone(),
+            digest,
+            clock: Arc::clone(clock),
+            random: Arc::clone(random),
+        }),
+    }
 }
 
 fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock>) -> OrganizationServices {

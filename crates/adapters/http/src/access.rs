@@ -210,6 +210,32 @@ impl<C: Counted> Access for Anyone<C> {
     }
 }
 
+/// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
+/// one of a machine 403: nobody is taken for a stranger who meant to be somebody.
+pub(crate) struct Caller(pub(crate) Option<Identity>);
+
+impl<C> Input<Anyone<C>> for Caller {
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &Anyone<C>,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        if !request.headers().contains_key(header::AUTHORIZATION) {
+            return Ok(Self(None));
+        }
+        let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+        let identity = shared.services.authenticate.authenticate(token).await;
+        let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        if !identity.abilities.iter().any(|ability| ability == "*") {
+            return Err(ApiError::of(ErrorKind::Forbidden));
+        }
+        let host = peer::host(request, &shared.options.trusted_proxies)?;
+        shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
+        Ok(Self(Some(identity)))
+    }
+}
+
 /// A caller for whom no tenant is needed: probes, and files from the binary.
 pub(crate) struct Nobody<C>(PhantomData<C>);
 

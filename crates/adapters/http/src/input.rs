@@ -9,6 +9,7 @@ use crate::server::Shared;
 use crate::services::Services;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
+use actix_web::http::header;
 use kernel::{ErrorKind, Locale, UserId};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -95,6 +96,36 @@ pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, Api
     let text = request.match_info().get(name).unwrap_or_default();
     let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
     id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+}
+
+/// The path's `{token}`, whatever it is: the use case says what is none.
+pub(crate) struct TokenPath(pub(crate) String);
+
+impl<A> Input<A> for TokenPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.match_info().get("token").unwrap_or_default().to_owned()))
+    }
+}
+
+/// A JSON object as body, or none: nothing was sent then.
+pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
+
+impl<A> Input<A> for OptionalJson {
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let is_there = request.headers().contains_key(header::CONTENT_TYPE)
+            || request.headers().contains_key(header::TRANSFER_ENCODING)
+            || body::declared_length(request).is_some_and(|length| length > 0);
+        if !is_there {
+            return Ok(Self(Map::new()));
+        }
+        let bytes = body::read(request, payload, shared.options.deadlines.body).await?;
+        if bytes.is_empty() { Ok(Self(Map::new())) } else { body::object(&bytes).map(Self) }
+    }
 }
 
 /// A JSON object as body.

@@ -49,4 +49,6 @@ pub use pages::Pages;
 pub use peer::{Network, NetworkError};
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
-pub use services::{Component, OrganizationServices, Readiness, Services, TenantError, TenantResolver};
+pub use services::{
+    ArrivalServices, Component, OrganizationServices, Readiness, Services, TenantError, TenantResolver,
+};

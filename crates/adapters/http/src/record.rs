@@ -91,7 +91,11 @@ pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
 /// # Errors
 /// 503 or 500 when it cannot be recorded; the entry waits in memory.
 pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(app.services().sign_ins.recovery_code_used(user.organization_id, user.id, &user.name).await?)
+    Ok(app
+        .services()
+        .sign_ins
+        .of_account(Action::RecoveryCodeUsed, user.organization_id, user.id, &user.name)
+        .await?)
 }
 
 /// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
@@ -111,6 +115,12 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
 pub(crate) fn second_step_failed(app: &App, user: &User) {
     let (sign_ins, account) = (Arc::clone(&app.services().sign_ins), known(user));
     actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
+}
+
+/// Records that a new password was asked for. Nobody waits for it, for the same reason.
+pub(crate) fn password_reset_requested(app: &App, address: &str) {
+    let (sign_ins, address) = (Arc::clone(&app.services().sign_ins), address.to_owned());
+    actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
 }
 
 fn known(user: &User) -> KnownAccount {

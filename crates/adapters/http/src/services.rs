@@ -3,9 +3,11 @@
 
 use crate::pages::Pages;
 use crate::rate::ClientKey;
+use accounts::invitations::{AcceptInvitation, Invite};
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
 use accounts::{
-    ApiTokens, Authenticate, Identity, LockOut, ManageUsers, Sessions, SignIn, SignOut, UpdateProfile,
+    ApiTokens, Authenticate, Identity, LockOut, ManageUsers, ResetPassword, Sessions, SetUp, SignIn, SignOut,
+    UpdateProfile,
 };
 use async_trait::async_trait;
 use audit::ports::AuditLog;
@@ -45,6 +47,8 @@ pub struct Services {
     pub lock_out: Arc<LockOut>,
     /// Administers accounts.
     pub manage_users: Arc<ManageUsers>,
+    /// Lets people in for the first time, or again.
+    pub arrivals: ArrivalServices,
     /// Issues tokens for machines.
     pub api_tokens: Arc<ApiTokens>,
     /// Knows people by their token.
@@ -84,6 +88,19 @@ pub struct OrganizationServices {
     pub members: Arc<Members>,
     /// What the platform operator does.
     pub operate: Arc<OperateOrganizations>,
+}
+
+/// The use cases around people who have no password yet, or no longer.
+#[derive(Clone)]
+pub struct ArrivalServices {
+    /// Invites people to an organisation.
+    pub invite: Arc<Invite>,
+    /// Lets them accept.
+    pub accept: Arc<AcceptInvitation>,
+    /// Replaces forgotten passwords.
+    pub reset: Arc<ResetPassword>,
+    /// Makes the first account.
+    pub set_up: Arc<SetUp>,
 }
 
 /// Why no tenant was found.

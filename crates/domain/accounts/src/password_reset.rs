@@ -132,17 +132,18 @@ pub struct ResetPassword {
 
 impl ResetPassword {
     /// Has a link sent to the account with this address, if there is one and fewer than
-    /// [`RESETS`] were sent to the address within the hour.
+    /// [`RESETS`] were sent to the address within the hour; whether a mail goes out, which is never to be
+    /// told to whoever asked.
     ///
     /// # Errors
     /// The store failed. A text that is no address, an unknown address and too many wishes look
     /// like success.
-    pub async fn wish(&self, address: &str, locale: Locale) -> Result<(), StoreError> {
-        let Ok(email) = Email::parse(address) else { return Ok(()) };
+    pub async fn wish(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
+        let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
         if let Taken::Locked(_) = self.tries.take(place, RESETS, now).await? {
-            return Ok(());
+            return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);
         let token = new_token(&*self.random);
@@ -164,7 +165,8 @@ impl ResetPassword {
                 ("minutes", RESET_VALIDITY.num_minutes().to_string()),
             ],
         );
-        self.resets.wish(&new, user.as_ref().map(|_| &mail)).await
+        self.resets.wish(&new, user.as_ref().map(|_| &mail)).await?;
+        Ok(user.is_some())
     }
 
     /// Whether a link is good, so that its page can be shown; the account that it is for.

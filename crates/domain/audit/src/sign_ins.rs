@@ -61,19 +61,34 @@ impl SignInLog {
         self.audit.record(scope, Actor::user(id, name), Action::SignedIn, object, Details::new()).await
     }
 
-    /// Records that a recovery code was used up at a sign-in of this account.
+    /// Records that an account did something to itself without a session, such as using up a recovery
+    /// code, setting a mailed password or accepting an invitation.
     ///
     /// # Errors
-    /// The store failed; the event waits (see [`Audit::record_done`]), and nobody is signed in.
-    pub async fn recovery_code_used(
+    /// The store failed; the event waits (see [`Audit::record_done`]), and the caller is not told that
+    /// it is done.
+    pub async fn of_account(
         &self,
+        action: Action,
         organization: Option<OrganizationId>,
         id: UserId,
         name: &str,
     ) -> Result<(), StoreError> {
         let (scope, object) = (scope_of(organization), Object::of(ObjectKind::User, id));
-        let actor = Actor::user(id, name);
-        self.audit.record_done(scope, actor, Action::RecoveryCodeUsed, object, Details::new()).await
+        self.audit.record_done(scope, Actor::user(id, name), action, object, Details::new()).await
+    }
+
+    /// Records that somebody asked for a new password for the account with this address. An address
+    /// that no account has leaves no trace; never let a stranger wait for it.
+    ///
+    /// # Errors
+    /// A store failed.
+    pub async fn password_reset_requested(&self, address: &str) -> Result<(), StoreError> {
+        let Some(account) = self.accounts.by_address(address).await? else { return Ok(()) };
+        let object = Object::of(ObjectKind::User, account.id);
+        let details = Details::new().with("name", account.name.as_str());
+        let (scope, action) = (scope_of(account.organization_id), Action::PasswordResetRequested);
+        self.audit.record_done(scope, Actor::Stranger, action, object, details).await
     }
 
     /// Counts an attempt with a wrong password, and records it unless the account has an entry of

@@ -9,11 +9,14 @@ mod dashboard;
 mod docs;
 mod form_templates;
 mod health;
+mod invitations;
 mod organization;
 mod organizations;
+mod password;
 mod profile;
 mod public_form;
 mod sessions;
+mod set_up;
 mod shell;
 mod site;
 mod submissions;
@@ -32,12 +35,15 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     site::register(table);
     auth::register(table);
     two_factor::register(table);
+    password::register(table);
+    set_up::register(table);
     profile::register(table);
     sessions::register(table);
     users::register(table);
     tokens::register(table);
     dashboard::register(table);
     organization::register(table);
+    invitations::register(table);
     organizations::register(table);
     audit_logs::register(table);
     docs::register(table);
@@ -58,12 +64,15 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         site::Doc::openapi(),
         auth::Doc::openapi(),
         two_factor::Doc::openapi(),
+        password::Doc::openapi(),
+        set_up::Doc::openapi(),
         profile::Doc::openapi(),
         sessions::Doc::openapi(),
         users::Doc::openapi(),
         tokens::Doc::openapi(),
         dashboard::Doc::openapi(),
         organization::Doc::openapi(),
+        invitations::Doc::openapi(),
         organizations::Doc::openapi(),
         audit_logs::Doc::openapi(),
         docs::Doc::openapi(),

@@ -21,6 +21,9 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
             side.member(Role::User).0.id.to_string()
         }
         (path, "id") if path.starts_with("/api/admin/organizations/") => side.organization.id.to_string(),
+        ("/api/admin/organization/invitations/{id}", "id") => side.invitation.0.to_string(),
+        // Not an id but the right itself; see `an_invitation_is_unknown_on_the_host_of_another`.
+        (_, "token") => "0".repeat(64),
         _ => panic!("what is {name} of another tenant in {path}?"),
     }
 }
@@ -55,6 +58,26 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     }
     assert!(walked >= 15, "{walked}");
     assert_eq!(tenants.rows(&tenants.b).await, before);
+}
+
+/// A link that was forwarded to another tenant's people tells them nothing.
+#[actix_web::test]
+async fn an_invitation_is_unknown_on_the_host_of_another() {
+    let tenants = Tenants::new().await;
+    let path = format!("/invitations/{}", tenants.b.invitation.1);
+    let accept = format!("{path}/accept");
+    let unknown = format!("/invitations/{}", "0".repeat(64));
+    let before = tenants.rows(&tenants.b).await;
+    for host in &tenants.a.hosts {
+        let shown = tenants.get(host, &path, None).await;
+        assert_eq!((shown.code(), shown.text()), (404, tenants.get(host, &unknown, None).await.text()));
+        let body = json!({"name": "Neu", "password": PASSWORD});
+        assert_eq!(tenants.send("POST", host, &accept, None, Some(&body)).await.code(), 404);
+    }
+    assert_eq!(tenants.rows(&tenants.b).await, before);
+    for host in [HOME, tenants.b.host()] {
+        assert_eq!(tenants.get(host, &path, None).await.json()["organization"]["name"], "Klinik bb");
+    }
 }
 
 /// Row 25: "host first, user third" lets nobody read another tenant.

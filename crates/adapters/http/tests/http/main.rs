@@ -4,6 +4,7 @@
 
 mod account;
 mod api_tokens;
+mod arrivals;
 mod audit_changes;
 mod audit_log;
 mod browser_form;

@@ -1,14 +1,15 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
 use crate::fakes::{AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use accounts::invitations::{AcceptInvitation, Invite};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
 use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
 use accounts::{
-    ApiTokens, Authenticate, LockOut, ManageUsers, OpenSession, Role, Sessions, SignIn, SignOut,
-    UpdateProfile, User,
+    ApiTokens, Authenticate, LockOut, ManageUsers, OpenSession, ResetPassword, Role, Sessions, SetUp, SignIn,
+    SignOut, UpdateProfile, User,
 };
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -25,7 +26,9 @@ use forms::testing::{
     install, scopes,
 };
 use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
-use http_api::{Application, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver};
+use http_api::{
+    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver,
+};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
@@ -141,7 +144,9 @@ impl World {
         };
         let administration =
             administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
+        let arrivals = arrivals(&accounts, &hasher, &clock, &random);
         let services = Services {
+            arrivals,
             submit: Arc::new(submit),
             catalog: forms.clone(),
             submissions: forms.clone(),
@@ -414,6 +419,48 @@ pub(crate) fn report() -> Value {
 }
 
 /// The use cases of the administration and of the lock-out.
+fn arrivals(
+    accounts: &Arc<MemoryAccounts>,
+    hasher: &Arc<FastHasher>,
+    clock: &Arc<ManualClock>,
+    random: &Arc<SeededRandom>,
+) -> ArrivalServices {
+    let (digest, base_url) = (Arc::new(FastDigest), format!("https://{HOST}"));
+    ArrivalServices {
+        invite: Arc::new(Invite {
+            store: accounts.clone(),
+            digest: digest.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+            base_url: base_url.clone(),
+        }),
+        accept: Arc::new(AcceptInvitation {
+            invitations: accounts.clone(),
+            hasher: hasher.clone(),
+            digest: digest.clone(),
+            clock: clock.clone(),
+        }),
+        reset: Arc::new(ResetPassword {
+            credentials: accounts.clone(),
+            resets: accounts.clone(),
+            tries: Arc::new(MemoryTries::new()),
+            keyed: Arc::new(FastKeyedDigest),
+            hasher: hasher.clone(),
+            digest: digest.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+            base_url,
+        }),
+        set_up: Arc::new(SetUp {
+            store: accounts.clone(),
+            hasher: hasher.clone(),
+            digest,
+            clock: clock.clone(),
+            random: random.clone(),
+        }),
+    }
+}
+
 fn staff(
     accounts: &Arc<MemoryAccounts>,
     hasher: &Arc<FastHasher>,

@@ -1,13 +1,14 @@
 //! Two organisations in one installation, resolved as in production.
 
 use crate::support::{Reply, World, form, report};
+use accounts::invitations::{InviteRequest, InvitingOrganization};
 use accounts::ports::UserStore;
 use accounts::testing::new_user;
 use accounts::{Role, User};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use forms::testing::install;
-use kernel::{Clock as _, Scope};
+use kernel::{Clock as _, Locale, Scope};
 use organizations::{Edit, Organization, OwnHosts, Wanted};
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
@@ -27,6 +28,8 @@ pub(crate) struct Side {
     pub(crate) staff: Vec<(User, String)>,
     pub(crate) form: String,
     pub(crate) report: i64,
+    /// An open invitation, and the token of its link.
+    pub(crate) invitation: (i64, String),
 }
 
 impl Side {
@@ -98,7 +101,9 @@ impl Tenants {
         let reports = world.forms.reports(side.scope);
         let settings = world.settings.load(side.scope).await.unwrap();
         let revision = world.settings.revision(side.scope);
-        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}")
+        let invitations = world.services.arrivals.invite.open(side.scope).await.unwrap();
+        let outbox = world.accounts.outbox(side.scope);
+        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{invitations:?}\n{outbox:?}")
     }
 }
 
@@ -135,7 +140,18 @@ async fn side(world: &World, slug: &str) -> Side {
     let sent = world.call(request.set_json(report())).await;
     assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
     let report = world.forms.reports(scope)[0].id.0;
-    Side { organization, scope, hosts, staff, form: own, report }
+    world.accounts.know_organization(InvitingOrganization {
+        id: organization.id,
+        name: organization.name.clone(),
+        is_active: true,
+    });
+    let by = &staff[Role::Admin as usize].0;
+    let email = format!("neu@{slug}.example");
+    let request = InviteRequest { email: &email, role: "editor", locale: Locale::De };
+    let invited = world.services.arrivals.invite.invite(scope, by, request).await.unwrap();
+    let mail = world.accounts.outbox(scope).pop().unwrap();
+    let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
+    Side { organization, scope, hosts, staff, form: own, report, invitation: (invited.id.0, token) }
 }
 
 /// An operation of the OpenAPI document.

@@ -110,7 +110,8 @@ pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }
 
-fn no_organization() -> ApiError {
+/// 404 for an account that works without an organisation.
+pub(crate) fn no_organization() -> ApiError {
     const TEXT: Text =
         Text::of("Ihr Konto gehört zu keiner Organisation.", "Your account belongs to no organisation.");
     ApiError::of(ErrorKind::NotFound).saying(TEXT)

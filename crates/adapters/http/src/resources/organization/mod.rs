@@ -4,7 +4,7 @@ mod dto;
 mod handlers;
 
 pub(crate) use dto::{OrganizationDto, WantedDto, wanted};
-pub(crate) use handlers::{not_acceptable, rfc3339};
+pub(crate) use handlers::{no_organization, not_acceptable, rfc3339};
 
 use crate::table::Table;
 use utoipa::OpenApi;

@@ -56,7 +56,7 @@ pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn Arri
         (made.email.as_str(), made.role, made.invited_by.as_deref(), made.created_at, made.expires_at),
         ("neu@example.org", Role::Editor, Some("chefin"), at(0), at(0) + VALIDITY)
     );
-    assert_eq!(open(fixture, one, 1).await, [made.clone()]);
+    assert_eq!(open(fixture, one, 1).await, std::slice::from_ref(&made));
     assert_eq!(fixture.outbox(one).await, [mail(1)]);
     let found = fixture.invitations_by_token().find(&TOKEN).await.expect("the store answers");
     let found = found.expect("the invitation is there");

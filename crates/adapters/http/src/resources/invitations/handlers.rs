@@ -1,0 +1,184 @@
+use super::dto::{AcceptDto, FoundDto, InvitationDto, InviteDto};
+use crate::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Id, JsonObject, OptionalJson, Params, TokenPath};
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::reply;
+use crate::resources::auth::UserDto;
+use crate::resources::organization::no_organization;
+use crate::texts::Text;
+use accounts::User;
+use accounts::invitations::ports::AcceptRefused;
+use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, InvitationId, Locale, Scope};
+
+/// List the open invitations
+#[utoipa::path(
+    get, path = "/api/admin/organization/invitations", tag = "organizations", operation_id = "list_invitations",
+    responses(
+        (status = 200, description = "The invitations that can still be accepted, newest first", body = Vec<InvitationDto>),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let open = app.services().arrivals.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
+    reply::ok(&open.into_iter().map(InvitationDto::from).collect::<Vec<_>>())
+}
+
+/// Invite somebody
+///
+/// Sends a mail with a link that is good for seven days. The role is `user`, `editor` or `admin`. A
+/// member and an address with an open invitation are refused; whether an address has an account
+/// in another organisation is not told.
+#[utoipa::path(
+    post, path = "/api/admin/organization/invite", tag = "organizations", operation_id = "invite_member",
+    request_body = InviteDto,
+    responses(
+        (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+    )
+)]
+pub(crate) async fn invite(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    params: Params,
+    body: JsonObject,
+) -> Answer {
+    let wanted = InviteDto::read(body.0)?;
+    let request =
+        InviteRequest { email: &wanted.email, role: &wanted.role, locale: wanted.language(params.accepted) };
+    let by = &staff.identity.user;
+    let made = app.services().arrivals.invite.invite(staff.scope, by, request).await.map_err(not_invited)?;
+    let details = Details::new().with("role", made.role.code());
+    staff
+        .record(&app, Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details)
+        .await?;
+    reply::json(StatusCode::CREATED, &InvitationDto::from(made))
+}
+
+/// Withdraw an invitation
+///
+/// Its link leads nowhere from then on, and the address can be invited again.
+#[utoipa::path(
+    delete, path = "/api/admin/organization/invitations/{id}", tag = "organizations", operation_id = "withdraw_invitation",
+    params(("id" = i64, Path, description = "Id of the invitation")),
+    responses(
+        (status = 200, description = "Withdrawn", body = MessageDto),
+        (status = 404, description = "Not there, over, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, id: Id, params: Params) -> Answer {
+    let id = InvitationId(id.0);
+    let withdrawn = app.services().arrivals.invite.withdraw(staff.scope, id).await?;
+    let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let object = Object::of(ObjectKind::Invitation, id);
+    staff.record(&app, Action::InvitationRevoked, object, Details::new()).await?;
+    let email = withdrawn.email.as_str();
+    let message = match params.accepted {
+        Locale::De => format!("Die Einladung an {email} ist zurückgezogen."),
+        Locale::En => format!("The invitation to {email} is withdrawn."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// Show an invitation
+#[utoipa::path(
+    get, path = "/invitations/{token}", tag = "organizations", operation_id = "show_invitation",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    responses(
+        (status = 200, description = "What it offers", body = FoundDto),
+        (status = 403, description = "Its organisation is not active", body = ErrorDto),
+        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> Answer {
+    reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
+}
+
+/// The invitation of a token, if it can be accepted on this host: on that of another organisation it is
+/// as unknown as everything of another tenant; the installation's own host shows all.
+pub(crate) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
+    let found = app.services().arrivals.accept.show(token).await;
+    let found = found.map_err(|refused| not_accepted(refused.into()))?;
+    match host.organization_id() {
+        Some(id) if id != found.organization.id => Err(not_accepted(AcceptRefused::Unknown.into())),
+        _ => Ok(found),
+    }
+}
+
+/// Accept an invitation
+///
+/// Somebody without an account sends name and password and gets an account with the address and
+/// the role of the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and
+/// no body, and becomes a member with the role of the invitation. Of two at once, one is let in.
+#[utoipa::path(
+    post, path = "/invitations/{token}/accept", tag = "organizations", operation_id = "accept_invitation",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body = Option<AcceptDto>,
+    responses(
+        (status = 200, description = "The account is a member", body = UserDto),
+        (status = 201, description = "The account was made and is a member", body = UserDto),
+        (status = 401, description = "The token is not good, or the invitee has an account and sent no token", body = ErrorDto),
+        (status = 403, description = "The invitation is another's, or its organisation is not active", body = ErrorDto),
+        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+        (status = 422, description = "Not acceptable, or the account belongs to an organisation already", body = ErrorDto),
+    )
+)]
+pub(crate) async fn accept(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    token: TokenPath,
+    caller: Caller,
+    body: OptionalJson,
+) -> Answer {
+    // An invitation that is over is told as such, whatever else is missing.
+    let found = found(&app, anyone.scope, &token.0).await?;
+    let accept = &app.services().arrivals.accept;
+    if let Some(identity) = &caller.0 {
+        let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
+        let user = user.map_err(not_accepted)?;
+        accepted(&app, &user).await?;
+        return reply::ok(&UserDto::from(user));
+    }
+    if found.account.is_some() {
+        return Err(not_accepted(AcceptError::SignInFirst));
+    }
+    let wanted = AcceptDto::read(body.0)?;
+    let user =
+        accept.accept(&token.0, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
+    accepted(&app, &user).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+/// Records that somebody joined; in the organisation's log, whatever host was asked.
+pub(crate) async fn accepted(app: &App, user: &User) -> Result<(), ApiError> {
+    let log = &app.services().sign_ins;
+    Ok(log.of_account(Action::InvitationAccepted, user.organization_id, user.id, &user.name).await?)
+}
+
+fn not_invited(error: InviteError) -> ApiError {
+    told(error.kind(), error.path(), (error.text(Locale::De), error.text(Locale::En)), error)
+}
+
+fn not_accepted(error: AcceptError) -> ApiError {
+    told(error.kind(), error.path(), (error.text(Locale::De), error.text(Locale::En)), error)
+}
+
+/// At its member of the request if it has one, else as the message.
+fn told(
+    kind: ErrorKind,
+    path: Option<&'static str>,
+    texts: (Option<&'static str>, Option<&'static str>),
+    error: impl std::error::Error + Send + Sync + 'static,
+) -> ApiError {
+    match (path, texts) {
+        (Some(path), (Some(de), Some(en))) => ApiError::invalid_at(path, Text::of(de, en)),
+        (None, (Some(de), Some(en))) => ApiError::from_domain(kind, error).saying(Text::of(de, en)),
+        _ => ApiError::from_domain(kind, error),
+    }
+}

@@ -1,0 +1,71 @@
+use super::dto::{ForgottenDto, ResetDto};
+use crate::access::{Anyone, SigningIn};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, JsonObject, Params};
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::texts::Text;
+use crate::{record, reply};
+use accounts::{CreateUserError, ResetError};
+use audit::Action;
+use kernel::Locale;
+
+/// Ask for a new password
+///
+/// If there is an account with this address, it gets a mail with a link that is good for an hour; at
+/// most three an hour. The answer and its time are the same if there is none.
+#[utoipa::path(
+    post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
+    request_body = ForgottenDto,
+    responses(
+        (status = 200, description = "Taken note of", body = MessageDto),
+        (status = 422, description = "The address is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn forgot(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
+    let wish = ForgottenDto::read(body.0)?;
+    if app.services().arrivals.reset.wish(&wish.email, params.accepted).await? {
+        record::password_reset_requested(&app, &wish.email);
+    }
+    let message = params.accepted.pick(
+        "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.",
+        "If there is an account with this address, an e-mail with a link is on its way. It is good for an hour.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Set a new password
+///
+/// Ends all sessions of the account and its tokens for machines; a second factor stays. A link is
+/// good once, for an hour.
+#[utoipa::path(
+    post, path = "/api/auth/password/reset", tag = "auth", operation_id = "reset_password",
+    request_body = ResetDto,
+    responses(
+        (status = 200, description = "The new password counts", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+    )
+)]
+pub(crate) async fn reset(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
+    let wish = ResetDto::read(body.0)?;
+    let reset = &app.services().arrivals.reset;
+    let user = reset.reset(&wish.token, &wish.password, params.accepted).await.map_err(refused)?;
+    let log = &app.services().sign_ins;
+    log.of_account(Action::PasswordChanged, user.organization_id, user.id, &user.name).await?;
+    let message = params.accepted.pick(
+        "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
+        "Your new password counts from now on. You can sign in with it.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+fn refused(error: ResetError) -> ApiError {
+    let texts = error.text(Locale::De).zip(error.text(Locale::En));
+    match (&error, texts) {
+        (ResetError::Value(CreateUserError::Password(_)), Some((de, en))) => {
+            ApiError::invalid_at("password", Text::of(de, en))
+        }
+        (_, Some((de, en))) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
+        _ => ApiError::from_domain(error.kind(), error),
+    }
+}

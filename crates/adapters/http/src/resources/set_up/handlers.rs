@@ -1,0 +1,42 @@
+use super::dto::FirstAccountDto;
+use crate::access::{Anyone, SigningIn};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, JsonObject};
+use crate::openapi::ErrorDto;
+use crate::reply;
+use crate::resources::auth::UserDto;
+use crate::texts::Text;
+use accounts::SetUpError;
+use actix_web::http::StatusCode;
+use audit::Action;
+use kernel::Locale;
+
+/// Make the first account
+///
+/// A developer of the installation, who is its platform operator. Only while there is no account in
+/// any organisation, and only with the token of the link that the service printed when it started.
+#[utoipa::path(
+    post, path = "/api/setup", tag = "auth", operation_id = "set_up", request_body = FirstAccountDto,
+    responses(
+        (status = 201, description = "The account", body = UserDto),
+        (status = 410, description = "The link is unknown or over, or there is an account already", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable; the link is still good", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
+    let wanted = FirstAccountDto::read(body.0)?;
+    let set_up = &app.services().arrivals.set_up;
+    let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
+    let log = &app.services().sign_ins;
+    log.of_account(Action::UserCreated, user.organization_id, user.id, &user.name).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+fn refused(error: SetUpError) -> ApiError {
+    let texts = error.text(Locale::De).zip(error.text(Locale::En));
+    match (error.path(), texts) {
+        (Some(path), Some((de, en))) => ApiError::invalid_at(path, Text::of(de, en)),
+        (None, Some((de, en))) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
+        _ => ApiError::from_domain(error.kind(), error),
+    }
+}
