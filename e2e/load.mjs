@@ -80,10 +80,18 @@ async function solvedBodies(url, count, file) {
 for (const store of stores) {
   const { folder, remove } = temporaryFolder('load');
   const database = store === 'postgres' ? await postgres() : null;
-  const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
+  const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', BASE_DOMAIN: 'melde.example', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
   try {
     const seeded = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off'], { dataDir: folder, env });
     if (seeded.code !== 0) throw new Error(seeded.stderr);
+    // An organisation with the same form, for reports to its own host.
+    for (const args of [
+      ['org', 'create', '--name', 'Klinik Nord', '--slug', 'nord'],
+      ['demo', '--data-dir', folder, '--seed-only', '--org', 'nord', '--captcha', 'off'],
+    ]) {
+      const made = await command(args, { dataDir: folder, env });
+      if (made.code !== 0) throw new Error(made.stderr);
+    }
     const service = await start(['serve'], { dataDir: folder, env });
     try {
       const LOAD_BODY = JSON.stringify(report(0));
@@ -95,6 +103,13 @@ for (const store of stores) {
       const { p50, p99, refused } = post('/api/meldungen')(seconds);
       show(store, 'no-op POST', noop);
       show(store, 'report, CAPTCHA off', { ...reports, p50, p99, refused: reports.refused + refused });
+      // What the look-up of the tenant costs: the plain host is the installation without a question.
+      const LOAD_HOST = 'nord.melde.example';
+      const toHost = (duration) => wrk(`${service.url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
+      toHost(2);
+      const { noop: plain, reports: hosted } = inTurns(5, post('/api/meldungen'), toHost);
+      show(store, 'report to an organisation\'s host', { ...hosted, ratio: hosted.rate / noop.rate });
+      console.log(`${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`);
       const noopGet = wrk(`${service.url}/api/bench/noop`);
       show(store, 'no-op GET', noopGet);
       show(store, 'form template', wrk(`${service.url}/api/form-templates/vorfall`), noopGet);

@@ -71,6 +71,14 @@ pub(crate) fn load(arguments: &[String]) -> Outcome {
     node("e2e/load.mjs", &arguments, "release")
 }
 
+/// `make access`.
+pub(crate) fn access(arguments: &[String]) -> Outcome {
+    setup::pages()?;
+    release()?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    node("e2e/access.mjs", &arguments, "release")
+}
+
 /// `make crash`.
 pub(crate) fn crash(arguments: &[String]) -> Outcome {
     setup::pages()?;

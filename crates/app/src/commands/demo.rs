@@ -1,6 +1,6 @@
 //! `meldewerk demo`.
 
-use super::{Outcome, serve};
+use super::{Outcome, org, serve};
 use crate::config::Config;
 use crate::demo::{ACCOUNTS, PASSWORD, Seeded, seed};
 use crate::wiring::Application;
@@ -19,6 +19,9 @@ pub(super) struct Arguments {
     /// Fill in the data and stop, without serving
     #[arg(long)]
     seed_only: bool,
+    /// Fill in the form and the reports of an organisation instead, without accounts
+    #[arg(long, value_name = "SLUG", requires = "seed_only")]
+    org: Option<String>,
     /// Switch the CAPTCHA of the public form
     #[arg(long, value_enum)]
     captcha: Option<Switch>,
@@ -51,7 +54,8 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     }
     let application = Application::start(config).await?;
     let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
-    let seeded = seed(&application, captcha).await?;
+    let scope = org::scope(&application.stores, arguments.org.as_deref()).await?;
+    let seeded = seed(&application, scope, captcha).await?;
     if arguments.seed_only {
         println!("{}", describe(&seeded));
         application.stores.database.close().await;

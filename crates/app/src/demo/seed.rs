@@ -43,11 +43,14 @@ pub enum SeedError {
     Store(#[from] StoreError),
 }
 
-/// Fills an empty installation; one that has the form stays as it is. `captcha` switches the
+/// Fills an empty installation, or an empty organisation with all but the accounts, whose
+/// addresses are the installation's; one that has the form stays as it is. `captcha` switches the
 /// CAPTCHA of the public form in both cases.
-pub async fn seed(application: &Application, captcha: Option<bool>) -> Result<Seeded, SeedError> {
-    #[expect(clippy::disallowed_methods, reason = "the demonstration is the installation's own")]
-    let scope = Scope::installation();
+pub async fn seed(
+    application: &Application,
+    scope: Scope,
+    captcha: Option<bool>,
+) -> Result<Seeded, SeedError> {
     let stores = &application.stores;
     if let Some(on) = captcha {
         let mut settings = stores.settings.load(scope).await?;
@@ -57,7 +60,8 @@ pub async fn seed(application: &Application, captcha: Option<bool>) -> Result<Se
     if stores.forms.published(scope, "vorfall").await?.is_some() {
         return Ok(Seeded::Kept);
     }
-    for (name, email, role) in ACCOUNTS {
+    let accounts = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
+    for &(name, email, role) in accounts {
         match application
             .create_user
             .create(scope, AccountRequest { name, email, role, password: PASSWORD })

@@ -1,6 +1,7 @@
 //! What must hold, one after the other on one installation.
 
 use crate::client::Client;
+use crate::matrix;
 use crate::world::{HOME, World, report};
 use accounts::Role;
 use audit::VerifyChain;
@@ -18,6 +19,8 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world).await;
     assert_eq!(rows().await, before);
     an_organization_that_another_process_deactivates_is_refused_at_once(world).await;
+    assert_eq!(rows().await, before);
+    matrix::every_route_lets_in_whom_its_rule_names_and_nobody_else(world).await;
     assert_eq!(rows().await, before);
 }
 

@@ -4,6 +4,7 @@
 
 mod cases;
 mod client;
+mod matrix;
 mod world;
 
 use testkit::postgres::TestDatabase;

@@ -128,7 +128,12 @@ fn config(database_url: &str, folder: &TempDir) -> Config {
     .unwrap()
 }
 
-async fn account(application: &Application, scope: Scope, email: &str, role: Role) -> (i64, String) {
+pub(crate) async fn account(
+    application: &Application,
+    scope: Scope,
+    email: &str,
+    role: Role,
+) -> (i64, String) {
     let (accounts, now) = (&application.stores.accounts, application.clock.now());
     let user = NewUser {
         name: role.code().to_owned(),
@@ -151,7 +156,7 @@ async fn account(application: &Application, scope: Scope, email: &str, role: Rol
     (user.id.0, token)
 }
 
-async fn side(application: &Application, address: SocketAddr, slug: &str) -> Side {
+pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &str) -> Side {
     let wanted =
         Wanted { name: Some(format!("Klinik {slug}")), slug: Some(slug.to_owned()), ..Wanted::default() };
     let organization = application.services.organizations.operate.create(wanted).await.unwrap();

@@ -8,6 +8,7 @@ mod arrivals;
 mod audit_changes;
 mod audit_log;
 mod browser_form;
+mod credentials;
 mod document;
 mod fakes;
 mod hardening;

@@ -139,23 +139,23 @@ async fn every_route_of_the_specification_is_there_with_its_rule_or_comes_later_
 fn admitted(row: &Row) -> u16 {
     let route = format!("{} {}", row.method, row.path);
     match route.as_str() {
-        // What is missing stays as it is.
-        "PUT /api/auth/profile" | "PUT /api/admin/organization" => 200,
-        // Who must be there is looked for before anything is missing of what becomes of them.
-        "PUT /api/admin/users/{user}" => 404,
+        // What is missing stays as it is, and what is named here is there.
+        "PUT /api/auth/profile"
+        | "PUT /api/admin/organization"
+        | "GET /api/form-templates/{slug}"
+        | "GET /f/{slug}"
+        | "GET /api/docs/{file}"
+        | "GET /app/{tail}"
+        | "GET /assets/{tail}" => 200,
+        // Who must be there is looked for before anything is missing of what becomes of them; and
+        // figures are for local callers without a proxy as long as no token is configured.
+        "PUT /api/admin/users/{user}" | "GET /metrics" => 404,
         // Whether there is such an invitation is looked at before what is missing of the invitee.
         "POST /invitations/{token}/accept" => 404,
         // Nobody in the crowd who is signed in has a second factor.
         "POST /api/auth/two-factor/recovery-codes" => 422,
         // An empty body is no form that could be shown again.
         "POST /f/{slug}" => 415,
-        "GET /api/form-templates/{slug}"
-        | "GET /f/{slug}"
-        | "GET /api/docs/{file}"
-        | "GET /assets/{tail}" => 200,
-        "GET /app/{tail}" => 200,
-        // Without a token configured it is for local callers without a proxy.
-        "GET /metrics" => 404,
         _ if row.has_body => 422,
         _ if row.path.contains('{') => 404,
         _ => 200,
@@ -222,21 +222,21 @@ fn filled(row: &Row, identity: Identity, a: &Side) -> String {
     })
 }
 
+/// What came and what was expected; nothing where there was nothing to ask.
+type Cell = (Option<u16>, Option<u16>);
+
 /// The whole matrix, with what was not as expected as `got≠expected`.
-fn table(cells: &[(String, Vec<(Option<u16>, Option<u16>)>)]) -> String {
-    let mut lines = vec![format!("{:56}", "")];
-    for identity in Identity::ALL {
-        lines[0] += &format!("{:>10}", identity.title());
-    }
+fn table(cells: &[(String, Vec<Cell>)]) -> String {
+    let wide = |text: &str| format!("{text:>10}");
+    let titles: String = Identity::ALL.map(|identity| wide(identity.title())).concat();
+    let mut lines = vec![format!("{:56}{titles}", "")];
     for (route, cells) in cells {
-        let mut line = format!("{route:56}");
-        for (got, expected) in cells {
-            let text = |status: &Option<u16>| status.map_or("-".into(), |status| status.to_string());
-            let cell =
-                if got == expected { text(got) } else { format!("{}≠{}", text(got), text(expected)) };
-            line += &format!("{cell:>10}");
-        }
-        lines.push(line);
+        let text = |status: Option<u16>| status.map_or("-".into(), |status| status.to_string());
+        let cell = |(got, expected): &Cell| {
+            if got == expected { text(*got) } else { format!("{}≠{}", text(*got), text(*expected)) }
+        };
+        let cells: String = cells.iter().map(|of| wide(&cell(of))).collect();
+        lines.push(format!("{route:56}{cells}"));
     }
     lines.join("\n")
 }

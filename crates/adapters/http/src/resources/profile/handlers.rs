@@ -41,9 +41,10 @@ async fn record_change(
     let (before, after) = (staff.identity.user.clone(), after.clone());
     let fields = Changed { before, after, new_password: false }.fields();
     let own = || Object::of(ObjectKind::User, staff.identity.user.id);
-    let told = match fields.is_empty() {
-        true => Ok(()),
-        false => staff.record(app, Action::ProfileChanged, own(), record::changed(&fields)).await,
+    let told = if fields.is_empty() {
+        Ok(())
+    } else {
+        staff.record(app, Action::ProfileChanged, own(), record::changed(&fields)).await
     };
     if new_password {
         staff.record(app, Action::PasswordChanged, own(), Details::new()).await?;
