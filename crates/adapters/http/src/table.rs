@@ -125,7 +125,11 @@ impl Table {
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::take(&shared, &request, &mut payload).await?;
-                    if decides { carried_through(handler, input).await } else { handler.call(input).await }
+                    if decides {
+                        carried_through(async move { handler.call(input).await }).await
+                    } else {
+                        handler.call(input).await
+                    }
                 };
                 let answer = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
                     // The panic hook has written what happened.
@@ -176,15 +180,12 @@ impl Table {
     }
 }
 
-/// Calls a handler that changes something in the name of somebody, to its end: the framework drops
-/// a request whose sender has gone, and who goes at the right moment would have a change made
-/// that nobody records.
-async fn carried_through<H, S>(handler: H, input: S) -> Answer
-where
-    H: Handler<S, Output = Answer>,
-    S: 'static,
-{
-    match actix_web::rt::spawn(async move { handler.call(input).await }).await {
+/// Does something that changes something in somebody's name, to its end: the framework drops a
+/// request whose sender has gone, and who goes at the right moment would have a change made that
+/// nobody records. [`Table`] does so for all that staff change; a public route that changes
+/// something and records it calls this itself.
+pub(crate) async fn carried_through(work: impl Future<Output = Answer> + 'static) -> Answer {
+    match actix_web::rt::spawn(work).await {
         Ok(answer) => answer,
         Err(failed) => match failed.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),

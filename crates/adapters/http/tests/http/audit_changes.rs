@@ -339,6 +339,26 @@ async fn who_goes_away_in_the_middle_of_a_change_does_not_keep_it_from_being_rec
 }
 
 #[actix_web::test]
+async fn a_recovery_code_is_not_used_up_unseen_by_who_goes_away() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let person = world.protected().await;
+    let handle = world.pending().await;
+    let door = world.audit.hold().await;
+    {
+        let mut request = Box::pin(world.recover(&handle, &person.codes[0]));
+        for _ in 0..20 {
+            assert!(futures_util::poll!(&mut request).is_pending(), "it waits for the log");
+            tokio::task::yield_now().await;
+        }
+    }
+    drop(door);
+    let log = world.log(&admin).await;
+    assert!(log.iter().any(|line| line.contains("auth.recovery_code_used")), "{log:?}");
+    assert_eq!(world.recover(&world.pending().await, &person.codes[0]).await.code(), 401, "it is used up");
+}
+
+#[actix_web::test]
 async fn every_action_has_the_words_of_the_pages_in_the_csv_and_can_be_filtered_by() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;

@@ -7,6 +7,7 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::auth::{self, SessionDto};
+use crate::table::carried_through;
 use crate::{qr, record, reply};
 use accounts::second_factor::{ChallengeError, Proof, SecondFactorError};
 use audit::{Action, Details, Object, ObjectKind};
@@ -28,17 +29,21 @@ use kernel::{ErrorKind, Locale};
 )]
 pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
     let challenge = ChallengeDto::read(body.0)?;
-    let (complete, proof) = (&app.services().complete_sign_in, challenge.proof());
-    let signed_in = complete
-        .complete(&challenge.two_factor_token, proof)
-        .await
-        .map_err(|error| challenge_refused(error, &app))?;
-    if matches!(proof, Proof::RecoveryCode(_)) {
-        // Used up, whether the account may act here or not.
-        record::recovery_code_used(&app, &signed_in.user).await?;
-    }
-    auth::welcome(&app, &head, &signed_in).await?;
-    reply::ok(&SessionDto::from(signed_in))
+    // A code that is used up is recorded, also when nobody waits for the session any more.
+    carried_through(async move {
+        let (complete, proof) = (&app.services().complete_sign_in, challenge.proof());
+        let signed_in = complete
+            .complete(&challenge.two_factor_token, proof)
+            .await
+            .map_err(|error| challenge_refused(error, &app))?;
+        if matches!(proof, Proof::RecoveryCode(_)) {
+            // Used up, whether the account may act here or not.
+            record::recovery_code_used(&app, &signed_in.user).await?;
+        }
+        auth::welcome(&app, &head, &signed_in).await?;
+        reply::ok(&SessionDto::from(signed_in))
+    })
+    .await
 }
 
 /// Start the set-up of a second factor
