@@ -1,6 +1,6 @@
 //! Staff accounts and their access tokens.
 
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, Engine, Exclusive};
 use crate::sql::{self, Row};
 use accounts::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
@@ -87,6 +87,16 @@ impl CrossTenantCredentials for SqlAccounts {
 const INSERT_TOKEN: &str = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
      absolute_expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
 
+/// The row of the account is locked until the token is there: a new password that is being set is
+/// waited for, and one that comes after finds the token. SQLite has one writer at a time.
+const INSERT_TOKEN_UNDER: [&str; 2] = [
+    "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, absolute_expires_at) \
+     SELECT id, $2, $3, $4, $5, $6 FROM users WHERE id = $1 AND password_hash = $7 RETURNING id",
+    "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, absolute_expires_at) \
+     SELECT id, $2, CAST($3 AS json), $4, $5, $6 FROM users WHERE id = $1 AND password_hash = $7 FOR SHARE \
+     RETURNING id",
+];
+
 const FIND_TOKEN: &str = "SELECT a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
      u.name, u.email, u.role, u.organization_id, u.created_at, f.confirmed_at AS two_factor_since \
      FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
@@ -104,17 +114,25 @@ const PRUNE_TOKENS: &str = "DELETE FROM access_tokens WHERE expires_at < $1 OR a
 #[async_trait]
 impl TokenStore for SqlAccounts {
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
-        let values = vec![
-            token.user_id.0.into(),
-            digest(&token.digest),
-            sql::json(&token.abilities)?,
-            micros(token.created_at).into(),
-            micros(token.expires_at).into(),
-            micros(token.absolute_expires_at).into(),
-        ];
-        let row = sql::one(&*self.database.writer().await?, INSERT_TOKEN, values).await?;
+        let row = sql::one(&*self.database.writer().await?, INSERT_TOKEN, values(token)?).await?;
         let row = row.ok_or_else(|| StoreError::internal("an inserted token gave no id"))?;
         Ok(TokenId(row.get("id")?))
+    }
+
+    async fn insert_under(
+        &self,
+        token: &NewToken,
+        password_hash: &str,
+    ) -> Result<Option<TokenId>, StoreError> {
+        let mut values = values(token)?;
+        values.push(password_hash.into());
+        let [sqlite, postgres] = INSERT_TOKEN_UNDER;
+        let insert = match self.database.engine() {
+            Engine::Sqlite => sqlite,
+            Engine::Postgres => postgres,
+        };
+        let row = sql::one(&*self.database.writer().await?, insert, values).await?;
+        row.map(|row| Ok(TokenId(row.get("id")?))).transpose()
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
@@ -140,6 +158,17 @@ impl TokenStore for SqlAccounts {
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, PRUNE_TOKENS, vec![micros(now).into()]).await
     }
+}
+
+fn values(token: &NewToken) -> Result<Vec<Value>, StoreError> {
+    Ok(vec![
+        token.user_id.0.into(),
+        digest(&token.digest),
+        sql::json(&token.abilities)?,
+        micros(token.created_at).into(),
+        micros(token.expires_at).into(),
+        micros(token.absolute_expires_at).into(),
+    ])
 }
 
 /// Everything that opens an account: sessions, tokens for machines, sign-ins that wait.

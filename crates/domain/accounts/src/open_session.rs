@@ -22,23 +22,23 @@ pub struct OpenSession {
 
 impl OpenSession {
     /// Opens a session of 12 hours that slides with use, for 30 days at most, with all abilities
-    /// of the account's role.
+    /// of the account's role; `None` when the password is no longer the one with this hash, which is the
+    /// one that was checked.
     ///
     /// # Errors
     /// The store failed: nobody is signed in.
-    pub(crate) async fn open(&self, user: User) -> Result<SignedIn, StoreError> {
+    pub(crate) async fn open(&self, user: User, password_hash: &str) -> Result<Option<SignedIn>, StoreError> {
         let token = new_token(self.random.as_ref());
         let now = self.clock.now();
-        self.tokens
-            .insert(&NewToken {
-                user_id: user.id,
-                digest: self.digest.digest(&token),
-                abilities: vec!["*".into()],
-                created_at: now,
-                expires_at: now + SLIDING,
-                absolute_expires_at: now + ABSOLUTE,
-            })
-            .await?;
-        Ok(SignedIn { token, user })
+        let new = NewToken {
+            user_id: user.id,
+            digest: self.digest.digest(&token),
+            abilities: vec!["*".into()],
+            created_at: now,
+            expires_at: now + SLIDING,
+            absolute_expires_at: now + ABSOLUTE,
+        };
+        let opened = self.tokens.insert_under(&new, password_hash).await?;
+        Ok(opened.map(|_| SignedIn { token, user }))
     }
 }

@@ -81,6 +81,14 @@ pub struct TokenRecord {
 pub trait TokenStore: Send + Sync {
     /// Adds a token.
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError>;
+    /// Adds a token if the account's password still is the one with this hash; `None` when it is another,
+    /// or the account is gone. Of a new password and a session at once, either the session is not
+    /// opened, or the new password ends it.
+    async fn insert_under(
+        &self,
+        token: &NewToken,
+        password_hash: &str,
+    ) -> Result<Option<TokenId>, StoreError>;
     /// The token with this digest, expired or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError>;
     /// Moves the sliding end; nothing happens when the token is gone.

@@ -141,7 +141,9 @@ impl SignIn {
         if credentials.user.two_factor_enabled {
             return Ok(SignInStep::SecondFactor(self.ask_for_second_factor(&credentials).await?));
         }
-        Ok(SignInStep::Done(self.sessions.open(credentials.user).await?))
+        // Replaced while it was being checked: it is not the password any more.
+        let opened = self.sessions.open(credentials.user, &credentials.password_hash).await?;
+        opened.map(SignInStep::Done).ok_or(SignInError::WrongCredentials)
     }
 
     async fn ask_for_second_factor(&self, credentials: &Credentials) -> Result<String, StoreError> {

@@ -327,6 +327,9 @@ impl TokenStore for Broken {
     async fn insert(&self, _: &NewToken) -> Result<TokenId, StoreError> {
         broken()
     }
+    async fn insert_under(&self, _: &NewToken, _: &str) -> Result<Option<TokenId>, StoreError> {
+        broken()
+    }
     async fn find(&self, _: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
         broken()
     }
@@ -350,6 +353,9 @@ struct ReadOnly(Arc<MemoryAccounts>);
 #[async_trait]
 impl TokenStore for ReadOnly {
     async fn insert(&self, _: &NewToken) -> Result<TokenId, StoreError> {
+        broken()
+    }
+    async fn insert_under(&self, _: &NewToken, _: &str) -> Result<Option<TokenId>, StoreError> {
         broken()
     }
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {

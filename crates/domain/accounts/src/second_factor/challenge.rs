@@ -112,7 +112,7 @@ impl CompleteSignIn {
         if !self.pending.complete(&digest, attempt.id).await? {
             return Err(ChallengeError::NotPending);
         }
-        Ok(self.sessions.open(attempt.user).await?)
+        self.sessions.open(attempt.user, &attempt.password_hash).await?.ok_or(ChallengeError::NotPending)
     }
 
     /// Whether the proof is right and nobody used it before.

@@ -84,6 +84,8 @@ macro_rules! accounts_contract {
             credentials_are_found_in_every_scope
             a_token_is_stored_and_read_back
             a_digest_is_stored_once
+            a_session_is_opened_under_the_present_password_only
+            of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays
             an_unknown_digest_finds_nothing
             an_expired_token_is_still_found
             the_account_of_a_token_is_read_as_it_is_now

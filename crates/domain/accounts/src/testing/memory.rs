@@ -131,6 +131,23 @@ impl TokenStore for MemoryAccounts {
         Ok(id)
     }
 
+    async fn insert_under(
+        &self,
+        token: &NewToken,
+        password_hash: &str,
+    ) -> Result<Option<TokenId>, StoreError> {
+        let mut state = self.state();
+        let fits =
+            |entry: &Credentials| entry.user.id == token.user_id && entry.password_hash == password_hash;
+        if !state.users.iter().any(fits) {
+            return Ok(None);
+        }
+        state.last_token += 1;
+        let id = TokenId(state.last_token);
+        state.tokens.push((id, token.clone()));
+        Ok(Some(id))
+    }
+
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
         let state = self.state();
         let found = state.tokens.iter().find(|(_, token)| token.digest == *digest);

@@ -3,9 +3,16 @@
 use super::{Fixture, at, stored};
 use crate::model::Role;
 use crate::ports::{NewToken, TokenRecord};
+use crate::profile::ProfileChange;
 use kernel::{TokenId, UserId};
+use std::sync::Arc;
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
 
 const HOUR: i64 = 3600;
+
+/// The password hash of a stored account.
+const HASH: &str = "$fast$v=1$plain$none";
 
 fn token(user_id: UserId, number: u8) -> NewToken {
     let mut digest = [0xA5; 32];
@@ -55,6 +62,48 @@ pub async fn a_digest_is_stored_once(fixture: &dyn Fixture) {
     insert(fixture, owner.id, 1).await;
     assert!(fixture.tokens().insert(&token(second.id, 1)).await.is_err(), "a digest was stored twice");
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
+}
+
+/// What was checked a moment ago may have been replaced since.
+pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
+    for (number, scope) in (1..).zip(fixture.scopes()) {
+        let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
+        let under = async |token: NewToken, hash: &str| {
+            fixture.tokens().insert_under(&token, hash).await.expect("the store answers")
+        };
+        assert_eq!(under(token(user.id, 9), "$other").await, None);
+        assert_eq!(under(token(UserId(987_654), 9), HASH).await, None, "nobody");
+        assert_eq!(find(fixture, 9).await, None);
+        let id = under(token(user.id, number), HASH).await.expect("the hash is the present one");
+        let found = find(fixture, number).await.expect("the token is stored");
+        assert_eq!((found.id, found.user, found.abilities), (id, user, vec!["*".to_owned()]));
+    }
+}
+
+/// Somebody signs in with the old password while it is being replaced.
+pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixture: &dyn Fixture) {
+    for round in 0..5_u8 {
+        let user = stored(fixture, fixture.scopes()[1], &format!("user{round}@example.org")).await;
+        let gate = Arc::new(Barrier::new(21));
+        let mut sessions = JoinSet::new();
+        for number in 0..20 {
+            let (tokens, gate, new) = (fixture.tokens(), gate.clone(), token(user.id, round * 20 + number));
+            sessions.spawn(async move {
+                gate.wait().await;
+                tokens.insert_under(&new, HASH).await
+            });
+        }
+        gate.wait().await;
+        let change = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0)).await;
+        changed.expect("the store answers").expect("the account is there");
+        for opened in sessions.join_all().await {
+            opened.expect("the store answers");
+        }
+        for number in 0..20 {
+            assert_eq!(find(fixture, round * 20 + number).await, None, "round {round}, session {number}");
+        }
+    }
 }
 
 /// A digest that differs in one bit is another token.
