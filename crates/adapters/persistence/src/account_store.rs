@@ -97,10 +97,10 @@ const INSERT_TOKEN_UNDER: [&str; 2] = [
      RETURNING id",
 ];
 
-const FIND_TOKEN: &str = "SELECT a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
+/// Tokens with their accounts; a condition on `a.digest` follows.
+pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
      u.name, u.email, u.role, u.organization_id, u.created_at, f.confirmed_at AS two_factor_since \
-     FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
-     WHERE a.digest = $1";
+     FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id";
 
 const EXTEND_TOKEN: &str = "UPDATE access_tokens SET expires_at = $2 WHERE id = $1";
 
@@ -136,8 +136,7 @@ impl TokenStore for SqlAccounts {
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
-        let row = sql::one(self.database.reader(), FIND_TOKEN, vec![digest(secret_digest)]).await?;
-        row.map(|row| token(&row)).transpose()
+        self.database.bearers().find(*secret_digest).await
     }
 
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
@@ -209,7 +208,8 @@ pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
     })
 }
 
-fn token(row: &Row) -> Result<TokenRecord, StoreError> {
+/// A row of [`TOKENS`].
+pub(crate) fn token(row: &Row) -> Result<TokenRecord, StoreError> {
     Ok(TokenRecord {
         id: TokenId(row.get("id")?),
         user: user(row)?,

@@ -30,6 +30,7 @@ mod account_administration;
 mod account_store;
 mod api_token_store;
 mod audit_store;
+mod bearers;
 mod database;
 mod directory;
 mod error;

@@ -112,7 +112,7 @@ pub(crate) async fn execute_unique<C: ConnectionTrait>(
 }
 
 /// A row, read by column name.
-pub(crate) struct Row(QueryResult);
+pub(crate) struct Row(pub(crate) QueryResult);
 
 impl Row {
     pub(crate) fn get<T: TryGetable>(&self, column: &str) -> Result<T, StoreError> {

@@ -9,6 +9,7 @@ pub use options::DatabaseOptions;
 pub(crate) use pools::{Pools, WAL_PAGES, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
 
+use crate::bearers::Bearers;
 use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
@@ -53,6 +54,7 @@ struct Inner {
     group: GroupCommit,
     revisions: Revisions,
     directory: Directory,
+    bearers: Bearers,
     outbox: Arc<Notify>,
 }
 
@@ -74,8 +76,9 @@ impl Database {
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
         let directory = Directory::start(reader.clone());
+        let bearers = Bearers::start(reader.clone());
         let outbox = Arc::default();
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, outbox })))
+        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, bearers, outbox })))
     }
 
     /// Which database it is.
@@ -143,6 +146,10 @@ impl Database {
 
     pub(crate) fn revisions(&self) -> &Revisions {
         &self.0.revisions
+    }
+
+    pub(crate) fn bearers(&self) -> &Bearers {
+        &self.0.bearers
     }
 
     pub(crate) fn directory(&self) -> &Directory {
