@@ -147,11 +147,10 @@ fn admitted(row: &Row) -> u16 {
         | "GET /api/docs/{file}"
         | "GET /app/{tail}"
         | "GET /assets/{tail}" => 200,
-        // Who must be there is looked for before anything is missing of what becomes of them; and
+        // Who must be there is looked for before anything is missing of what becomes of them, an
+        // invitation before what is missing of the invitee; and
         // figures are for local callers without a proxy as long as no token is configured.
-        "PUT /api/admin/users/{user}" | "GET /metrics" => 404,
-        // Whether there is such an invitation is looked at before what is missing of the invitee.
-        "POST /invitations/{token}/accept" => 404,
+        "PUT /api/admin/users/{user}" | "POST /invitations/{token}/accept" | "GET /metrics" => 404,
         // Nobody in the crowd who is signed in has a second factor.
         "POST /api/auth/two-factor/recovery-codes" => 422,
         // An empty body is no form that could be shown again.
