@@ -144,20 +144,20 @@ impl InvitationStore for SqlInvitations {
 
 #[async_trait]
 impl CrossTenantInvitations for SqlInvitations {
-    async fn find(&self, token: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
-        find(self.database.reader(), token).await
+    async fn find(&self, link: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
+        find(self.database.reader(), link).await
     }
 
-    async fn accept(&self, token: &[u8; 32], joiner: &Joiner, now: Timestamp) -> Result<User, AcceptRefused> {
+    async fn accept(&self, link: &[u8; 32], joiner: &Joiner, now: Timestamp) -> Result<User, AcceptRefused> {
         // Exclusive, so that of two who accept the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
-        let found = find(&*transaction, token).await?.ok_or(AcceptRefused::Unknown)?;
+        let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
         found.admits(joiner, now)?;
         join(&transaction, &found, joiner, now).await?;
         sql::execute(&*transaction, ACCEPT, vec![found.id.0.into(), micros(now).into()]).await?;
-        let joined = account(&*transaction, &found.email).await?;
+        let member = account(&*transaction, &found.email).await?;
         transaction.commit().await?;
-        joined.ok_or_else(|| StoreError::internal("an account that joined is not there").into())
+        member.ok_or_else(|| StoreError::internal("an account that joined is not there").into())
     }
 
     async fn prune(&self, before: Timestamp) -> Result<u64, StoreError> {
@@ -192,8 +192,8 @@ async fn join(
     Ok(())
 }
 
-async fn find<C: ConnectionTrait>(db: &C, token: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
-    let Some(row) = sql::one(db, BY_TOKEN, vec![digest(token)]).await? else { return Ok(None) };
+async fn find<C: ConnectionTrait>(db: &C, link: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
+    let Some(row) = sql::one(db, BY_TOKEN, vec![digest(link)]).await? else { return Ok(None) };
     let email = email(&row)?;
     let account = account(db, &email).await?;
     Ok(Some(FoundInvitation {

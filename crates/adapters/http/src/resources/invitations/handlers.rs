@@ -6,6 +6,7 @@ use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::resources::organization::no_organization;
+use crate::table::carried_through;
 use crate::texts::Text;
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
@@ -138,21 +139,29 @@ pub(crate) async fn accept(
 ) -> Answer {
     // An invitation that is over is told as such, whatever else is missing.
     let found = found(&app, anyone.scope, &token.0).await?;
-    let accept = &app.services().arrivals.accept;
-    if let Some(identity) = &caller.0 {
-        let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
-        let user = user.map_err(not_accepted)?;
-        accepted(&app, &user).await?;
-        return reply::ok(&UserDto::from(user));
+    if let Some(identity) = caller.0 {
+        return carried_through(async move {
+            let accept = &app.services().arrivals.accept;
+            let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
+            let user = user.map_err(not_accepted)?;
+            accepted(&app, &user).await?;
+            reply::ok(&UserDto::from(user))
+        })
+        .await;
     }
     if found.account.is_some() {
         return Err(not_accepted(AcceptError::SignInFirst));
     }
     let wanted = AcceptDto::read(body.0)?;
-    let user =
-        accept.accept(&token.0, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
-    accepted(&app, &user).await?;
-    reply::json(StatusCode::CREATED, &UserDto::from(user))
+    // Who joined is recorded, also when nobody waits for the answer any more.
+    carried_through(async move {
+        let accept = &app.services().arrivals.accept;
+        let user = accept.accept(&token.0, Acceptance::NewAccount(wanted.member())).await;
+        let user = user.map_err(not_accepted)?;
+        accepted(&app, &user).await?;
+        reply::json(StatusCode::CREATED, &UserDto::from(user))
+    })
+    .await
 }
 
 /// Records that somebody joined; in the organisation's log, whatever host was asked.

@@ -3,6 +3,7 @@ use crate::access::{Anyone, SigningIn};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
+use crate::table::carried_through;
 use crate::texts::Text;
 use crate::{record, reply};
 use accounts::{CreateUserError, ResetError};
@@ -48,15 +49,19 @@ pub(crate) async fn forgot(_anyone: Anyone<SigningIn>, app: App, params: Params,
 )]
 pub(crate) async fn reset(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
     let wish = ResetDto::read(body.0)?;
-    let reset = &app.services().arrivals.reset;
-    let user = reset.reset(&wish.token, &wish.password, params.accepted).await.map_err(refused)?;
-    let log = &app.services().sign_ins;
-    log.of_account(Action::PasswordChanged, user.organization_id, user.id, &user.name).await?;
-    let message = params.accepted.pick(
-        "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
-        "Your new password counts from now on. You can sign in with it.",
-    );
-    reply::ok(&MessageDto { message: message.to_owned() })
+    // Recorded also when nobody waits for the answer any more.
+    carried_through(async move {
+        let reset = &app.services().arrivals.reset;
+        let user = reset.reset(&wish.token, &wish.password, params.accepted).await.map_err(refused)?;
+        let log = &app.services().sign_ins;
+        log.of_account(Action::PasswordChanged, user.organization_id, user.id, &user.name).await?;
+        let message = params.accepted.pick(
+            "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
+            "Your new password counts from now on. You can sign in with it.",
+        );
+        reply::ok(&MessageDto { message: message.to_owned() })
+    })
+    .await
 }
 
 fn refused(error: ResetError) -> ApiError {

@@ -5,6 +5,7 @@ use crate::input::{App, JsonObject};
 use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::resources::auth::UserDto;
+use crate::table::carried_through;
 use crate::texts::Text;
 use accounts::SetUpError;
 use actix_web::http::StatusCode;
@@ -25,11 +26,15 @@ use kernel::Locale;
 )]
 pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
     let wanted = FirstAccountDto::read(body.0)?;
-    let set_up = &app.services().arrivals.set_up;
-    let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
-    let log = &app.services().sign_ins;
-    log.of_account(Action::UserCreated, user.organization_id, user.id, &user.name).await?;
-    reply::json(StatusCode::CREATED, &UserDto::from(user))
+    // Recorded also when nobody waits for the answer any more.
+    carried_through(async move {
+        let set_up = &app.services().arrivals.set_up;
+        let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
+        let log = &app.services().sign_ins;
+        log.of_account(Action::UserCreated, user.organization_id, user.id, &user.name).await?;
+        reply::json(StatusCode::CREATED, &UserDto::from(user))
+    })
+    .await
 }
 
 fn refused(error: SetUpError) -> ApiError {
