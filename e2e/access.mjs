@@ -5,17 +5,20 @@
 // (b) 64 sign-ins at once leave the CAPTCHA responsive
 // (c) the check of a token, as a share of a request
 // (e) another tenant's id and one that nobody has: the same answer after the same time
+// (f) a forgotten password tells nothing of whether there is an account
 // The look-up of the tenant (d) is measured under load, in e2e/load.mjs.
 // Ends with 1 when something is not as it must be. A debug binary is too slow for (b) and (c).
 import { Agent, request } from 'node:http';
 import { binary, command, start, temporaryFolder } from './lib/service.mjs';
 
-const parts = process.argv[2] ?? 'abce';
+const parts = process.argv[2] ?? 'abcef';
 const PASSWORD = 'kranich bohne ufer lampe';
 const BASE = 'melde.example';
 const TRIES = 200;
 /** The lock-out begins with the tenth wrong password: so many are tried at an account. */
 const TRIES_EACH = 8;
+/** Links that an address gets within an hour; further wishes are taken note of and do less. */
+const LINKS_EACH = 3;
 
 const agent = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -261,6 +264,22 @@ async function foreignIdsAreUnknownOnes(service, signIn) {
   }
 }
 
+/** (f) */
+async function forgottenPasswordsTellNothing(service, accounts) {
+  const connection = agent();
+  const path = '/api/auth/password/forgot';
+  const wish = async (email) => ({ path, answer: await ask(service, { method: 'POST', path, body: { email }, agent: connection }) });
+  const at = (n) => Math.floor(n / LINKS_EACH);
+  await wish('warm@example.org');
+  const { times, bodies } = await inTurns(
+    accounts.length * LINKS_EACH,
+    (n) => wish(`nobody${at(n)}@example.org`),
+    (n) => wish(accounts[at(n)]),
+  );
+  sameAnswer('f: answer to a forgotten password of an unknown address and of an account', bodies);
+  within('f: time of it', times, ['unknown', 'account']);
+}
+
 async function must(promise) {
   const { code, stdout, stderr } = await promise;
   if (code !== 0) throw new Error(stderr || stdout);
@@ -298,6 +317,7 @@ async function main() {
       if (parts.includes('b')) await signInsLeaveTheRestAlone(service, await people('guest', 64));
       if (parts.includes('c')) await checksAreCheap(service, await signIn('user@example.org', 'meldewerk-demo'));
       if (parts.includes('e')) await foreignIdsAreUnknownOnes(service, signIn);
+      if (parts.includes('f')) await forgottenPasswordsTellNothing(service, await people('forgetful', 67));
     } finally {
       await service.stop();
     }
