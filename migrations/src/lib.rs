@@ -38,6 +38,7 @@ mod m20261121_150100_create_sign_in_tries;
 mod m20261121_150200_create_pending_sign_ins;
 mod m20261121_150300_create_second_factor_attempts;
 mod m20261121_171000_create_outbox;
+mod m20261121_171100_create_schedules;
 mod m20261121_172000_create_invitations;
 mod m20261121_172100_create_password_resets;
 mod m20261121_172200_create_set_up_links;
@@ -75,6 +76,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_150200_create_pending_sign_ins::Migration),
             Box::new(m20261121_150300_create_second_factor_attempts::Migration),
             Box::new(m20261121_171000_create_outbox::Migration),
+            Box::new(m20261121_171100_create_schedules::Migration),
             Box::new(m20261121_172000_create_invitations::Migration),
             Box::new(m20261121_172100_create_password_resets::Migration),
             Box::new(m20261121_172200_create_set_up_links::Migration),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 17] = [
+const ALLOWED: [(&str, &[&str]); 20] = [
     ("mw-kernel", &[]),
     ("mw-forms", &["mw-kernel"]),
     ("mw-anonymizer", &[]),
@@ -17,6 +17,7 @@ const ALLOWED: [(&str, &[&str]); 17] = [
     ("mw-organizations", &["mw-kernel"]),
     ("mw-site", &["mw-kernel"]),
     ("mw-audit", &["mw-kernel"]),
+    ("mw-jobs", &["mw-kernel"]),
     ("mw-migrations", &[]),
     (
         "mw-persistence",
@@ -28,15 +29,27 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "mw-organizations",
             "mw-site",
             "mw-audit",
+            "mw-jobs",
             "mw-migrations",
         ],
     ),
     (
         "mw-http",
-        &["mw-kernel", "mw-forms", "mw-captcha", "mw-accounts", "mw-organizations", "mw-site", "mw-audit"],
+        &[
+            "mw-kernel",
+            "mw-forms",
+            "mw-captcha",
+            "mw-accounts",
+            "mw-organizations",
+            "mw-site",
+            "mw-audit",
+            "mw-jobs",
+        ],
     ),
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms"]),
+    ("mw-mail", &["mw-kernel", "mw-jobs"]),
+    ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
     ("mw-testkit", &["mw-kernel"]),
     ("xtask", &[]),
@@ -51,10 +64,13 @@ const ALLOWED: [(&str, &[&str]); 17] = [
             "mw-organizations",
             "mw-site",
             "mw-audit",
+            "mw-jobs",
             "mw-persistence",
             "mw-http",
             "mw-crypto",
             "mw-storage",
+            "mw-mail",
+            "mw-queue",
             "mw-ui",
         ],
     ),
@@ -67,7 +83,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 9] = [
+const WRAPPED: [(&str, &[&str]); 17] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     ("rusqlite", &["mw-persistence"]),
@@ -77,6 +93,14 @@ const WRAPPED: [(&str, &[&str]); 9] = [
     ("maud", &["mw-ui"]),
     ("img-parts", &["mw-storage"]),
     ("qrcode", &["mw-http"]),
+    ("lettre", &["mw-mail"]),
+    ("apalis", &["mw-queue"]),
+    ("apalis-core", &["mw-queue"]),
+    ("apalis-sqlite", &["mw-queue"]),
+    ("apalis-postgres", &["mw-queue"]),
+    ("apalis-redis", &["mw-queue"]),
+    ("redis", &["mw-queue"]),
+    ("sqlx", &["mw-queue"]),
 ];
 
 fn packages() -> Vec<Value> {

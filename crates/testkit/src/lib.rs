@@ -1,5 +1,6 @@
 //! What the tests of several crates need from the machine: throwaway databases on PostgreSQL
-//! and SQLite, free ports, and child processes that are watched. Development only.
+//! and SQLite, mail servers and Redis, free ports, and child processes that are watched. Development
+//! only.
 //!
 //! Invariants: whatever is missing on the machine is a panic that says what to install, never
 //! a test that skips itself; nothing outlives the test process (servers end and directories go
@@ -15,7 +16,10 @@
     reason = "test code, kept as a library: a test that cannot go on panics with the reason"
 )]
 
+pub mod mailbox;
 pub mod ports;
 pub mod postgres;
 pub mod process;
+pub mod redis;
+pub mod smtp;
 pub mod sqlite;

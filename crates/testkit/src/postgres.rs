@@ -17,6 +17,7 @@ mod install;
 mod psql;
 mod template;
 
+pub(crate) use cluster::random_hex;
 pub use cluster::{Durability, TestCluster};
 pub use database::{TestDatabase, database};
 pub use template::{database_from_template, database_from_template_async};

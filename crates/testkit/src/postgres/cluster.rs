@@ -155,7 +155,7 @@ fn server_options(durability: Durability) -> Vec<String> {
 
 /// 128 random bits: other users of this machine reach the loopback address too, and a superuser
 /// of PostgreSQL can run programs.
-pub(super) fn random_hex() -> String {
+pub(crate) fn random_hex() -> String {
     let mut bytes = [0; 16];
     File::open("/dev/urandom")
         .and_then(|mut source| source.read_exact(&mut bytes))

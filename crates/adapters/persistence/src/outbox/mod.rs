@@ -3,7 +3,10 @@
 //! Stores put a job in with [`put`], inside their transaction; after the commit the relay of this
 //! process is woken ([`Database::outbox_wakeup`]), and those of other processes find it.
 
+mod dead_letters;
 mod put;
+mod queries;
+mod work;
 
 pub(crate) use put::put;
 
@@ -11,7 +14,7 @@ use crate::database::Database;
 use kernel::{Mail, OutboxSealer, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// The outbox in the database.
+/// The outbox in the database, and which ticks of the schedules were taken.
 #[derive(Clone)]
 pub struct SqlOutbox {
     database: Database,

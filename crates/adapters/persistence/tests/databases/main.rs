@@ -4,6 +4,7 @@
 
 mod audit_log;
 mod grouped_commits;
+mod jobs;
 mod lock_out;
 mod organizations;
 mod outage;

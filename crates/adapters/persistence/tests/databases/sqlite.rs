@@ -22,6 +22,10 @@ mod organizations_contract {
     organizations::organizations_contract!(super::fixture);
 }
 
+mod jobs_contract {
+    jobs::jobs_contract!(super::fixture);
+}
+
 mod audit_contract {
     audit::audit_contract!(super::fixture);
 }

@@ -1,0 +1,130 @@
+//! Keeps mails as files, for an installation without a mail server.
+
+use crate::message::Envelope;
+use async_trait::async_trait;
+use jobs::Reason;
+use jobs::ports::{MailSender, SendError};
+use kernel::Mail;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Writes each mail as `<number>.eml`, readable by the owner only. A repeat writes the same file
+/// again.
+pub struct FileSender {
+    folder: PathBuf,
+    envelope: Envelope,
+}
+
+impl FileSender {
+    /// Writes into a folder, which is made when it is not there.
+    pub fn new(folder: impl Into<PathBuf>, envelope: Envelope) -> Self {
+        Self { folder: folder.into(), envelope }
+    }
+
+    /// The names of the kept mails, the latest first. A folder that is not there holds none.
+    pub fn kept(folder: &Path) -> io::Result<Vec<String>> {
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        let mut kept = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if Path::new(&name).extension().is_some_and(|extension| extension == "eml") {
+                kept.push((entry.metadata()?.modified()?, name));
+            }
+        }
+        kept.sort();
+        Ok(kept.into_iter().rev().map(|(_, name)| name).collect())
+    }
+}
+
+#[async_trait]
+impl MailSender for FileSender {
+    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        let content = self.envelope.message(mail)?.formatted();
+        let (folder, name) = (self.folder.clone(), format!("{}.eml", mail.id.as_str()));
+        let written = tokio::task::spawn_blocking(move || write(&folder, &name, &content)).await;
+        match written {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, folder = %self.folder.display(), "a mail could not be kept as a file");
+                Err(SendError::later(Reason::NotWritten))
+            }
+            Err(_) => Err(SendError::later(Reason::NotWritten)),
+        }
+    }
+}
+
+/// Whole or not at all: written beside and renamed.
+fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+    make_private(folder)?;
+    let draft = folder.join(format!(".{name}.{}", std::process::id()));
+    let mut file = private_file(&draft)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    drop(file);
+    std::fs::rename(&draft, folder.join(name))?;
+    std::fs::File::open(folder)?.sync_all()
+}
+
+#[cfg(unix)]
+fn make_private(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+}
+
+#[cfg(not(unix))]
+fn make_private(folder: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(folder)
+}
+
+#[cfg(unix)]
+fn private_file(path: &Path) -> io::Result<std::fs::File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)
+}
+
+#[cfg(not(unix))]
+fn private_file(path: &Path) -> io::Result<std::fs::File> {
+    std::fs::File::create(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::tests::{envelope, mail};
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_mail_is_kept_as_a_private_file_and_a_repeat_writes_the_same_one() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("mail");
+        assert_eq!(FileSender::kept(&folder).unwrap(), Vec::<String>::new());
+        let sender = FileSender::new(&folder, envelope());
+        for _ in 0..2 {
+            sender.send(&mail()).await.unwrap();
+        }
+        let name = format!("{}.eml", mail().id.as_str());
+        assert_eq!(FileSender::kept(&folder).unwrap(), [name.clone()]);
+        let names: Vec<_> =
+            std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, [name.as_str()], "no draft is left");
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&folder), mode(&folder.join(&name))), (0o700, 0o600));
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        assert!(text.contains("To: eva@example.org\r\n"));
+    }
+
+    #[tokio::test]
+    async fn a_folder_that_cannot_be_written_is_a_failure_for_now() {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("mail");
+        std::fs::write(&file, "in the way").unwrap();
+        let sender = FileSender::new(&file, envelope());
+        assert_eq!(sender.send(&mail()).await, Err(SendError::later(Reason::NotWritten)));
+    }
+}

@@ -1,0 +1,189 @@
+//! From a mail to the bytes that travel.
+
+use crate::render::{Rendered, render};
+use jobs::Reason;
+use jobs::ports::SendError;
+use kernel::{Clock, Mail};
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, Message};
+use std::sync::Arc;
+
+/// `SMTP_FROM` is not a sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("is not a sender like `Meldewerk <meldewerk@example.org>`")]
+pub struct SenderError;
+
+/// Who the mails come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SenderAddress(Mailbox);
+
+impl SenderAddress {
+    /// Reads an address, with or without a name in front of it.
+    pub fn parse(text: &str) -> Result<Self, SenderError> {
+        if text.chars().any(char::is_control) {
+            return Err(SenderError);
+        }
+        text.parse().map(Self).map_err(|_| SenderError)
+    }
+}
+
+/// What all mails of an installation have in common.
+pub struct Envelope {
+    from: SenderAddress,
+    host: String,
+    clock: Arc<dyn Clock>,
+}
+
+impl Envelope {
+    /// Mails from a sender; `host` is the host of the installation's address.
+    pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
+        Self { from, host: host.to_owned(), clock }
+    }
+
+    /// The installation's host.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The whole mail. What cannot be made now cannot be made later either.
+    pub(crate) fn message(&self, mail: &Mail) -> Result<Message, SendError> {
+        let Rendered { subject, text, html } =
+            render(mail, &self.host).ok_or(SendError::never(Reason::BadTemplate))?;
+        let to: Address = mail.to.parse().map_err(|_| SendError::never(Reason::BadAddress))?;
+        Message::builder()
+            .from(self.from.0.clone())
+            .to(Mailbox::new(None, to))
+            .message_id(Some(format!("<{}@{}>", mail.id.as_str(), self.host)))
+            .date(self.clock.now().into())
+            .subject(subject)
+            .header(AutoSubmitted)
+            .header(ContentLanguage(mail.locale.code().to_owned()))
+            .multipart(MultiPart::alternative_plain_html(text, html))
+            .map_err(|_| SendError::never(Reason::BadAddress))
+    }
+}
+
+/// RFC 3834: no vacation notice answers this.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl lettre::message::header::Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+/// RFC 3282.
+#[derive(Clone)]
+struct ContentLanguage(String);
+
+impl lettre::message::header::Header for ContentLanguage {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Content-Language")
+    }
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use kernel::testing::{ManualClock, SeededRandom};
+    use kernel::{Locale, MailId};
+    use std::collections::BTreeMap;
+
+    pub(crate) fn envelope() -> Envelope {
+        let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
+        Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
+    }
+
+    pub(crate) fn mail() -> Mail {
+        let values = [("name", "Änne"), ("when", "1. März 2026, 12:00 Uhr")];
+        Mail {
+            id: MailId::random(&SeededRandom::new(1)),
+            to: "eva@example.org".into(),
+            locale: Locale::De,
+            template: "password_changed".into(),
+            values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+        }
+    }
+
+    fn bytes(mail: &Mail) -> String {
+        String::from_utf8(envelope().message(mail).unwrap().formatted()).unwrap()
+    }
+
+    #[test]
+    fn a_mail_has_the_headers_it_should_and_the_same_bytes_but_for_boundaries_each_time() {
+        let text = bytes(&mail());
+        let id = format!("Message-ID: <{}@melden.example.org>\r\n", mail().id.as_str());
+        for header in [
+            &*id,
+            "From: Meldewerk <noreply@example.org>\r\n",
+            "To: eva@example.org\r\n",
+            "Auto-Submitted: auto-generated\r\n",
+            "Content-Language: de\r\n",
+            "Subject: Ihr Passwort wurde =?utf-8?b?",
+            "Date: Thu, 01 Jan 2026 00:00:00 +0000\r\n",
+            "Content-Type: multipart/alternative;",
+        ] {
+            assert!(text.contains(header), "{header} in\n{text}");
+        }
+        assert!(bytes(&mail()).contains(&id));
+        assert!(text.is_ascii(), "needs no extension of the server");
+    }
+
+    #[test]
+    fn no_value_adds_a_header_or_an_addressee() {
+        let mut hostile = mail();
+        hostile.template = "invitation".into();
+        for name in ["organization", "inviter", "role", "expires"] {
+            hostile.values.insert(name.into(), "x\r\nBcc: alle@example.org".into());
+        }
+        hostile.values.insert("link".into(), "https://x/".into());
+        let message = envelope().message(&hostile).unwrap();
+        assert_eq!(message.envelope().to().len(), 1);
+        let text = String::from_utf8(message.formatted()).unwrap();
+        let head = text.split("\r\n\r\n").next().unwrap();
+        assert!(!head.contains("\r\nBcc"), "{head}");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_given_up_at_once() {
+        for to in [
+            "",
+            "eva",
+            "eva@",
+            "a@b.example, c@d.example",
+            "eva@example.org\r\nBcc: x@y.example",
+            "<eva@example.org>",
+        ] {
+            let refused = envelope().message(&Mail { to: to.into(), ..mail() }).unwrap_err();
+            assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
+        }
+    }
+
+    #[test]
+    fn a_sender_is_an_address_with_or_without_a_name() {
+        for good in [
+            "noreply@example.org",
+            "Meldewerk <noreply@example.org>",
+            "\"Müller, Meldungen\" <m@example.org>",
+        ] {
+            assert!(SenderAddress::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", "Meldewerk", "a@b, c@d", "x <a@b>\nBcc: y@z"] {
+            assert_eq!(SenderAddress::parse(bad), Err(SenderError), "{bad:?}");
+        }
+    }
+}

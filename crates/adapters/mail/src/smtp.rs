@@ -1,0 +1,160 @@
+//! Sends mails through a server.
+
+use crate::message::Envelope;
+use crate::smtp_url::{Encryption, SmtpUrl};
+use async_trait::async_trait;
+use jobs::Reason;
+use jobs::ports::{MailSender, SendError};
+use kernel::Mail;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// How long each part of a delivery may take. All together is less than the lease of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connecting, greeting and encryption, each.
+    pub connect: Duration,
+    /// Signing in.
+    pub sign_in: Duration,
+    /// From the sender's address to the answer after the content. RFC 5321 §4.5.3.2.6 asks for
+    /// ten minutes for the last step alone; a person waits for an invitation.
+    pub deliver: Duration,
+    /// Saying goodbye, which decides nothing.
+    pub goodbye: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(20),
+            sign_in: Duration::from_secs(30),
+            deliver: Duration::from_mins(4),
+            goodbye: Duration::from_secs(5),
+        }
+    }
+}
+
+/// Sends each mail over a connection of its own: a connection whose end is in doubt is never used
+/// for another mail.
+pub struct SmtpSender {
+    url: SmtpUrl,
+    envelope: Envelope,
+    hello: ClientId,
+    limits: Limits,
+}
+
+impl SmtpSender {
+    /// Sends through this server.
+    pub fn new(url: SmtpUrl, envelope: Envelope, limits: Limits) -> Self {
+        let hello = ClientId::Domain(envelope.host().to_owned());
+        Self { url, envelope, hello, limits }
+    }
+
+    /// Connects and signs in, and sends nothing: whether mails would be taken.
+    pub async fn check(&self) -> Result<(), SendError> {
+        let mut connection = self.connect().await?;
+        self.part(&mut connection).await;
+        Ok(())
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, SendError> {
+        let Limits { connect, sign_in, .. } = self.limits;
+        let tls = || TlsParameters::new(self.url.host.clone()).map_err(|error| classified(&error));
+        let wrapper = match self.url.encryption {
+            Encryption::Tls => Some(tls()?),
+            Encryption::None | Encryption::StartTls => None,
+        };
+        let server = (self.url.host.as_str(), self.url.port);
+        let opening = AsyncSmtpConnection::connect_tokio1(server, Some(connect), &self.hello, wrapper, None);
+        let mut connection = within(connect, opening).await?;
+        if self.url.encryption == Encryption::StartTls {
+            within(connect, connection.starttls(tls()?, &self.hello)).await?;
+        }
+        if let Some((name, password)) = &self.url.credentials {
+            let credentials = Credentials::new(name.clone(), password.clone());
+            let signing_in = connection.auth(DEFAULT_MECHANISMS, &credentials);
+            within(sign_in, signing_in).await.map_err(|error| match error.reason {
+                // Somebody corrects the setting, and no mail was lost meanwhile.
+                Reason::Refused | Reason::BadAddress => SendError::later(Reason::SignInRefused),
+                reason => SendError::later(reason),
+            })?;
+        }
+        Ok(connection)
+    }
+
+    /// The mail is the server's by now, or it is not: this changes nothing about it.
+    async fn part(&self, connection: &mut AsyncSmtpConnection) {
+        let _ = timeout(self.limits.goodbye, connection.abort()).await;
+    }
+}
+
+#[async_trait]
+impl MailSender for SmtpSender {
+    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        let message = self.envelope.message(mail)?;
+        let mut connection = self.connect().await?;
+        let sending = async { connection.send(message.envelope(), &message.formatted()).await };
+        let sent = within(self.limits.deliver, sending).await;
+        if sent.is_ok() {
+            self.part(&mut connection).await;
+        }
+        sent.map(|_| ())
+    }
+}
+
+async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, SendError> {
+    match timeout(limit, step).await {
+        Ok(done) => done.map_err(|error| classified(&error)),
+        Err(_) => Err(SendError::later(Reason::TimedOut)),
+    }
+}
+
+/// What an error means. Only the three digits of a server's answer are looked at (RFC 5321
+/// §4.2.1): its words may hold addresses.
+fn classified(error: &Error) -> SendError {
+    let code = error.status().map(u16::from);
+    tracing::debug!(code, kind = kind(error), "a mail was not taken");
+    match code {
+        // RFC 4954 §6: our sign-in, not the mail.
+        Some(454 | 530 | 534 | 535 | 538) => SendError::later(Reason::SignInRefused),
+        Some(500..) => SendError::never(Reason::Refused),
+        Some(_) => SendError::later(Reason::Deferred),
+        None if error.is_timeout() => SendError::later(Reason::TimedOut),
+        // The address needs an extension that the server lacks.
+        None if error.is_client() => SendError::never(Reason::BadAddress),
+        None if is_refused_connection(error) => SendError::later(Reason::Unreachable),
+        None => SendError::later(Reason::Disconnected),
+    }
+}
+
+fn kind(error: &Error) -> &'static str {
+    if error.is_tls() {
+        "tls"
+    } else if error.is_response() {
+        "response"
+    } else if error.is_client() {
+        "client"
+    } else {
+        "network"
+    }
+}
+
+/// Whether there was no connection at all.
+fn is_refused_connection(error: &Error) -> bool {
+    use std::io::ErrorKind::{ConnectionReset, UnexpectedEof};
+    if error.is_tls() {
+        return true;
+    }
+    let mut source = std::error::Error::source(error);
+    while let Some(cause) = source {
+        if let Some(io) = cause.downcast_ref::<std::io::Error>() {
+            return !matches!(io.kind(), UnexpectedEof | ConnectionReset | std::io::ErrorKind::BrokenPipe);
+        }
+        source = cause.source();
+    }
+    false
+}

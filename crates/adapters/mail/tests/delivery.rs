@@ -1,0 +1,170 @@
+//! Deliveries to servers that behave well and badly, over real sockets.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+use jobs::Reason;
+use jobs::ports::{MailSender as _, SendError};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Locale, Mail, MailId};
+use mail::{Envelope, Limits, SenderAddress, SmtpSender, SmtpUrl};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use testkit::mailbox::Mailbox;
+use testkit::smtp::{Behaviour, SmtpServer};
+
+fn mail(seed: u64) -> Mail {
+    let values = [
+        ("organization", "Klinik Süd"),
+        ("inviter", "Änne Öhler"),
+        ("role", "Redaktion"),
+        ("link", "https://melden.example.org/einladung/abc"),
+        ("expires", "8. März 2026, 12:00 Uhr"),
+    ];
+    Mail {
+        id: MailId::random(&SeededRandom::new(seed)),
+        to: "eva@example.org".into(),
+        locale: Locale::De,
+        template: "invitation".into(),
+        values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+    }
+}
+
+/// Patient with everything but the step that a test lets hang.
+const PATIENT: Limits = Limits {
+    connect: Duration::from_secs(30),
+    sign_in: Duration::from_secs(30),
+    deliver: Duration::from_secs(30),
+    goodbye: Duration::from_secs(30),
+};
+
+fn sender(url: &str, limits: Limits) -> SmtpSender {
+    let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
+    let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()));
+    SmtpSender::new(SmtpUrl::parse(url).unwrap(), envelope, limits)
+}
+
+/// One attempt at a server that behaves like this.
+async fn attempt(behaviour: Behaviour, limits: Limits) -> (Result<(), SendError>, SmtpServer) {
+    let server = SmtpServer::start([behaviour]);
+    let sent = sender(&server.url(), limits).send(&mail(1)).await;
+    (sent, server)
+}
+
+#[tokio::test]
+async fn a_mail_arrives_with_its_message_id_and_both_parts() {
+    let (sent, server) = attempt(Behaviour::Accept, PATIENT).await;
+    assert_eq!(sent, Ok(()));
+    let [received] = <[_; 1]>::try_from(server.received()).unwrap();
+    assert_eq!(
+        (received.from.as_str(), &*received.to),
+        ("noreply@example.org", &["eva@example.org".into()][..])
+    );
+    let id = format!("<{}@melden.example.org>", mail(1).id.as_str());
+    assert_eq!(received.header("Message-ID"), Some(&*id));
+    for part in ["Content-Type: text/plain", "Content-Type: text/html"] {
+        assert!(received.content.contains(part), "{part}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
+    let (later, never) = (SendError::later(Reason::Deferred), SendError::never(Reason::Refused));
+    for (behaviour, expected) in [
+        (Behaviour::Busy, later),
+        (Behaviour::AnswerRecipient(450), later),
+        (Behaviour::AnswerRecipient(451), later),
+        (Behaviour::AnswerContent(421), later),
+        (Behaviour::AnswerContent(452), later),
+        (Behaviour::AnswerRecipient(550), never),
+        (Behaviour::AnswerContent(554), never),
+        // The server wants a sign-in: a setting to correct, and no fault of the mail.
+        (Behaviour::AnswerRecipient(530), SendError::later(Reason::SignInRefused)),
+    ] {
+        let (sent, server) = attempt(behaviour, PATIENT).await;
+        assert_eq!(sent, Err(expected), "{behaviour:?}");
+        assert!(server.received().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_after_the_content_is_left_in_time_and_tried_again() {
+    let limits = Limits { deliver: Duration::from_millis(300), ..PATIENT };
+    let (sent, server) = attempt(Behaviour::HangAfterContent, limits).await;
+    assert_eq!(sent, Err(SendError::later(Reason::TimedOut)));
+    assert!(server.received().is_empty());
+}
+
+#[tokio::test]
+async fn all_time_limits_together_are_less_than_the_lease_of_a_run() {
+    let Limits { connect, sign_in, deliver, goodbye } = Limits::default();
+    let all = connect * 2 + sign_in + deliver + goodbye;
+    assert!(all + Duration::from_mins(1) < jobs::RUN_LEASE.to_std().unwrap(), "{all:?}");
+}
+
+#[tokio::test]
+async fn a_connection_closed_before_the_answer_is_tried_again_under_the_same_number() {
+    let server = SmtpServer::start([Behaviour::CloseAfterContent]);
+    let sender = sender(&server.url(), PATIENT);
+    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::Disconnected)));
+    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    let ids: Vec<_> =
+        server.received().iter().map(|mail| mail.header("Message-ID").unwrap().to_owned()).collect();
+    assert_eq!(ids.len(), 2, "this server took both: SMTP cannot do better than at least once");
+    assert_eq!(ids[0], ids[1], "and a reader's program can tell that they are one");
+}
+
+#[tokio::test]
+async fn a_server_that_hangs_at_the_goodbye_does_not_get_the_mail_again() {
+    let limits = Limits { goodbye: Duration::from_millis(300), ..PATIENT };
+    let (sent, server) = attempt(Behaviour::HangAtGoodbye, limits).await;
+    assert_eq!(sent, Ok(()));
+    assert_eq!(server.received().len(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_is_down_is_tried_again_and_found_when_it_is_up() {
+    let port = testkit::ports::free_port();
+    let sender = sender(&format!("smtp://127.0.0.1:{port}"), PATIENT);
+    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::Unreachable)));
+    let server = SmtpServer::start_at(port, []);
+    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    assert_eq!(server.received().len(), 1);
+}
+
+#[tokio::test]
+async fn a_refused_sign_in_is_tried_again_since_the_setting_is_wrong_and_not_the_mail() {
+    let server = SmtpServer::start([Behaviour::RefuseSignIn, Behaviour::Accept]);
+    let sender = sender(&format!("smtp://post:geheim@127.0.0.1:{}", server.port()), PATIENT);
+    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::SignInRefused)));
+    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    // `\0post\0geheim` in base64.
+    assert_eq!(server.signed_in(), ["AUTH PLAIN AHBvc3QAZ2VoZWlt"]);
+}
+
+#[tokio::test]
+async fn a_server_without_starttls_gets_no_mail_when_it_must_be_encrypted() {
+    let server = SmtpServer::start([]);
+    let sender = sender(&format!("smtp+starttls://127.0.0.1:{}", server.port()), PATIENT);
+    assert!(sender.send(&mail(1)).await.is_err());
+    assert!(server.received().is_empty());
+}
+
+#[tokio::test]
+async fn the_check_connects_and_sends_nothing() {
+    let server = SmtpServer::start([]);
+    assert_eq!(sender(&server.url(), PATIENT).check().await, Ok(()));
+    assert!(server.received().is_empty());
+    let nobody = format!("smtp://127.0.0.1:{}", testkit::ports::free_port());
+    assert_eq!(sender(&nobody, PATIENT).check().await, Err(SendError::later(Reason::Unreachable)));
+}
+
+#[tokio::test]
+async fn a_server_that_somebody_else_wrote_takes_the_mail() {
+    let mailbox = Mailbox::start();
+    assert_eq!(sender(&mailbox.url(), PATIENT).send(&mail(1)).await, Ok(()));
+    let [taken] = <[_; 1]>::try_from(mailbox.mails()).unwrap();
+    let id = format!("Message-ID: <{}@melden.example.org>", mail(1).id.as_str());
+    assert!(taken.contains(&id), "{taken}");
+    assert!(taken.contains("X-RcptTo: eva@example.org"), "{taken}");
+    assert!(taken.contains("Subject: Einladung zu Klinik =?utf-8?b?"), "{taken}");
+}

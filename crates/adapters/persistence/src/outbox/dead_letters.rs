@@ -1,0 +1,45 @@
+//! The dead letters of a tenant.
+
+use super::SqlOutbox;
+use super::queries;
+use crate::sql;
+use async_trait::async_trait;
+use jobs::ports::DeadLetterStore;
+use jobs::{DeadJob, JobId};
+use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, micros};
+
+#[async_trait]
+impl DeadLetterStore for SqlOutbox {
+    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<DeadJob>, StoreError> {
+        let key = sql::scope_key(scope);
+        let reader = self.database.reader();
+        let count = sql::one(reader, queries::COUNT_DEAD, vec![key.into()]).await?;
+        let total: i64 = count.map_or(Ok(0), |row| row.get("found"))?;
+        let offset = i64::try_from(page.offset()).unwrap_or(i64::MAX);
+        let values = vec![key.into(), i64::from(page.per_page()).into(), offset.into()];
+        let rows = sql::all(reader, queries::DEAD, values).await?;
+        let items = rows.iter().map(|row| self.dead_job(row)).collect::<Result<_, _>>()?;
+        Ok(Page { items, total: total.unsigned_abs(), request: page })
+    }
+
+    async fn revive(&self, scope: Scope, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+        let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
+        let revived = self.change(queries::REVIVE, values).await? == 1;
+        self.wake_if(revived);
+        Ok(revived)
+    }
+
+    async fn discard(&self, scope: Scope, id: &JobId) -> Result<bool, StoreError> {
+        let values = vec![id.as_str().into(), sql::scope_key(scope).into()];
+        Ok(self.change(queries::DISCARD, values).await? == 1)
+    }
+}
+
+impl SqlOutbox {
+    /// Tells the relay of this process that something is due.
+    pub(super) fn wake_if(&self, due: bool) {
+        if due {
+            self.database.outbox_wakeup().notify_one();
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The outbox as the relay, the worker and the schedules see it.
+
+use super::SqlOutbox;
+use super::put::put_job;
+use super::queries::{self, handed};
+use crate::database::Engine;
+use crate::sql;
+use async_trait::async_trait;
+use jobs::ports::{CrossTenantOutbox, CrossTenantTicks, Outbox};
+use jobs::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use kernel::{Scope, StoreError, Timestamp, micros};
+use sea_orm::Value;
+
+#[async_trait]
+impl Outbox for SqlOutbox {
+    async fn add(&self, scope: Scope, id: &JobId, job: &Job, now: Timestamp) -> Result<(), StoreError> {
+        let content = job.content().map_err(crate::error::damaged)?;
+        let transaction = self.database.begin_write().await?;
+        put_job(&transaction, &*self.sealer, scope, (id.as_str(), job.kind(), &content), now).await?;
+        transaction.commit().await
+    }
+}
+
+impl SqlOutbox {
+    /// One statement that changes rows; how many.
+    pub(super) async fn change(&self, statement: &str, values: Vec<Value>) -> Result<u64, StoreError> {
+        sql::execute(&*self.database.writer().await?, statement, values).await
+    }
+
+    async fn end(&self, statement: &str, claimed: &Claimed, rest: Vec<Value>) -> Result<bool, StoreError> {
+        let mut values: Vec<Value> = vec![claimed.id.as_str().into(), claimed.turn.into()];
+        values.extend(rest);
+        Ok(self.change(statement, values).await? == 1)
+    }
+}
+
+#[async_trait]
+impl CrossTenantOutbox for SqlOutbox {
+    async fn hand_out(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Handed>, StoreError> {
+        // Asked many times a minute with nothing to do, which needs no turn to write.
+        if sql::one(self.database.reader(), queries::ANYTHING_DUE, vec![micros(now).into()]).await?.is_none()
+        {
+            return Ok(Vec::new());
+        }
+        let statement = match self.database.engine() {
+            Engine::Sqlite => queries::HAND_OUT_SQLITE,
+            Engine::Postgres => queries::HAND_OUT_POSTGRES,
+        };
+        let values = vec![micros(now).into(), micros(until).into(), i64::from(limit).into()];
+        let rows = sql::all(&*self.database.writer().await?, statement, values).await?;
+        rows.iter().map(handed).collect()
+    }
+
+    async fn handed(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let row = sql::one(self.database.reader(), queries::HANDED, vec![micros(now).into()]).await?;
+        let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
+        Ok(found.unsigned_abs())
+    }
+
+    async fn take_back(&self, handed: &[Handed], now: Timestamp) -> Result<(), StoreError> {
+        for Handed { id, turn } in handed {
+            let values = vec![id.as_str().into(), (*turn).into(), micros(now).into()];
+            self.change(queries::TAKE_BACK, values).await?;
+        }
+        Ok(())
+    }
+
+    async fn claim(
+        &self,
+        id: &JobId,
+        now: Timestamp,
+        until: Timestamp,
+    ) -> Result<Option<Claimed>, StoreError> {
+        let values = vec![id.as_str().into(), micros(now).into(), micros(until).into()];
+        let row = sql::one(&*self.database.writer().await?, queries::CLAIM, values).await?;
+        row.map(|row| self.claimed(id, &row)).transpose()
+    }
+
+    async fn done(&self, id: &JobId) -> Result<(), StoreError> {
+        self.change(queries::DONE, vec![id.as_str().into()]).await?;
+        Ok(())
+    }
+
+    async fn postpone(
+        &self,
+        claimed: &Claimed,
+        due: Timestamp,
+        reason: Reason,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let rest = vec![micros(due).into(), reason.code().into(), micros(now).into()];
+        self.end(queries::POSTPONE, claimed, rest).await
+    }
+
+    async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError> {
+        self.end(queries::BURY, claimed, vec![reason.code().into(), micros(now).into()]).await
+    }
+
+    async fn give_back(&self, claimed: &Claimed, now: Timestamp) -> Result<bool, StoreError> {
+        self.end(queries::GIVE_BACK, claimed, vec![micros(now).into()]).await
+    }
+
+    async fn counts(&self) -> Result<Counts, StoreError> {
+        let row = sql::one(self.database.reader(), queries::COUNTS, Vec::new()).await?;
+        let row = row.ok_or_else(|| StoreError::internal("a count gave no row"))?;
+        let (total, dead): (i64, i64) = (row.get("total")?, row.get("dead")?);
+        Ok(Counts { waiting: (total - dead).unsigned_abs(), dead: dead.unsigned_abs() })
+    }
+
+    async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError> {
+        let rows = sql::all(self.database.reader(), queries::ALL_DEAD, vec![i64::from(limit).into()]).await?;
+        rows.iter().map(|row| Ok((row.get("scope_key")?, self.dead_job(row)?))).collect()
+    }
+
+    async fn revive_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+        let revived =
+            self.change(queries::REVIVE_ANY, vec![id.as_str().into(), micros(now).into()]).await? == 1;
+        self.wake_if(revived);
+        Ok(revived)
+    }
+}
+
+#[async_trait]
+impl CrossTenantTicks for SqlOutbox {
+    #[expect(clippy::disallowed_methods, reason = "what is done for all tenants belongs to none of them")]
+    async fn take(
+        &self,
+        name: &str,
+        tick: Timestamp,
+        id: &JobId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let job = Job::Scheduled(name.to_owned());
+        let content = job.content().map_err(crate::error::damaged)?;
+        let transaction = self.database.begin_write().await?;
+        let values = vec![name.into(), micros(tick).into()];
+        if sql::execute(&*transaction, queries::TAKE_TICK, values).await? == 0 {
+            return Ok(false);
+        }
+        let job = (id.as_str(), job.kind(), &*content);
+        put_job(&transaction, &*self.sealer, Scope::installation(), job, now).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    async fn last(&self, name: &str) -> Result<Option<Timestamp>, StoreError> {
+        let row = sql::one(self.database.reader(), queries::LAST_TICK, vec![name.into()]).await?;
+        row.map(|row| row.instant("last_tick")).transpose()
+    }
+}

@@ -1,0 +1,218 @@
+//! Opens the queue.
+
+use apalis_postgres::PostgresStorage;
+use apalis_redis::ConnectionManager;
+use apalis_sqlite::SqliteStorage;
+use kernel::ErrorKind;
+use redis::aio::ConnectionManagerConfig;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions as _, Executor as _};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr as _;
+use std::time::Duration;
+
+/// Where the queue is.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In a SQLite file of its own.
+    Sqlite(PathBuf),
+    /// In the schema `apalis` of a PostgreSQL database (`postgres://…`).
+    Postgres(String),
+    /// In a Redis (`redis://…`).
+    Redis(String),
+}
+
+impl fmt::Debug for Place {
+    /// Without addresses: they may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite(_) => "Place::Sqlite",
+            Self::Postgres(_) => "Place::Postgres",
+            Self::Redis(_) => "Place::Redis",
+        })
+    }
+}
+
+/// Why the queue cannot be opened. No address is part of the text.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The address cannot be read.
+    #[error("the address of the job queue is malformed")]
+    Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The database of the queue does not answer, refuses, or cannot be prepared.
+    #[error("the job queue cannot be opened")]
+    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl OpenError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Malformed(_) => ErrorKind::Invalid,
+            Self::Failed(_) => ErrorKind::Unavailable,
+        }
+    }
+
+    fn failed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Failed(error.into())
+    }
+
+    fn malformed(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Malformed(error.into())
+    }
+}
+
+#[derive(Clone)]
+pub(crate) enum Connections {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+    Redis(ConnectionManager),
+}
+
+/// A queue of job ids. Cloning gives another handle on the same.
+#[derive(Clone)]
+pub struct JobQueue(pub(crate) Connections);
+
+impl fmt::Debug for JobQueue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "JobQueue({})", self.kind())
+    }
+}
+
+impl JobQueue {
+    /// Opens a queue and makes its tables. A Redis need not be there yet: what is decided on
+    /// meanwhile waits in the outbox.
+    pub async fn open(place: &Place) -> Result<Self, OpenError> {
+        match place {
+            Place::Sqlite(file) => open_sqlite(file).await,
+            Place::Postgres(url) => open_postgres(url).await,
+            Place::Redis(url) => open_redis(url),
+        }
+    }
+
+    /// `SQLite`, `PostgreSQL` or `Redis`.
+    pub const fn kind(&self) -> &'static str {
+        match self.0 {
+            Connections::Sqlite(_) => "SQLite",
+            Connections::Postgres(_) => "PostgreSQL",
+            Connections::Redis(_) => "Redis",
+        }
+    }
+
+    /// Closes the connections.
+    pub async fn close(&self) {
+        match &self.0 {
+            Connections::Sqlite(pool) => pool.close().await,
+            Connections::Postgres(pool) => pool.close().await,
+            // It closes with its last handle.
+            Connections::Redis(_) => {}
+        }
+    }
+}
+
+async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
+    keep_private(file);
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .busy_timeout(Duration::from_secs(10))
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .disable_statement_logging();
+    let pool = SqlitePoolOptions::new()
+        // One that writes: apalis begins transactions that read first and write later, which two
+        // connections of one process would refuse each other.
+        .max_connections(1)
+        .acquire_timeout(Duration::from_secs(10))
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_with(options)
+        .await
+        .map_err(OpenError::failed)?;
+    // Not `setup()`: it begins with `PRAGMA synchronous = OFF`.
+    SqliteStorage::<()>::migrations().run(&pool).await.map_err(OpenError::failed)?;
+    Ok(JobQueue(Connections::Sqlite(pool)))
+}
+
+async fn open_postgres(url: &str) -> Result<JobQueue, OpenError> {
+    let options = PgConnectOptions::from_str(url)
+        .map_err(OpenError::malformed)?
+        .application_name("meldewerk-jobs")
+        .disable_statement_logging();
+    let pool = PgPoolOptions::new()
+        .max_connections(3)
+        .acquire_timeout(Duration::from_secs(10))
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                connection
+                    .execute("SET client_min_messages = warning; SET statement_timeout = '30s'")
+                    .await?;
+                Ok(())
+            })
+        })
+        .connect_with(options)
+        .await
+        .map_err(OpenError::failed)?;
+    PostgresStorage::setup(&pool).await.map_err(OpenError::failed)?;
+    Ok(JobQueue(Connections::Postgres(pool)))
+}
+
+fn open_redis(url: &str) -> Result<JobQueue, OpenError> {
+    let client = redis::Client::open(url).map_err(OpenError::malformed)?;
+    // A request or a relay that meets a Redis that is down should hear so soon.
+    let config = ConnectionManagerConfig::new()
+        .set_number_of_retries(1)
+        .set_connection_timeout(Some(Duration::from_secs(2)))
+        .set_response_timeout(Some(Duration::from_secs(5)));
+    let connection = client.get_connection_manager_lazy(config).map_err(OpenError::malformed)?;
+    Ok(JobQueue(Connections::Redis(connection)))
+}
+
+/// Makes a new file that only this user can read; SQLite gives the same mode to the files beside
+/// it.
+#[cfg(unix)]
+fn keep_private(file: &Path) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    // A file that is there keeps its mode; a place that cannot be written is reported by the
+    // connection that is opened next.
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+}
+
+#[cfg(not(unix))]
+fn keep_private(_file: &Path) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn the_queue_file_is_durable_and_private() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("jobs.db");
+        let queue = JobQueue::open(&Place::Sqlite(file.clone())).await.unwrap();
+        let Connections::Sqlite(pool) = &queue.0 else { panic!("a file opens SQLite") };
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await.unwrap();
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
+        assert_eq!((synchronous, mode.as_str()), (2, "wal"), "2 is FULL");
+        assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    #[tokio::test]
+    async fn an_address_that_cannot_work_is_refused_without_its_password() {
+        for place in [
+            Place::Redis("http://:geheim@host".into()),
+            Place::Redis("redis://:geheim@host:port".into()),
+            Place::Postgres("postgres://u:geheim@host:port/db".into()),
+        ] {
+            let error = JobQueue::open(&place).await.unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Invalid, "{place:?}");
+            assert!(!format!("{error} {place:?}").contains("geheim"));
+        }
+    }
+}

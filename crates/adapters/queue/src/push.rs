@@ -1,0 +1,77 @@
+//! Puts ids in.
+
+use crate::NAME;
+use crate::open::{Connections, JobQueue};
+use apalis::prelude::{TaskBuilder, TaskSink};
+use apalis_core::task::Task;
+use apalis_postgres::PostgresStorage;
+use apalis_redis::RedisStorage;
+use apalis_sqlite::SqliteStorage;
+use async_trait::async_trait;
+use jobs::Handed;
+use jobs::ports::{Queue, QueueError};
+use sqlx::SqlitePool;
+use sqlx::postgres::PgPool;
+use std::time::Duration;
+
+/// How long Redis remembers that an id was put in. Never "for ever": `apalis-redis` 1.0 passes
+/// that on as 0 seconds.
+const REMEMBERED: Duration = Duration::from_mins(10);
+
+pub(crate) fn sqlite(pool: &SqlitePool) -> SqliteStorage<String> {
+    SqliteStorage::new(pool).with_config(apalis_sqlite::Config::default().queue(NAME).batch_size(4))
+}
+
+pub(crate) fn postgres(pool: &PgPool) -> PostgresStorage<String> {
+    PostgresStorage::new(pool).with_config(apalis_postgres::Config::default().queue(NAME).batch_size(4))
+}
+
+pub(crate) fn redis(connection: &apalis_redis::ConnectionManager) -> RedisStorage<String> {
+    let config = apalis_redis::Config::default()
+        .queue(NAME)
+        .batch_size(4)
+        .emit_events(false)
+        .idempotency_ttl(Some(REMEMBERED));
+    RedisStorage::new(connection.clone()).with_config(config)
+}
+
+/// An entry: the id, once for each turn.
+fn entry(handed: &Handed) -> Task<String> {
+    let id = handed.id.as_str();
+    TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", handed.turn)).build()
+}
+
+pub(crate) fn unavailable(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> QueueError {
+    QueueError(error.into())
+}
+
+#[async_trait]
+impl Queue for JobQueue {
+    async fn push(&self, handed: &[Handed]) -> Result<(), QueueError> {
+        for handed in handed {
+            let entry = entry(handed);
+            match &self.0 {
+                Connections::Sqlite(pool) => sqlite(pool).push_task(entry).await.map_err(unavailable)?,
+                Connections::Postgres(pool) => postgres(pool).push_task(entry).await.map_err(unavailable)?,
+                Connections::Redis(connection) => {
+                    redis(connection).push_task(entry).await.map_err(unavailable)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn ping(&self) -> Result<(), QueueError> {
+        match &self.0 {
+            Connections::Sqlite(pool) => {
+                sqlx::query("SELECT 1").execute(pool).await.map_err(unavailable).map(drop)
+            }
+            Connections::Postgres(pool) => {
+                sqlx::query("SELECT 1").execute(pool).await.map_err(unavailable).map(drop)
+            }
+            Connections::Redis(connection) => {
+                redis::cmd("PING").query_async(&mut connection.clone()).await.map_err(unavailable)
+            }
+        }
+    }
+}

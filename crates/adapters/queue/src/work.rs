@@ -1,0 +1,87 @@
+//! Takes ids out and passes them to whoever works.
+
+use crate::open::{Connections, JobQueue};
+use crate::push::{postgres, redis, sqlite};
+use apalis::prelude::{
+    BackendExt as _, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError,
+};
+use async_trait::async_trait;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// How many jobs a process works on at a time.
+const AT_ONCE: usize = 4;
+
+/// How often the queue is asked.
+const POLL: Duration = Duration::from_millis(500);
+
+/// How long to wait before a queue that failed is listened to again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// Works on jobs.
+#[async_trait]
+pub trait Handler: Send + Sync {
+    /// Works on the job of this id. The queue forgets it when this returns, whatever happened:
+    /// the outbox knows whether it is done.
+    async fn handle(&self, id: &str);
+}
+
+type Shared = Arc<dyn Handler>;
+
+async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
+    let handler = Shared::clone(&handler);
+    // A task of its own: one that panics does not take the worker with it.
+    if let Err(error) = tokio::spawn(async move { handler.handle(&id).await }).await {
+        tracing::error!(%error, "a job ended with a panic; it is tried again when its lease has ended");
+    }
+    Ok(())
+}
+
+/// Ends when the switch is on, or its owner is gone.
+async fn stopped(mut stop: watch::Receiver<bool>) -> Result<(), WorkerError> {
+    let _ = stop.wait_for(|stop| *stop).await;
+    Ok(())
+}
+
+macro_rules! listen {
+    ($backend:expr, $handler:expr, $stop:expr, $name:expr) => {
+        WorkerBuilder::new($name)
+            .backend($backend.poll_with_interval(POLL))
+            .data(Shared::clone($handler))
+            .concurrency(AT_ONCE)
+            .build(handle)
+            .run_until(stopped($stop))
+            .await
+    };
+}
+
+impl JobQueue {
+    /// Works until the switch is turned on, then ends what it has begun. `name` is this process's
+    /// and no other's; a queue that fails is listened to again.
+    pub async fn work(&self, name: &str, handler: Arc<dyn Handler>, stop: watch::Receiver<bool>) {
+        for turn in 0_u64.. {
+            // A name that is still remembered as alive would be refused.
+            let name = format!("{name}-{turn}");
+            let stop_listening = stop.clone();
+            let ended = match &self.0 {
+                Connections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
+                Connections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
+                Connections::Redis(connection) => listen!(redis(connection), &handler, stop_listening, name),
+            };
+            if *stop.borrow() {
+                return;
+            }
+            match ended {
+                Ok(()) => tracing::warn!("the job queue stopped by itself; listening again"),
+                Err(error) => {
+                    tracing::warn!(%error, "the job queue failed; jobs wait in the outbox, listening again");
+                }
+            }
+            let waiting = tokio::time::timeout(AGAIN, stopped(stop.clone()));
+            if waiting.await.is_ok() {
+                return;
+            }
+        }
+    }
+}

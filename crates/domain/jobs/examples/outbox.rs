@@ -1,0 +1,30 @@
+//! A mail that a server defers at first: `cargo run -p mw-jobs --features testing --example outbox`.
+#![allow(clippy::unwrap_used, reason = "an example")]
+
+use jobs::ports::{Outbox as _, SendError};
+use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
+use jobs::{Job, Reason, Relay, RunJob};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Clock as _, Duration, Scope};
+use std::sync::Arc;
+
+#[tokio::main]
+async fn main() {
+    let (outbox, queue) = (Arc::new(MemoryOutbox::new()), Arc::new(FakeQueue::default()));
+    let (sender, clock) = (Arc::new(FakeSender::default()), Arc::new(ManualClock::default()));
+    let relay = Relay::new(outbox.clone(), queue.clone(), clock.clone());
+    let does = (sender.clone() as _, Arc::new(FakeChores::default()) as _);
+    let run = RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)));
+
+    #[expect(clippy::disallowed_methods, reason = "an example resolves its own tenant")]
+    let scope = Scope::installation();
+    outbox.add(scope, &job_id(1), &Job::Mail(mail(1)), clock.now()).await.unwrap();
+    sender.fail([SendError::later(Reason::Deferred)]);
+    for _ in 0..3 {
+        relay.pass_on().await.unwrap();
+        for id in queue.take() {
+            println!("{} {:?}", clock.now(), run.run(&id).await.unwrap());
+        }
+        clock.advance(Duration::seconds(20));
+    }
+}

@@ -1,0 +1,124 @@
+//! What an administrator sees of jobs that were given up, and does about them.
+
+use crate::model::{DeadJob, Job, JobId, Reason};
+use crate::ports::DeadLetterStore;
+use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
+use std::sync::Arc;
+
+/// A job that was given up, with as much as an administrator may see: not the link in the mail,
+/// and of the address only enough to tell whom to ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadLetter {
+    /// The job.
+    pub id: JobId,
+    /// Its kind: `mail` or `scheduled`.
+    pub kind: String,
+    /// The template or the name of the job; `None` when the seal does not open.
+    pub subject: Option<String>,
+    /// The addressee, [`masked`].
+    pub recipient: Option<String>,
+    /// When it was decided on.
+    pub created_at: Timestamp,
+    /// When it was given up.
+    pub died_at: Timestamp,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why it was given up.
+    pub reason: Reason,
+}
+
+impl From<DeadJob> for DeadLetter {
+    fn from(dead: DeadJob) -> Self {
+        let recipient = match &dead.job {
+            Some(Job::Mail(mail)) => Some(masked(&mail.to)),
+            _ => None,
+        };
+        Self {
+            id: dead.id,
+            kind: dead.kind,
+            subject: dead.job.as_ref().map(|job| job.subject().to_owned()),
+            recipient,
+            created_at: dead.created_at,
+            died_at: dead.died_at,
+            attempts: dead.attempts,
+            reason: dead.reason,
+        }
+    }
+}
+
+/// An address of which only the first character and the domain are left.
+///
+/// ```
+/// assert_eq!(jobs::masked("eva@example.org"), "e…@example.org");
+/// assert_eq!(jobs::masked("nonsense"), "…");
+/// ```
+pub fn masked(address: &str) -> String {
+    match address.rsplit_once('@') {
+        Some((local, domain)) => {
+            let first: String = local.chars().take(1).collect();
+            format!("{first}…@{domain}")
+        }
+        None => "…".to_owned(),
+    }
+}
+
+/// Why nothing was done about a dead letter.
+#[derive(Debug, thiserror::Error)]
+pub enum DeadLetterError {
+    /// The tenant has no such dead letter.
+    #[error("there is no such dead letter")]
+    Unknown,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl DeadLetterError {
+    /// The kind of this error.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Unknown => ErrorKind::NotFound,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// For people.
+    pub const fn text(&self, locale: Locale) -> &'static str {
+        match self {
+            Self::Unknown => locale.pick("Nicht gefunden.", "Not found."),
+            Self::Store(_) => locale.pick(
+                "Der Dienst ist vorübergehend nicht verfügbar.",
+                "The service is temporarily unavailable.",
+            ),
+        }
+    }
+}
+
+/// The dead letters of a tenant.
+pub struct DeadLetters {
+    store: Arc<dyn DeadLetterStore>,
+    clock: Arc<dyn Clock>,
+}
+
+impl DeadLetters {
+    /// The dead letters of a store.
+    pub fn new(store: Arc<dyn DeadLetterStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// A page of them, the latest first.
+    pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<DeadLetter>, StoreError> {
+        Ok(self.store.list(scope, page).await?.map(DeadLetter::from))
+    }
+
+    /// Tries one again, from the start.
+    pub async fn retry(&self, scope: Scope, id: &JobId) -> Result<(), DeadLetterError> {
+        let revived = self.store.revive(scope, id, self.clock.now()).await?;
+        revived.then_some(()).ok_or(DeadLetterError::Unknown)
+    }
+
+    /// Removes one.
+    pub async fn discard(&self, scope: Scope, id: &JobId) -> Result<(), DeadLetterError> {
+        self.store.discard(scope, id).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+    }
+}

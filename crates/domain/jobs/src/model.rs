@@ -1,0 +1,269 @@
+//! Jobs.
+
+use kernel::{Locale, Mail, MailId, RandomExt, Timestamp};
+use serde::{Deserialize, Serialize};
+
+/// The number of a job: 32 lower-case hexadecimal digits. That of a mail's job is the mail's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(MailId);
+
+impl JobId {
+    /// A new number.
+    pub fn random(random: &(impl RandomExt + ?Sized)) -> Self {
+        Self(MailId::random(random))
+    }
+
+    /// Reads a number; `None` for anything but 32 lower-case hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Self> {
+        MailId::parse(text).map(Self)
+    }
+
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl From<&MailId> for JobId {
+    fn from(id: &MailId) -> Self {
+        Self(id.clone())
+    }
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// Send a mail.
+    Mail(Mail),
+    /// Do the scheduled job of this name.
+    Scheduled(String),
+}
+
+/// The stored form of [`Job::Scheduled`].
+#[derive(Serialize, Deserialize)]
+struct Scheduled {
+    name: String,
+}
+
+impl Job {
+    /// The kind under which it is stored.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Mail(_) => "mail",
+            Self::Scheduled(_) => "scheduled",
+        }
+    }
+
+    /// What is stored, before it is sealed.
+    pub fn content(&self) -> Result<Vec<u8>, serde_json::Error> {
+        match self {
+            Self::Mail(mail) => serde_json::to_vec(mail),
+            Self::Scheduled(name) => serde_json::to_vec(&Scheduled { name: name.clone() }),
+        }
+    }
+
+    /// Reads what was stored; `None` when this version does not know the kind or cannot read it.
+    pub fn read(kind: &str, content: &[u8]) -> Option<Self> {
+        match kind {
+            "mail" => serde_json::from_slice(content).ok().map(Self::Mail),
+            "scheduled" => {
+                serde_json::from_slice(content).ok().map(|Scheduled { name }| Self::Scheduled(name))
+            }
+            _ => None,
+        }
+    }
+
+    /// What it is about, for lists: the template of a mail, the name of a scheduled job.
+    pub fn subject(&self) -> &str {
+        match self {
+            Self::Mail(mail) => &mail.template,
+            Self::Scheduled(name) => name,
+        }
+    }
+}
+
+/// A job that was handed out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handed {
+    /// The job.
+    pub id: JobId,
+    /// Which turn it is: grows whenever the job is handed out or claimed.
+    pub turn: i64,
+}
+
+/// A job that somebody works on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claimed {
+    /// The job.
+    pub id: JobId,
+    /// Which turn it is: ends of an earlier turn are ignored.
+    pub turn: i64,
+    /// How many attempts were begun, this one included.
+    pub attempts: u32,
+    /// What is to be done; `None` when the seal does not open or the content is not understood.
+    pub job: Option<Job>,
+}
+
+/// A job that was given up, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadJob {
+    /// The job.
+    pub id: JobId,
+    /// Its kind.
+    pub kind: String,
+    /// When it was decided on.
+    pub created_at: Timestamp,
+    /// When it was given up.
+    pub died_at: Timestamp,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why it was given up.
+    pub reason: Reason,
+    /// What was to be done; `None` when the seal does not open.
+    pub job: Option<Job>,
+}
+
+/// How many jobs there are, over all tenants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Not done and not given up.
+    pub waiting: u64,
+    /// Given up.
+    pub dead: u64,
+}
+
+/// Why an attempt failed. Says nothing of the addressee, and nothing that a server wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The mail server could not be reached.
+    Unreachable,
+    /// The mail server did not answer in time.
+    TimedOut,
+    /// The mail server closed the connection in the middle.
+    Disconnected,
+    /// The mail server asked to come back later (4xx).
+    Deferred,
+    /// The mail server does not accept our name and password.
+    SignInRefused,
+    /// The mail server refused the mail or the address for good (5xx).
+    Refused,
+    /// The address or the sender is not one that a mail can be sent to or from.
+    BadAddress,
+    /// The template is not there or a value is missing.
+    BadTemplate,
+    /// The file could not be written.
+    NotWritten,
+    /// The scheduled job failed.
+    Failed,
+    /// Whoever worked on it never came back.
+    Abandoned,
+    /// What was to be done cannot be read: sealed with another secret, or by another version.
+    Unreadable,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 12] = [
+        Self::Unreachable,
+        Self::TimedOut,
+        Self::Disconnected,
+        Self::Deferred,
+        Self::SignInRefused,
+        Self::Refused,
+        Self::BadAddress,
+        Self::BadTemplate,
+        Self::NotWritten,
+        Self::Failed,
+        Self::Abandoned,
+        Self::Unreadable,
+    ];
+
+    /// The name under which it is stored and told by the API.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Unreachable => "unreachable",
+            Self::TimedOut => "timed_out",
+            Self::Disconnected => "disconnected",
+            Self::Deferred => "deferred",
+            Self::SignInRefused => "sign_in_refused",
+            Self::Refused => "refused",
+            Self::BadAddress => "bad_address",
+            Self::BadTemplate => "bad_template",
+            Self::NotWritten => "not_written",
+            Self::Failed => "failed",
+            Self::Abandoned => "abandoned",
+            Self::Unreadable => "unreadable",
+        }
+    }
+
+    /// Reads a stored name.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
+    /// For people.
+    pub const fn text(self, locale: Locale) -> &'static str {
+        match self {
+            Self::Unreachable => {
+                locale.pick("Der Mailserver war nicht erreichbar.", "The mail server could not be reached.")
+            }
+            Self::TimedOut => locale.pick(
+                "Der Mailserver antwortete nicht rechtzeitig.",
+                "The mail server did not answer in time.",
+            ),
+            Self::Disconnected => locale
+                .pick("Der Mailserver brach die Verbindung ab.", "The mail server closed the connection."),
+            Self::Deferred => locale.pick(
+                "Der Mailserver bat darum, es später zu versuchen.",
+                "The mail server asked to try again later.",
+            ),
+            Self::SignInRefused => locale
+                .pick("Der Mailserver nahm die Anmeldung nicht an.", "The mail server refused the sign-in."),
+            Self::Refused => locale.pick(
+                "Der Mailserver hat die E-Mail oder die Adresse endgültig abgelehnt.",
+                "The mail server refused the mail or the address for good.",
+            ),
+            Self::BadAddress => {
+                locale.pick("Die Adresse ist nicht verwendbar.", "The address cannot be used.")
+            }
+            Self::BadTemplate => locale
+                .pick("Die Vorlage passt nicht zu ihren Werten.", "The template does not fit its values."),
+            Self::NotWritten => locale.pick(
+                "Die E-Mail konnte nicht als Datei abgelegt werden.",
+                "The mail could not be kept as a file.",
+            ),
+            Self::Failed => locale.pick("Die Aufgabe ist fehlgeschlagen.", "The job failed."),
+            Self::Abandoned => {
+                locale.pick("Die Bearbeitung brach mehrmals ab.", "The work on it ended early several times.")
+            }
+            Self::Unreadable => locale.pick(
+                "Der Auftrag ist nicht lesbar, etwa weil APP_SECRET ein anderes ist.",
+                "The job cannot be read, for example because APP_SECRET is another one.",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::mail;
+
+    #[test]
+    fn what_is_stored_is_read_back() {
+        for job in [Job::Mail(mail(1)), Job::Scheduled("files:sweep".into())] {
+            assert_eq!(Job::read(job.kind(), &job.content().unwrap()), Some(job));
+        }
+        assert_eq!(Job::read("pdf", b"{}"), None);
+        assert_eq!(Job::read("mail", b"{}"), None);
+    }
+
+    #[test]
+    fn every_reason_has_a_code_of_its_own_and_a_text_in_both_languages() {
+        for reason in Reason::ALL {
+            assert_eq!(Reason::parse(reason.code()), Some(reason));
+            assert_ne!(reason.text(Locale::De), reason.text(Locale::En));
+        }
+        assert_eq!(Reason::parse("kaputt"), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! From the outbox to the queue.
+
+use crate::ports::{CrossTenantOutbox, Queue, QueueError};
+use kernel::{Clock, Duration, ErrorKind, StoreError};
+use std::sync::Arc;
+
+/// How long a job may take from being handed out to being claimed. After that the queue is taken
+/// to have lost it.
+pub const HAND_OUT_LEASE: Duration = Duration::minutes(2);
+
+/// Most jobs that are handed out and not claimed. What waits longer waits in the outbox: a queue
+/// that nobody empties does not grow.
+const WINDOW: u64 = 100;
+
+/// Why nothing was passed on; it will be later.
+#[derive(Debug, thiserror::Error)]
+pub enum RelayError {
+    /// The outbox does not answer.
+    #[error("the outbox could not be read")]
+    Store(#[from] StoreError),
+    /// The queue does not answer. What was handed out for it waits again.
+    #[error(transparent)]
+    Queue(#[from] QueueError),
+}
+
+impl RelayError {
+    /// The kind of this error.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Store(error) => error.kind(),
+            Self::Queue(_) => ErrorKind::Unavailable,
+        }
+    }
+}
+
+/// Passes on what is due.
+pub struct Relay {
+    outbox: Arc<dyn CrossTenantOutbox>,
+    queue: Arc<dyn Queue>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Relay {
+    /// A relay from an outbox to a queue.
+    pub fn new(outbox: Arc<dyn CrossTenantOutbox>, queue: Arc<dyn Queue>, clock: Arc<dyn Clock>) -> Self {
+        Self { outbox, queue, clock }
+    }
+
+    /// Passes on what is due now, as long as the workers keep up; how many these were. A crash
+    /// between the outbox and the queue only delays a job, by [`HAND_OUT_LEASE`].
+    pub async fn pass_on(&self) -> Result<usize, RelayError> {
+        let mut passed = 0;
+        loop {
+            let now = self.clock.now();
+            let open = WINDOW.saturating_sub(self.outbox.handed(now).await?);
+            let limit = u32::try_from(open).unwrap_or(0);
+            let handed = match limit {
+                0 => Vec::new(),
+                limit => self.outbox.hand_out(now, now + HAND_OUT_LEASE, limit).await?,
+            };
+            if handed.is_empty() {
+                return Ok(passed);
+            }
+            if let Err(error) = self.queue.push(&handed).await {
+                self.outbox.take_back(&handed, self.clock.now()).await?;
+                return Err(error.into());
+            }
+            passed += handed.len();
+        }
+    }
+}

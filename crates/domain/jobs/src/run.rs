@@ -1,0 +1,136 @@
+//! One attempt at one job.
+
+use crate::model::{Claimed, Job, JobId, Reason};
+use crate::ports::{Chores, CrossTenantOutbox, MailSender, SendError};
+use crate::retry::{MAX_ATTEMPTS, pause};
+use kernel::{Clock, Duration, Random, StoreError};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How long an attempt may take before it counts as dead and somebody else begins. Longer than
+/// any time-out inside an attempt.
+pub const RUN_LEASE: Duration = Duration::minutes(10);
+
+/// How an attempt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done.
+    Done,
+    /// Failed; tried again later.
+    Postponed(Reason),
+    /// Given up.
+    Buried(Reason),
+    /// Nothing to do: another one does it or did it.
+    NotOurs,
+}
+
+/// Does jobs.
+pub struct RunJob {
+    outbox: Arc<dyn CrossTenantOutbox>,
+    sender: Arc<dyn MailSender>,
+    chores: Arc<dyn Chores>,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+    running: Mutex<BTreeMap<JobId, Claimed>>,
+}
+
+impl RunJob {
+    /// Does jobs of an outbox.
+    pub fn new(
+        outbox: Arc<dyn CrossTenantOutbox>,
+        (sender, chores): (Arc<dyn MailSender>, Arc<dyn Chores>),
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { outbox, sender, chores, clock, random, running: Mutex::default() }
+    }
+
+    /// Makes an attempt at a job, when it is ours to make. The work itself happens outside any
+    /// transaction. After an error the lease brings the job back.
+    pub async fn run(&self, id: &JobId) -> Result<Outcome, StoreError> {
+        let now = self.clock.now();
+        let Some(claimed) = self.outbox.claim(id, now, now + RUN_LEASE).await? else {
+            return Ok(Outcome::NotOurs);
+        };
+        let _running = Running::begin(&self.running, &claimed);
+        if claimed.attempts > MAX_ATTEMPTS {
+            // Each attempt before this one ended with its process.
+            return self.bury(&claimed, Reason::Abandoned).await;
+        }
+        match self.attempt(&claimed).await {
+            Ok(()) => {
+                self.outbox.done(id).await?;
+                Ok(Outcome::Done)
+            }
+            Err(SendError { reason, for_good: true }) => self.bury(&claimed, reason).await,
+            Err(SendError { reason, for_good: false }) => match pause(claimed.attempts, &*self.random) {
+                Some(pause) => {
+                    let now = self.clock.now();
+                    let ours = self.outbox.postpone(&claimed, now + pause, reason, now).await?;
+                    Ok(if ours { Outcome::Postponed(reason) } else { Outcome::NotOurs })
+                }
+                None => self.bury(&claimed, reason).await,
+            },
+        }
+    }
+
+    async fn attempt(&self, claimed: &Claimed) -> Result<(), SendError> {
+        match &claimed.job {
+            None => Err(SendError::never(Reason::Unreadable)),
+            Some(Job::Mail(mail)) => self.sender.send(mail).await,
+            Some(Job::Scheduled(name)) => match self.chores.run(name).await {
+                Ok(true) => Ok(()),
+                // Another version's; its next tick comes with that version.
+                Ok(false) => Err(SendError::never(Reason::Unreadable)),
+                Err(error) => {
+                    tracing::warn!(job = %name, error = &*error as &dyn Error, "a scheduled job failed; trying again later");
+                    Err(SendError::later(Reason::Failed))
+                }
+            },
+        }
+    }
+
+    async fn bury(&self, claimed: &Claimed, reason: Reason) -> Result<Outcome, StoreError> {
+        let ours = self.outbox.bury(claimed, reason, self.clock.now()).await?;
+        Ok(if ours { Outcome::Buried(reason) } else { Outcome::NotOurs })
+    }
+
+    /// Gives back what is still being worked on, for a process that ends: others begin at once
+    /// and need not wait for the lease. How many these were.
+    pub async fn give_back_running(&self) -> Result<usize, StoreError> {
+        let running: Vec<Claimed> = self.lock().values().cloned().collect();
+        for claimed in &running {
+            self.outbox.give_back(claimed, self.clock.now()).await?;
+        }
+        Ok(running.len())
+    }
+
+    /// How many jobs are being worked on.
+    pub fn running(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<JobId, Claimed>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Is listed while it lives.
+struct Running<'a> {
+    list: &'a Mutex<BTreeMap<JobId, Claimed>>,
+    id: JobId,
+}
+
+impl<'a> Running<'a> {
+    fn begin(list: &'a Mutex<BTreeMap<JobId, Claimed>>, claimed: &Claimed) -> Self {
+        list.lock().unwrap_or_else(PoisonError::into_inner).insert(claimed.id.clone(), claimed.clone());
+        Self { list, id: claimed.id.clone() }
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+    }
+}

@@ -1,0 +1,132 @@
+//! What is to be done at certain times, once for all processes together.
+
+use crate::model::JobId;
+use crate::ports::CrossTenantTicks;
+use kernel::{Clock, Random, StoreError, Timestamp};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A name and its times.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// The name of the job, such as `files:sweep`.
+    pub name: &'static str,
+    /// Its times as they were written.
+    pub expression: &'static str,
+    times: cron::Schedule,
+}
+
+/// An expression is not one.
+#[derive(Debug, thiserror::Error)]
+#[error("`{expression}` of {name} is not a schedule")]
+pub struct ScheduleError {
+    /// The name of the job.
+    pub name: &'static str,
+    /// What was written.
+    pub expression: &'static str,
+    #[source]
+    source: cron::error::Error,
+}
+
+impl Schedule {
+    /// A schedule in the notation of cron with seconds in front
+    /// (`second minute hour day month weekday`), in UTC.
+    pub fn new(name: &'static str, expression: &'static str) -> Result<Self, ScheduleError> {
+        let times = cron::Schedule::from_str(expression).map_err(|source| ScheduleError {
+            name,
+            expression,
+            source,
+        })?;
+        Ok(Self { name, expression, times })
+    }
+
+    /// The latest of its times that is not after `now`.
+    pub fn latest(&self, now: Timestamp) -> Option<Timestamp> {
+        let second = kernel::from_micros(kernel::micros(now).div_euclid(1_000_000) * 1_000_000);
+        if self.times.includes(second) {
+            return Some(second);
+        }
+        self.times.after(&second).next_back()
+    }
+
+    /// The first of its times after `now`.
+    pub fn next(&self, now: Timestamp) -> Option<Timestamp> {
+        self.times.after(&now).next()
+    }
+}
+
+/// All schedules.
+pub struct Schedules {
+    schedules: Vec<Schedule>,
+    ticks: Arc<dyn CrossTenantTicks>,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+}
+
+impl Schedules {
+    /// These schedules.
+    pub fn new(
+        schedules: Vec<Schedule>,
+        ticks: Arc<dyn CrossTenantTicks>,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { schedules, ticks, clock, random }
+    }
+
+    /// Puts the jobs whose time has come into the outbox, each once over all processes; their
+    /// names. A time that passed while no process ran is made up for once.
+    pub async fn tick(&self) -> Result<Vec<&'static str>, StoreError> {
+        let mut taken = Vec::new();
+        let now = self.clock.now();
+        for schedule in &self.schedules {
+            let Some(tick) = schedule.latest(now) else { continue };
+            // Most of the time it was taken long ago, which a read tells more cheaply.
+            if self.ticks.last(schedule.name).await?.is_some_and(|last| last >= tick) {
+                continue;
+            }
+            if self.ticks.take(schedule.name, tick, &JobId::random(&*self.random), now).await? {
+                taken.push(schedule.name);
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Each schedule with the tick that was taken last.
+    pub async fn list(&self) -> Result<Vec<(&Schedule, Option<Timestamp>)>, StoreError> {
+        let mut listed = Vec::new();
+        for schedule in &self.schedules {
+            listed.push((schedule, self.ticks.last(schedule.name).await?));
+        }
+        Ok(listed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_latest_time_is_the_one_at_or_before_now() {
+        let daily = Schedule::new("daily", "0 45 3 * * *").unwrap();
+        for (now, latest) in [
+            ("2026-03-01T03:44:59Z", "2026-02-28T03:45:00Z"),
+            ("2026-03-01T03:45:00Z", "2026-03-01T03:45:00Z"),
+            ("2026-03-01T03:45:00.999999Z", "2026-03-01T03:45:00Z"),
+            ("2026-03-01T23:59:59Z", "2026-03-01T03:45:00Z"),
+        ] {
+            assert_eq!(daily.latest(at(now)), Some(at(latest)), "{now}");
+        }
+        assert_eq!(daily.next(at("2026-03-01T03:45:00Z")), Some(at("2026-03-02T03:45:00Z")));
+    }
+
+    #[test]
+    fn what_is_no_schedule_is_refused_with_its_name() {
+        let error = Schedule::new("daily", "at dawn").unwrap_err().to_string();
+        assert!(error.contains("daily") && error.contains("at dawn"), "{error}");
+    }
+}

@@ -1,0 +1,108 @@
+//! Queues, senders and chores that do as they are told.
+
+use crate::model::{Handed, JobId};
+use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
+use async_trait::async_trait;
+use kernel::Mail;
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A queue in memory that can be down.
+#[derive(Debug, Default)]
+pub struct FakeQueue {
+    pushed: Mutex<Vec<Handed>>,
+    down: Mutex<bool>,
+}
+
+impl FakeQueue {
+    /// Lets every call fail from now on, or no longer.
+    pub fn set_down(&self, down: bool) {
+        *lock(&self.down) = down;
+    }
+
+    /// Takes out all ids that were pushed.
+    pub fn take(&self) -> Vec<JobId> {
+        lock(&self.pushed).drain(..).map(|handed| handed.id).collect()
+    }
+}
+
+#[async_trait]
+impl Queue for FakeQueue {
+    async fn push(&self, handed: &[Handed]) -> Result<(), QueueError> {
+        self.ping().await?;
+        lock(&self.pushed).extend_from_slice(handed);
+        Ok(())
+    }
+
+    async fn ping(&self) -> Result<(), QueueError> {
+        if *lock(&self.down) { Err(QueueError("the fake is down".into())) } else { Ok(()) }
+    }
+}
+
+/// Answers as it was told, and with success when it was told nothing more.
+#[derive(Debug, Default)]
+pub struct FakeSender {
+    sent: Mutex<Vec<Mail>>,
+    tried: Mutex<Vec<Mail>>,
+    answers: Mutex<VecDeque<SendError>>,
+}
+
+impl FakeSender {
+    /// Lets the next attempts fail in this order.
+    pub fn fail(&self, with: impl IntoIterator<Item = SendError>) {
+        lock(&self.answers).extend(with);
+    }
+
+    /// What was sent.
+    pub fn sent(&self) -> Vec<Mail> {
+        lock(&self.sent).clone()
+    }
+
+    /// What was tried, with and without success.
+    pub fn tried(&self) -> Vec<Mail> {
+        lock(&self.tried).clone()
+    }
+}
+
+#[async_trait]
+impl MailSender for FakeSender {
+    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        lock(&self.tried).push(mail.clone());
+        if let Some(error) = lock(&self.answers).pop_front() {
+            return Err(error);
+        }
+        lock(&self.sent).push(mail.clone());
+        Ok(())
+    }
+}
+
+/// Knows the jobs `known` and `broken`, of which the second fails.
+#[derive(Debug, Default)]
+pub struct FakeChores {
+    done: Mutex<Vec<String>>,
+}
+
+impl FakeChores {
+    /// What was done.
+    pub fn done(&self) -> Vec<String> {
+        lock(&self.done).clone()
+    }
+}
+
+#[async_trait]
+impl Chores for FakeChores {
+    async fn run(&self, name: &str) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
+        match name {
+            "known" => {
+                lock(&self.done).push(name.to_owned());
+                Ok(true)
+            }
+            "broken" => Err("broken".into()),
+            _ => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The whole way of a job, on fakes.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, SendError};
+use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
+use jobs::{
+    DeadLetterError, DeadLetters, HAND_OUT_LEASE, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
+    Relay, RunJob, Schedule, Schedules,
+};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Clock as _, Duration, PageRequest, Scope};
+use std::sync::Arc;
+
+struct World {
+    outbox: Arc<MemoryOutbox>,
+    queue: Arc<FakeQueue>,
+    sender: Arc<FakeSender>,
+    chores: Arc<FakeChores>,
+    clock: Arc<ManualClock>,
+    relay: Relay,
+    run: RunJob,
+    letters: DeadLetters,
+    scope: Scope,
+}
+
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+fn world() -> World {
+    let outbox = Arc::new(MemoryOutbox::new());
+    let (queue, sender) = (Arc::new(FakeQueue::default()), Arc::new(FakeSender::default()));
+    let (chores, clock) = (Arc::new(FakeChores::default()), Arc::new(ManualClock::default()));
+    World {
+        relay: Relay::new(outbox.clone(), queue.clone(), clock.clone()),
+        run: worker(&outbox, &sender, &chores, &clock),
+        letters: DeadLetters::new(outbox.clone(), clock.clone()),
+        scope: Scope::organization(kernel::OrganizationId(1)),
+        outbox,
+        queue,
+        sender,
+        chores,
+        clock,
+    }
+}
+
+fn worker(
+    outbox: &Arc<MemoryOutbox>,
+    sender: &Arc<FakeSender>,
+    chores: &Arc<FakeChores>,
+    clock: &Arc<ManualClock>,
+) -> RunJob {
+    let does = (sender.clone() as _, chores.clone() as _);
+    RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)))
+}
+
+impl World {
+    async fn add(&self, seed: u64) -> JobId {
+        let (id, job) = (job_id(seed), Job::Mail(mail(seed)));
+        self.outbox.add(self.scope, &id, &job, self.clock.now()).await.unwrap();
+        id
+    }
+
+    /// Passes on and runs what is due.
+    async fn work(&self) -> Vec<Outcome> {
+        self.relay.pass_on().await.unwrap();
+        let mut outcomes = Vec::new();
+        for id in self.queue.take() {
+            outcomes.push(self.run.run(&id).await.unwrap());
+        }
+        outcomes
+    }
+
+    async fn dead(&self) -> Vec<jobs::DeadLetter> {
+        self.letters.list(self.scope, PageRequest::default()).await.unwrap().items
+    }
+}
+
+#[tokio::test]
+async fn a_mail_is_sent_once_and_its_job_is_gone() {
+    let world = world();
+    world.add(1).await;
+    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.work().await, []);
+    assert_eq!(world.sender.sent(), [mail(1)]);
+    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
+}
+
+#[tokio::test]
+async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
+    let world = world();
+    world.add(1).await;
+    world.sender.fail([Reason::Deferred, Reason::TimedOut].map(SendError::later));
+    assert_eq!(world.work().await, [Outcome::Postponed(Reason::Deferred)]);
+    assert_eq!(world.work().await, [], "not at once");
+    world.clock.advance(Duration::seconds(36));
+    assert_eq!(world.work().await, [Outcome::Postponed(Reason::TimedOut)]);
+    world.clock.advance(Duration::seconds(72));
+    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.sender.tried(), [mail(1), mail(1), mail(1)]);
+    assert_eq!(world.sender.sent(), [mail(1)]);
+}
+
+#[tokio::test]
+async fn what_is_refused_for_good_is_a_dead_letter_at_once() {
+    let world = world();
+    let id = world.add(1).await;
+    world.sender.fail([SendError::never(Reason::Refused)]);
+    assert_eq!(world.work().await, [Outcome::Buried(Reason::Refused)]);
+    world.clock.advance(Duration::days(9));
+    assert_eq!(world.work().await, []);
+    let dead = world.dead().await;
+    assert_eq!((dead.len(), &dead[0].id, dead[0].reason, dead[0].attempts), (1, &id, Reason::Refused, 1));
+}
+
+#[tokio::test]
+async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days() {
+    let world = world();
+    world.add(1).await;
+    world.sender.fail(vec![SendError::later(Reason::Unreachable); MAX_ATTEMPTS as usize]);
+    let begun = world.clock.now();
+    loop {
+        match world.work().await.as_slice() {
+            [Outcome::Buried(Reason::Unreachable)] => break,
+            [Outcome::Postponed(Reason::Unreachable)] | [] => world.clock.advance(Duration::minutes(1)),
+            other => panic!("{other:?}"),
+        }
+    }
+    let hours = (world.clock.now() - begun).num_hours();
+    assert!((40..=56).contains(&hours), "{hours}");
+    assert_eq!(world.dead().await[0].attempts, MAX_ATTEMPTS);
+}
+
+#[tokio::test]
+async fn a_dead_letter_tells_neither_the_address_in_full_nor_the_link() {
+    let world = world();
+    world.add(1).await;
+    world.sender.fail([SendError::never(Reason::Refused)]);
+    world.work().await;
+    let [letter] = <[_; 1]>::try_from(world.dead().await).unwrap();
+    assert_eq!(letter.recipient.as_deref(), Some("e…@example.org"));
+    assert_eq!(letter.subject.as_deref(), Some("invitation"));
+    let all = format!("{letter:?}");
+    assert!(!all.contains("eva1") && !all.contains("geheim"), "{all}");
+}
+
+#[tokio::test]
+async fn a_dead_letter_can_be_sent_again_or_discarded_by_its_own_tenant() {
+    let world = world();
+    let (again, gone) = (world.add(1).await, world.add(2).await);
+    world.sender.fail([Reason::Refused, Reason::BadAddress].map(SendError::never));
+    world.work().await;
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    let other = Scope::installation();
+    for refused in [world.letters.retry(other, &again).await, world.letters.discard(other, &gone).await] {
+        assert!(matches!(refused, Err(DeadLetterError::Unknown)));
+    }
+    world.letters.retry(world.scope, &again).await.unwrap();
+    world.letters.discard(world.scope, &gone).await.unwrap();
+    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.sender.sent(), [mail(1)]);
+    assert!(world.dead().await.is_empty());
+}
+
+#[tokio::test]
+async fn while_the_queue_is_down_jobs_wait_and_none_is_lost() {
+    let world = world();
+    world.add(1).await;
+    world.queue.set_down(true);
+    for _ in 0..3 {
+        assert!(world.relay.pass_on().await.is_err());
+    }
+    world.add(2).await;
+    world.queue.set_down(false);
+    assert_eq!(world.work().await, [Outcome::Done, Outcome::Done]);
+}
+
+#[tokio::test]
+async fn a_queue_that_nobody_empties_does_not_grow() {
+    let world = world();
+    for seed in 0..150 {
+        world.add(seed).await;
+    }
+    assert_eq!(world.relay.pass_on().await.unwrap(), 100);
+    assert_eq!(world.relay.pass_on().await.unwrap(), 0);
+    for id in world.queue.take() {
+        world.run.run(&id).await.unwrap();
+    }
+    assert_eq!(world.work().await.len(), 50);
+    assert_eq!(world.sender.sent().len(), 150);
+}
+
+#[tokio::test]
+async fn a_queue_that_loses_or_repeats_ids_changes_nothing() {
+    let world = world();
+    let id = world.add(1).await;
+    world.relay.pass_on().await.unwrap();
+    assert_eq!(world.queue.take(), [id.clone()], "and it is lost");
+    world.clock.advance(HAND_OUT_LEASE);
+    assert_eq!(world.work().await, [Outcome::Done]);
+    for _ in 0..3 {
+        assert_eq!(world.run.run(&id).await.unwrap(), Outcome::NotOurs);
+    }
+    assert_eq!(world.sender.sent().len(), 1);
+}
+
+#[tokio::test]
+async fn a_worker_that_was_killed_after_the_claim_costs_one_lease_and_no_mail() {
+    let world = world();
+    let id = world.add(1).await;
+    let now = world.clock.now();
+    world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
+    assert_eq!(world.work().await, []);
+    world.clock.advance(RUN_LEASE);
+    assert_eq!(world.work().await, [Outcome::Done]);
+    assert_eq!(world.sender.sent(), [mail(1)]);
+}
+
+#[tokio::test]
+async fn a_job_that_kills_its_worker_each_time_is_given_up_in_the_end() {
+    let world = world();
+    let id = world.add(1).await;
+    for _ in 0..MAX_ATTEMPTS {
+        let now = world.clock.now();
+        world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
+        world.clock.advance(RUN_LEASE);
+    }
+    assert_eq!(world.work().await, [Outcome::Buried(Reason::Abandoned)]);
+    assert!(world.sender.tried().is_empty());
+}
+
+#[tokio::test]
+async fn a_process_that_ends_gives_back_what_it_works_on() {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Never answers.
+    #[derive(Default)]
+    struct Hangs(AtomicBool);
+
+    #[async_trait::async_trait]
+    impl jobs::ports::MailSender for Hangs {
+        async fn send(&self, _: &kernel::Mail) -> Result<(), SendError> {
+            self.0.store(true, Ordering::SeqCst);
+            std::future::pending().await
+        }
+    }
+
+    let world = world();
+    let id = world.add(1).await;
+    let hangs = Arc::new(Hangs::default());
+    let run = Arc::new(RunJob::new(
+        world.outbox.clone(),
+        (hangs.clone(), world.chores.clone()),
+        world.clock.clone(),
+        Arc::new(SeededRandom::new(1)),
+    ));
+    let task = tokio::spawn({
+        let (run, id) = (Arc::clone(&run), id.clone());
+        async move { run.run(&id).await }
+    });
+    while !hangs.0.load(Ordering::SeqCst) {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(run.running(), 1);
+    assert_eq!(run.give_back_running().await.unwrap(), 1);
+    task.abort();
+    assert!(task.await.unwrap_err().is_cancelled());
+    assert_eq!(run.running(), 0);
+    assert_eq!(world.work().await, [Outcome::Done], "the next worker need not wait for the lease");
+}
+
+#[tokio::test]
+async fn a_scheduled_job_runs_once_however_many_processes_there_are() {
+    let world = world();
+    world.clock.set("2026-03-01T03:44:00Z".parse().unwrap());
+    let schedules = |seed| {
+        let all = vec![Schedule::new("known", "0 45 3 * * *").unwrap()];
+        Schedules::new(all, world.outbox.clone(), world.clock.clone(), Arc::new(SeededRandom::new(seed)))
+    };
+    let processes = [schedules(1), schedules(2), schedules(3)];
+    // The time that passed before anybody ran is made up for, once.
+    for (seconds, done) in [(0, 1), (59, 1), (60, 2), (61, 2), (3600, 2)] {
+        world.clock.set("2026-03-01T03:44:00Z".parse().unwrap());
+        world.clock.advance(Duration::seconds(seconds));
+        for schedules in &processes {
+            schedules.tick().await.unwrap();
+        }
+        world.work().await;
+        assert_eq!(world.chores.done().len(), done, "{seconds} seconds later");
+    }
+    assert_eq!(world.outbox.last("known").await.unwrap(), Some("2026-03-01T03:45:00Z".parse().unwrap()));
+}
+
+#[tokio::test]
+async fn a_scheduled_job_that_fails_is_tried_again_and_an_unknown_one_is_not() {
+    let world = world();
+    for (seed, name, outcome) in [
+        (1, "broken", Outcome::Postponed(Reason::Failed)),
+        (2, "of another version", Outcome::Buried(Reason::Unreadable)),
+    ] {
+        let id = JobId::random(&SeededRandom::new(seed));
+        world.outbox.add(world.scope, &id, &Job::Scheduled(name.into()), world.clock.now()).await.unwrap();
+        assert_eq!(world.work().await, [outcome]);
+    }
+}
