@@ -2,6 +2,7 @@
 
 use crate::run::{Outcome, command, finish, output, root, run};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const WEB: &str = "crates/adapters/ui/web";
 
@@ -40,6 +41,30 @@ pub(crate) fn postgres() -> Outcome {
     }
     system_packages(&["postgresql"], "PostgreSQL")?;
     postgres_folder().map(drop).ok_or_else(|| "PostgreSQL was installed but `initdb` is not found".into())
+}
+
+/// The server of Redis.
+pub(crate) fn redis() -> Outcome {
+    if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
+}
+
+/// The mail server for tests, in a folder of its own; what of it is installed is in
+/// `requirements-test.txt`.
+pub(crate) fn mail_server() -> Outcome {
+    const TOOLS: &str = "target/test-tools";
+    let (wanted, stamp) = (root().join("requirements-test.txt"), root().join(TOOLS).join("installed"));
+    if modified(&stamp).is_some_and(|stamp| Some(stamp) >= modified(&wanted)) {
+        return Ok(());
+    }
+    need_program("python3", "Python 3 with its module venv (Debian: python3-venv)")?;
+    let tools = root().join(TOOLS);
+    let mut make = command("python3", &["-m", "venv"]);
+    make.arg(&tools);
+    finish(make)?;
+    let mut install = Command::new(tools.join("bin/python"));
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&wanted);
+    finish(install)?;
+    std::fs::write(&stamp, "").map_err(|error| format!("{}: {error}", stamp.display()))
 }
 
 /// The load tool.

@@ -27,6 +27,8 @@ pub(crate) fn test() -> Outcome {
     setup::pages()?;
     setup::check_pages()?;
     setup::postgres()?;
+    setup::redis()?;
+    setup::mail_server()?;
     cargo(&["test", "--workspace", "--all-features"])?;
     e2e()
 }

@@ -10,5 +10,6 @@ pub mod bridges;
 pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod jobs;
 pub mod logging;
 pub mod wiring;

@@ -1,16 +1,18 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, DatabaseReadiness, MaskerBridge,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PartsReadiness,
     SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
+use crate::jobs::{AppChores, JobParts};
 use ::accounts::invitations::{AcceptInvitation, Invite};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
 use ::accounts::{
     ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, OpenSession, ResetPassword, Sessions, SetUp,
     SignIn, SignOut, UpdateProfile,
 };
+use ::jobs::{DeadLetters, ScheduleError};
 use anonymizer::Anonymizer;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
@@ -25,8 +27,9 @@ use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
+use queue::JobQueue;
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
 
@@ -51,6 +54,12 @@ pub enum WiringError {
     /// The schema is not right.
     #[error("the database schema cannot be brought up to date")]
     Migrate(#[from] MigrateError),
+    /// No job queue.
+    #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
+    Queue(#[from] queue::OpenError),
+    /// A schedule is none: a fault of this program.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
 }
 
 /// The database and the stores on it.
@@ -101,8 +110,8 @@ pub struct Application {
     pub create_user: CreateUser,
     /// Installs forms.
     pub install: InstallBundle,
-    /// Removes files that belong to no report.
-    pub sweep: SweepFiles,
+    /// The outbox, the queue and what works on jobs.
+    pub jobs: JobParts,
     /// The system's clock.
     pub clock: Arc<dyn Clock>,
     /// The system's randomness.
@@ -115,14 +124,24 @@ pub struct Application {
 impl Application {
     /// Opens the stores, brings the schema up to date and wires everything.
     pub async fn start(config: &Config) -> Result<Self, WiringError> {
+        Self::start_at(config, Arc::new(SystemClock)).await
+    }
+
+    /// The same at another clock: tests let time pass.
+    pub async fn start_at(config: &Config, clock: Arc<dyn Clock>) -> Result<Self, WiringError> {
         let stores = open_stores(config).await?;
         stores.database.migrate().await?;
-        Self::wire(config, stores)
+        let queue = JobQueue::open(&config.queue).await?;
+        Self::wire(config, stores, queue, clock)
     }
 
     #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
-    fn wire(config: &Config, stores: Stores) -> Result<Self, WiringError> {
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    fn wire(
+        config: &Config,
+        stores: Stores,
+        queue: JobQueue,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, WiringError> {
         let random: Arc<dyn Random> = Arc::new(SystemRandom::new());
         let secret = load_or_create(config.app_secret.as_deref(), &config.data_dir, &*random)?;
         let captcha = Arc::new(Captcha::new(
@@ -148,6 +167,8 @@ impl Application {
         let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let platform_log = Arc::new(PlatformLog::new(Arc::clone(&audit)));
         let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
+        let sealer = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
+        let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer));
         let services = Services {
             arrivals,
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
@@ -212,14 +233,25 @@ impl Application {
             platform_log,
             organizations: organization_services(config, &stores, &clock),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
-            readiness: Arc::new(DatabaseReadiness(stores.database.clone())),
+            dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
+            readiness: Arc::new(PartsReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(UiPages),
             clock: Arc::clone(&clock),
         };
+        let chores = AppChores {
+            captcha: Arc::clone(&captcha),
+            tokens: accounts.clone(),
+            pending: accounts.clone(),
+            lock_out: Arc::clone(&services.lock_out),
+            sweep,
+            queue: queue.clone(),
+            clock: Arc::clone(&clock),
+        };
+        let jobs = JobParts::new(config, (outbox, queue), chores, &clock, &random)?;
         Ok(Self {
+            jobs,
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),
             install: InstallBundle::new(stores.forms.clone() as Arc<dyn FormStore>, Arc::clone(&clock)),
-            sweep,
             services,
             stores,
             clock,

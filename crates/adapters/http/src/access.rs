@@ -170,6 +170,13 @@ impl Area for TokenAdministration {
     const FEATURE: Option<&'static str> = None;
 }
 
+/// What could not be delivered.
+pub(crate) struct Delivery;
+impl Area for Delivery {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
 /// An organisation's own administration.
 pub(crate) struct OwnOrganization;
 impl Area for OwnOrganization {

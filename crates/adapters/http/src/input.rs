@@ -10,6 +10,7 @@ use crate::services::Services;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
+use jobs::JobId;
 use kernel::{ErrorKind, Locale, UserId};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -79,6 +80,16 @@ pub(crate) struct Id(pub(crate) i64);
 impl<A> Input<A> for Id {
     async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         canonical_id(request, "id").map(Self)
+    }
+}
+
+/// The path's `{id}` of a job, 32 hexadecimal digits; else 404.
+pub(crate) struct JobPath(pub(crate) JobId);
+
+impl<A> Input<A> for JobPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let id = request.match_info().get("id").and_then(JobId::parse);
+        id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
     }
 }
 

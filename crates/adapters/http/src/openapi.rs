@@ -57,6 +57,7 @@ pub(crate) struct MessageDto {
         (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
         (name = "users", description = "Administering the accounts of the staff"),
         (name = "tokens", description = "Tokens for machines"),
+        (name = "jobs", description = "What could not be delivered"),
         (name = "audit", description = "Who did what to which record when"),
         (name = "dashboard", description = "Figures for staff"),
         (name = "organizations", description = "Organisations and who belongs to them"),

@@ -15,6 +15,7 @@ use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use organizations::{ChangeOrganization, Members, OperateOrganizations};
 use site::ports::SettingsStore;
@@ -71,6 +72,8 @@ pub struct Services {
     pub organizations: OrganizationServices,
     /// Makes clients countable without knowing them.
     pub client_keys: Arc<dyn ClientKey>,
+    /// What could not be delivered.
+    pub dead_letters: Arc<DeadLetters>,
     /// Tells whether the parts that are needed are there.
     pub readiness: Arc<dyn Readiness>,
     /// Draws the pages.

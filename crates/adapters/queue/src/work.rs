@@ -6,9 +6,11 @@ use apalis::prelude::{
     BackendExt as _, BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError,
 };
 use async_trait::async_trait;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 /// How many jobs a process works on at a time.
 const AT_ONCE: usize = 4;
@@ -27,12 +29,19 @@ pub trait Handler: Send + Sync {
     async fn handle(&self, id: &str);
 }
 
-type Shared = Arc<dyn Handler>;
+/// A type with a name: the compiler does not see through a `dyn` behind two generic layers.
+#[derive(Clone)]
+struct Shared(Arc<dyn Handler>);
+
+type Listening = Pin<Box<dyn Future<Output = Result<(), WorkerError>> + Send>>;
 
 async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
-    let handler = Shared::clone(&handler);
-    // A task of its own: one that panics does not take the worker with it.
-    if let Err(error) = tokio::spawn(async move { handler.handle(&id).await }).await {
+    let Shared(handler) = Shared::clone(&handler);
+    // A task of its own: one that panics does not take the worker with it. In a set, so that it
+    // ends with the worker.
+    let mut task = JoinSet::new();
+    task.spawn(async move { handler.handle(&id).await });
+    if let Some(Err(error)) = task.join_next().await {
         tracing::error!(%error, "a job ended with a panic; it is tried again when its lease has ended");
     }
     Ok(())
@@ -45,30 +54,32 @@ async fn stopped(mut stop: watch::Receiver<bool>) -> Result<(), WorkerError> {
 }
 
 macro_rules! listen {
-    ($backend:expr, $handler:expr, $stop:expr, $name:expr) => {
-        WorkerBuilder::new($name)
+    ($backend:expr, $handler:expr, $stop:expr, $name:expr) => {{
+        let worker = WorkerBuilder::new($name)
             .backend($backend.poll_with_interval(POLL))
-            .data(Shared::clone($handler))
+            .data($handler.clone())
             .concurrency(AT_ONCE)
-            .build(handle)
-            .run_until(stopped($stop))
-            .await
-    };
+            .build(handle);
+        let listening: Listening = Box::pin(worker.run_until(stopped($stop)));
+        listening
+    }};
 }
 
 impl JobQueue {
     /// Works until the switch is turned on, then ends what it has begun. `name` is this process's
     /// and no other's; a queue that fails is listened to again.
     pub async fn work(&self, name: &str, handler: Arc<dyn Handler>, stop: watch::Receiver<bool>) {
+        let handler = Shared(handler);
         for turn in 0_u64.. {
             // A name that is still remembered as alive would be refused.
             let name = format!("{name}-{turn}");
             let stop_listening = stop.clone();
-            let ended = match &self.0 {
+            let listening = match &self.0 {
                 Connections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
                 Connections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
                 Connections::Redis(connection) => listen!(redis(connection), &handler, stop_listening, name),
             };
+            let ended = listening.await;
             if *stop.borrow() {
                 return;
             }

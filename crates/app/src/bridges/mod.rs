@@ -9,5 +9,5 @@ mod tenant;
 pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
 pub use pages::UiPages;
-pub use service::{ClientKeys, DatabaseReadiness};
+pub use service::{ClientKeys, PartsReadiness};
 pub use tenant::AuditedOperatorAccess;

@@ -1,9 +1,11 @@
 //! What the HTTP adapter asks of the rest.
 
+use ::jobs::ports::Queue as _;
 use async_trait::async_trait;
 use crypto::ClientKeyer;
 use http_api::{ClientKey, Component, Readiness};
 use persistence::Database;
+use queue::JobQueue;
 use std::net::IpAddr;
 
 /// Keyed hashes of addresses, for rate limits.
@@ -17,17 +19,28 @@ impl ClientKey for ClientKeys {
     }
 }
 
-/// Ready when the database answers and its schema is the one of this binary.
-pub struct DatabaseReadiness(pub Database);
+/// Ready when the database answers, its schema is the one of this binary, and the job queue
+/// answers (decisions §1).
+pub struct PartsReadiness {
+    /// The database.
+    pub database: Database,
+    /// The job queue.
+    pub queue: JobQueue,
+}
 
 #[async_trait]
-impl Readiness for DatabaseReadiness {
+impl Readiness for PartsReadiness {
     async fn check(&self) -> Vec<Component> {
-        let answers = self.0.ping().await.is_ok();
-        let migrated = answers && self.0.pending_migrations().await.is_ok_and(|pending| pending.is_empty());
+        let database = async {
+            let answers = self.database.ping().await.is_ok();
+            let pending = if answers { self.database.pending_migrations().await.ok() } else { None };
+            (answers, pending.is_some_and(|pending| pending.is_empty()))
+        };
+        let ((answers, migrated), queue) = tokio::join!(database, self.queue.ping());
         vec![
             Component { name: "database", ready: answers },
             Component { name: "migrations", ready: migrated },
+            Component { name: "queue", ready: queue.is_ok() },
         ]
     }
 }

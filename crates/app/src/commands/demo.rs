@@ -3,6 +3,7 @@
 use super::{Outcome, org, serve};
 use crate::config::Config;
 use crate::demo::{ACCOUNTS, PASSWORD, Seeded, seed};
+use crate::jobs::Share;
 use crate::wiring::Application;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -71,7 +72,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         println!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
     println!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
-    serve::until_told_to_stop(running, application).await
+    serve::until_told_to_stop(running, application, Share::Work).await
 }
 
 fn describe(seeded: &Seeded) -> String {
@@ -81,16 +82,19 @@ fn describe(seeded: &Seeded) -> String {
     }
 }
 
-/// Removes the database, the secret and the files of the demonstration, nothing else.
+/// Removes the databases, the secret, the files and the mails of the demonstration, nothing else.
 fn reset(config: &Config) -> Result<(), Box<dyn std::error::Error>> {
     let database = config
         .database_file()
         .ok_or("--reset removes a SQLite file; empty a PostgreSQL database yourself")?;
     let mut targets = vec![config.data_dir.join("app-secret")];
-    for ending in ["", "-wal", "-shm"] {
-        let mut name = database.as_os_str().to_owned();
-        name.push(ending);
-        targets.push(name.into());
+    let jobs = config.data_dir.join("jobs.db");
+    for file in [database, &jobs] {
+        for ending in ["", "-wal", "-shm"] {
+            let mut name = file.as_os_str().to_owned();
+            name.push(ending);
+            targets.push(name.into());
+        }
     }
     for target in targets {
         match std::fs::remove_file(&target) {
@@ -98,8 +102,11 @@ fn reset(config: &Config) -> Result<(), Box<dyn std::error::Error>> {
             _ => {}
         }
     }
-    match std::fs::remove_dir_all(config.data_dir.join("files")) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(()),
+    for folder in [config.data_dir.join("files"), config.mail_folder()] {
+        match std::fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
     }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! `meldewerk doctor`: what is wrong, in plain words.
 
+mod mail;
+
 use super::Outcome;
 use crate::config::{Config, ConfigError};
 use crate::wiring::open_stores;
@@ -40,6 +42,8 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     Findings::good(&format!("configuration: {} on {}", config.base_url, config.http_addr));
     check_data_dir(&config, &mut findings);
     check_database(&config, &mut findings).await;
+    mail::check(&config, &mut findings).await;
+    mail::check_queue(&config, &mut findings).await;
     check_pages(&mut findings);
     if config.base_url.starts_with("http://") && !config.http_addr.ip().is_loopback() {
         findings.bad(
@@ -101,7 +105,10 @@ async fn check_database(config: &Config, findings: &mut Findings) {
         }
     };
     match stores.database.pending_migrations().await {
-        Ok(pending) if pending.is_empty() => Findings::good(&format!("{kind} answers, schema up to date")),
+        Ok(pending) if pending.is_empty() => {
+            Findings::good(&format!("{kind} answers, schema up to date"));
+            mail::count_jobs(&stores.database, findings).await;
+        }
         Ok(pending) => findings.bad(
             &format!("{kind} answers, but {} schema changes are pending", pending.len()),
             "run `meldewerk migrate` (`serve` does it too)",

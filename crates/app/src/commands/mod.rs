@@ -4,11 +4,13 @@ mod audit;
 mod demo;
 mod doctor;
 mod housekeeping;
+mod job;
 mod migrate;
 mod openapi;
 mod org;
 mod serve;
 mod user;
+mod worker;
 
 use crate::config::Config;
 use crate::logging;
@@ -20,8 +22,8 @@ use std::process::ExitCode;
 /// Anonymous reports through forms that an organisation defines itself.
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
-/// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, APP_SECRET, RATE_LIMITS,
-/// METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
+/// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, SMTP_URL, SMTP_FROM, REDIS_URL,
+/// APP_SECRET, RATE_LIMITS, METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
 #[derive(Debug, Parser)]
 #[command(name = "meldewerk", version, max_term_width = 100)]
 pub struct Cli {
@@ -34,8 +36,12 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the API and the pages until SIGTERM or Ctrl-C
-    Serve,
+    /// Serve the API and the pages, send mails and do scheduled jobs, until SIGTERM or Ctrl-C
+    Serve(serve::Arguments),
+    /// Send mails and do scheduled jobs until SIGTERM or Ctrl-C, beside `serve --no-worker`
+    Worker,
+    /// List and run scheduled jobs; see and retry dead letters
+    Job(job::Arguments),
     /// Serve a demonstration with a form, accounts and 300 reports, on loopback only
     Demo(demo::Arguments),
     /// Bring the database schema up to date
@@ -73,7 +79,9 @@ pub fn execute(cli: Cli) -> Outcome {
     logging::start(&config)?;
     runtime()?.block_on(async {
         match cli.command {
-            Command::Serve => serve::run(&config).await,
+            Command::Serve(arguments) => serve::run(&config, &arguments).await,
+            Command::Worker => worker::run(&config).await,
+            Command::Job(arguments) => job::run(&config, arguments).await,
             Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
             Command::User(arguments) => user::run(&config, arguments).await,
             Command::Org(arguments) => org::run(&config, arguments).await,

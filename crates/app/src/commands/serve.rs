@@ -1,20 +1,30 @@
 //! `meldewerk serve`.
 
-use super::Outcome;
-use super::housekeeping::{self, Housekeeping};
+use super::{Outcome, housekeeping};
 use crate::config::Config;
+use crate::jobs::{FAREWELL, Share, Worker};
 use crate::wiring::{Application, http_options};
+use clap::Args;
 use http_api::Running;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
-pub(super) async fn run(config: &Config) -> Outcome {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Leave mails and scheduled jobs to `meldewerk worker`
+    #[arg(long)]
+    no_worker: bool,
+}
+
+pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let application = Application::start(config).await?;
     let running = listen(config, &application)?;
-    tracing::info!(address = %running.address, database = config.database_kind(), "ready");
-    until_told_to_stop(running, application).await
+    let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
+    tracing::info!(address = %running.address, database, queue, "ready");
+    let share = if arguments.no_worker { Share::PassOn } else { Share::Work };
+    until_told_to_stop(running, application, share).await
 }
 
 /// Takes the address. Refused when it is taken.
@@ -29,33 +39,32 @@ pub(super) fn listen(
     })
 }
 
-/// Serves until SIGTERM or SIGINT, lets running requests finish, and closes the database.
-pub(super) async fn until_told_to_stop(running: Running, application: Application) -> Outcome {
+/// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
+pub(super) async fn until_told_to_stop(running: Running, application: Application, share: Share) -> Outcome {
     let handle = running.server.handle();
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let Application { stores, services, clock, sweep, .. } = application;
-    let mut housekeeping = housekeeping::start(
-        Housekeeping {
-            captcha: Arc::clone(&services.captcha),
-            tokens: stores.accounts.clone(),
-            pending: stores.accounts.clone(),
-            lock_out: Arc::clone(&services.lock_out),
-            clock,
-        },
-        sweep,
-        (Arc::clone(&services.audit), Arc::clone(&services.sign_ins)),
-    );
+    let Application { stores, services, jobs, .. } = application;
+    let worker = Worker::start(&jobs, share, stores.database.outbox_wakeup());
+    let mut housekeeping = housekeeping::start(Arc::clone(&services.audit), Arc::clone(&services.sign_ins));
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
         ended = &mut server => Err(format!("the HTTP server ended by itself: {ended:?}").into()),
-        _ = terminate.recv() => Ok(()),
-        _ = interrupt.recv() => Ok(()),
+        told = told_to_stop() => told.map_err(Into::into),
     };
     tracing::info!("stopping");
-    handle.stop(true).await;
+    tokio::join!(handle.stop(true), worker.stop(FAREWELL));
     housekeeping.shutdown().await;
     housekeeping::record_the_rest(&services.audit, &services.sign_ins).await;
     stores.database.close().await;
     outcome.map(|()| ExitCode::SUCCESS)
+}
+
+/// Waits for SIGTERM or SIGINT.
+pub(super) async fn told_to_stop() -> std::io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
 }

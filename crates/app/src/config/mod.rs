@@ -9,19 +9,24 @@ mod secret;
 pub use secret::{SecretError, load_or_create};
 
 use http_api::{Network, RateLimits};
+use mail::{SenderAddress, SmtpUrl};
 use organizations::OwnHosts;
+use queue::Place;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 /// The names that are read from the environment and, in lower case, from the file.
-pub const NAMES: [&str; 12] = [
+pub const NAMES: [&str; 15] = [
     "DATA_DIR",
     "DATABASE_URL",
     "HTTP_ADDR",
     "BASE_URL",
     "BASE_DOMAIN",
     "TRUSTED_PROXIES",
+    "SMTP_URL",
+    "SMTP_FROM",
+    "REDIS_URL",
     "APP_SECRET",
     "RATE_LIMITS",
     "METRICS_TOKEN",
@@ -46,6 +51,12 @@ pub struct Config {
     pub own_hosts: OwnHosts,
     /// Peers whose forwarded headers count.
     pub trusted_proxies: Vec<Network>,
+    /// The mail server; mails are kept as files when there is none.
+    pub smtp_url: Option<SmtpUrl>,
+    /// Who the mails come from.
+    pub smtp_from: SenderAddress,
+    /// Where the job queue is.
+    pub queue: Place,
     /// The instance's secret, when it is given and not kept in the data directory.
     pub app_secret: Option<String>,
     /// Requests a minute and client.
@@ -106,6 +117,9 @@ struct Raw {
     base_url: String,
     base_domain: String,
     trusted_proxies: String,
+    smtp_url: String,
+    smtp_from: String,
+    redis_url: String,
     app_secret: String,
     rate_limits: String,
     metrics_token: String,
@@ -133,9 +147,17 @@ impl Config {
         ] {
             builder = builder.set_default(name, value)?;
         }
-        for name in
-            ["database_url", "base_url", "base_domain", "trusted_proxies", "app_secret", "metrics_token"]
-        {
+        for name in [
+            "database_url",
+            "base_url",
+            "base_domain",
+            "trusted_proxies",
+            "smtp_url",
+            "smtp_from",
+            "redis_url",
+            "app_secret",
+            "metrics_token",
+        ] {
             builder = builder.set_default(name, "")?;
         }
         builder = match file {
@@ -154,6 +176,17 @@ impl Config {
     /// `SQLite` or `PostgreSQL`.
     pub fn database_kind(&self) -> &'static str {
         if self.database_url.starts_with("sqlite:") { "SQLite" } else { "PostgreSQL" }
+    }
+
+    /// The host of `BASE_URL`: what mails name as the place that they come from.
+    pub fn mail_host(&self) -> String {
+        let url = url::Url::parse(&self.base_url).ok();
+        url.as_ref().and_then(url::Url::host_str).unwrap_or("localhost").to_owned()
+    }
+
+    /// Where mails are kept when there is no mail server.
+    pub fn mail_folder(&self) -> PathBuf {
+        self.data_dir.join("mail")
     }
 
     /// The database file, when it is one.
@@ -181,8 +214,13 @@ impl Raw {
         }
         let base_url = base_url(&self.base_url, http_addr)?;
         let own_hosts = own_hosts(optional(self.base_domain).as_deref(), &base_url)?;
+        let database_url = database_url(&self.database_url, &data_dir)?;
+        let smtp_url = smtp_url(&self.smtp_url)?;
         Ok(Config {
-            database_url: database_url(&self.database_url, &data_dir)?,
+            queue: queue_place(&self.redis_url, &database_url, &data_dir)?,
+            smtp_from: smtp_from(&self.smtp_from, smtp_url.is_some(), &base_url)?,
+            smtp_url,
+            database_url,
             base_url,
             own_hosts,
             trusted_proxies: proxies(&self.trusted_proxies)?,
@@ -247,6 +285,42 @@ fn own_hosts(base_domain: Option<&str>, base_url: &str) -> Result<OwnHosts, Conf
     OwnHosts::new(base_domain, address).map_err(|error| malformed("BASE_DOMAIN", error.to_string()))
 }
 
+fn smtp_url(text: &str) -> Result<Option<SmtpUrl>, ConfigError> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    SmtpUrl::parse(text).map(Some).map_err(|error| malformed("SMTP_URL", error.to_string()))
+}
+
+fn smtp_from(text: &str, needed: bool, base_url: &str) -> Result<SenderAddress, ConfigError> {
+    if !text.is_empty() {
+        return SenderAddress::parse(text).map_err(|error| malformed("SMTP_FROM", error.to_string()));
+    }
+    if needed {
+        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: who the mails come from"));
+    }
+    // Mails that are only kept as files.
+    let url = url::Url::parse(base_url).ok();
+    let host = url.as_ref().and_then(url::Url::domain).unwrap_or("localhost");
+    SenderAddress::parse(&format!("Meldewerk <noreply@{host}>"))
+        .map_err(|error| malformed("SMTP_FROM", error.to_string()))
+}
+
+fn queue_place(redis_url: &str, database_url: &str, data_dir: &Path) -> Result<Place, ConfigError> {
+    if redis_url.is_empty() {
+        return Ok(if database_url.starts_with("sqlite:") {
+            Place::Sqlite(data_dir.join("jobs.db"))
+        } else {
+            Place::Postgres(database_url.to_owned())
+        });
+    }
+    // The text itself may hold a password and is not repeated.
+    match url::Url::parse(redis_url) {
+        Ok(url) if url.scheme() == "redis" && url.has_host() => Ok(Place::Redis(redis_url.to_owned())),
+        _ => Err(malformed("REDIS_URL", "is not an address like redis://:password@127.0.0.1:6379/0")),
+    }
+}
+
 fn proxies(text: &str) -> Result<Vec<Network>, ConfigError> {
     text.split(',')
         .map(str::trim)
@@ -308,11 +382,44 @@ mod tests {
             ("BASE_DOMAIN", "*.example.org"),
             ("BASE_DOMAIN", "10.0.0.1"),
             ("TRUSTED_PROXIES", "10.0.0.0.1"),
+            ("SMTP_URL", "https://mail.example.org"),
+            ("SMTP_URL", "smtp://u:secret@mail.example.org"),
+            ("SMTP_FROM", "Meldewerk"),
+            ("REDIS_URL", "rediss://:secret@host"),
+            ("REDIS_URL", "127.0.0.1:6379"),
             ("LOG_FORMAT", "xml"),
             ("BENCH_ROUTES", "maybe"),
         ] {
             let error = with(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name) && !error.contains("secret"), "{error}");
+        }
+    }
+
+    #[test]
+    fn mails_need_a_sender_when_they_go_to_a_server() {
+        let error = with(&[("SMTP_URL", "smtps://u:p@mail.example.org")]).unwrap_err().to_string();
+        assert!(error.contains("SMTP_FROM"), "{error}");
+        let from = ("SMTP_FROM", "Meldewerk <noreply@example.org>");
+        let config = with(&[("SMTP_URL", "smtps://u:geheim@mail.example.org"), from]).unwrap();
+        assert!(!format!("{config:?} {:?} {:?}", config.smtp_url, config.queue).contains("geheim"));
+        assert!(with(&[]).unwrap().smtp_url.is_none());
+        assert_eq!(
+            with(&[("BASE_URL", "https://melden.example.org")]).unwrap().mail_host(),
+            "melden.example.org"
+        );
+    }
+
+    #[test]
+    fn the_queue_is_beside_the_database_unless_there_is_a_redis() {
+        for (pairs, expected) in [
+            (vec![], Place::Sqlite("./data/jobs.db".into())),
+            (vec![("DATABASE_URL", "postgres://h/d")], Place::Postgres("postgres://h/d".into())),
+            (
+                vec![("DATABASE_URL", "postgres://h/d"), ("REDIS_URL", "redis://h")],
+                Place::Redis("redis://h".into()),
+            ),
+        ] {
+            assert_eq!(with(&pairs).unwrap().queue, expected);
         }
     }
 

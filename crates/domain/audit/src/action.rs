@@ -94,6 +94,10 @@ coded! {
         InvitationRevoked => "invitation.revoked",
         /// An invitation was accepted.
         InvitationAccepted => "invitation.accepted",
+        /// A mail that could not be delivered was sent again.
+        JobRetried => "job.retried",
+        /// A mail that could not be delivered was given up for good.
+        JobDiscarded => "job.discarded",
         /// A platform operator acted in a tenant that is not theirs (decisions §4); one entry an hour.
         TenantEntered => "tenant.entered",
         /// The audit log left the service as a file.
@@ -124,6 +128,8 @@ coded! {
         Organization => "organization",
         /// An invitation.
         Invitation => "invitation",
+        /// A job, such as the sending of a mail.
+        Job => "job",
         /// The audit log itself.
         AuditLog => "audit_log",
     }

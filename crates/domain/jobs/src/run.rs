@@ -12,6 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// any time-out inside an attempt.
 pub const RUN_LEASE: Duration = Duration::minutes(10);
 
+/// How often a scheduled job is tried for each of its times.
+const SCHEDULED_ATTEMPTS: u32 = 3;
+
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -21,6 +24,8 @@ pub enum Outcome {
     Postponed(Reason),
     /// Given up.
     Buried(Reason),
+    /// A scheduled job failed several times; its next time comes anyway.
+    Skipped(Reason),
     /// Nothing to do: another one does it or did it.
     NotOurs,
 }
@@ -54,6 +59,11 @@ impl RunJob {
             return Ok(Outcome::NotOurs);
         };
         let _running = Running::begin(&self.running, &claimed);
+        let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
+        if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {
+            self.outbox.done(id).await?;
+            return Ok(Outcome::Skipped(Reason::Abandoned));
+        }
         if claimed.attempts > MAX_ATTEMPTS {
             // Each attempt before this one ended with its process.
             return self.bury(&claimed, Reason::Abandoned).await;
@@ -62,6 +72,10 @@ impl RunJob {
             Ok(()) => {
                 self.outbox.done(id).await?;
                 Ok(Outcome::Done)
+            }
+            Err(SendError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
+                self.outbox.done(id).await?;
+                Ok(Outcome::Skipped(reason))
             }
             Err(SendError { reason, for_good: true }) => self.bury(&claimed, reason).await,
             Err(SendError { reason, for_good: false }) => match pause(claimed.attempts, &*self.random) {

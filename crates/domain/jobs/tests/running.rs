@@ -300,3 +300,18 @@ async fn a_scheduled_job_that_fails_is_tried_again_and_an_unknown_one_is_not() {
         assert_eq!(world.work().await, [outcome]);
     }
 }
+
+#[tokio::test]
+async fn a_scheduled_job_that_keeps_failing_leaves_nothing_behind_for_its_next_time_comes() {
+    let world = world();
+    let id = JobId::random(&SeededRandom::new(1));
+    world.outbox.add(world.scope, &id, &Job::Scheduled("broken".into()), world.clock.now()).await.unwrap();
+    let mut outcomes = Vec::new();
+    for _ in 0..5 {
+        outcomes.extend(world.work().await);
+        world.clock.advance(Duration::hours(5));
+    }
+    let later = Outcome::Postponed(Reason::Failed);
+    assert_eq!(outcomes, [later, later, Outcome::Skipped(Reason::Failed)]);
+    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
+}

@@ -10,6 +10,7 @@ mod docs;
 mod form_templates;
 mod health;
 mod invitations;
+mod jobs;
 mod organization;
 mod organizations;
 mod password;
@@ -41,6 +42,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     sessions::register(table);
     users::register(table);
     tokens::register(table);
+    jobs::register(table);
     dashboard::register(table);
     organization::register(table);
     invitations::register(table);
@@ -70,6 +72,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         sessions::Doc::openapi(),
         users::Doc::openapi(),
         tokens::Doc::openapi(),
+        jobs::Doc::openapi(),
         dashboard::Doc::openapi(),
         organization::Doc::openapi(),
         invitations::Doc::openapi(),

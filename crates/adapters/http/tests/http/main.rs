@@ -9,6 +9,7 @@ mod audit_changes;
 mod audit_log;
 mod browser_form;
 mod credentials;
+mod dead_letters;
 mod document;
 mod fakes;
 mod hardening;

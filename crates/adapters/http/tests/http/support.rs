@@ -29,6 +29,8 @@ use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
 use http_api::{
     Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver,
 };
+use jobs::DeadLetters;
+use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
@@ -57,6 +59,7 @@ pub(crate) struct World {
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
     pub(crate) audit: Arc<MemoryAudit>,
+    pub(crate) outbox: Arc<MemoryOutbox>,
     pub(crate) clock: Arc<ManualClock>,
     pub(crate) settings: Arc<MemorySettings>,
     pub(crate) policy: Arc<FakePolicy>,
@@ -102,6 +105,7 @@ impl World {
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::new());
         let audit_log = Arc::new(MemoryAudit::new());
+        let outbox = Arc::new(MemoryOutbox::new());
         let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
@@ -190,6 +194,7 @@ impl World {
             tenants,
             organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),
+            dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
             clock: clock.clone(),
@@ -206,6 +211,7 @@ impl World {
             accounts,
             hasher,
             audit: audit_log,
+            outbox,
             clock,
             settings,
             policy,

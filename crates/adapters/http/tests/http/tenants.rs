@@ -1,5 +1,6 @@
 //! Two organisations in one installation, resolved as in production.
 
+use crate::dead_letters::refused;
 use crate::support::{Reply, World, form, report};
 use accounts::invitations::{InviteRequest, InvitingOrganization};
 use accounts::ports::UserStore;
@@ -8,7 +9,9 @@ use accounts::{Role, User};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use forms::testing::install;
-use kernel::{Clock as _, Locale, Scope};
+use jobs::JobId;
+use jobs::ports::DeadLetterStore;
+use kernel::{Clock as _, Locale, PageRequest, Scope};
 use organizations::{Edit, Organization, OwnHosts, Wanted};
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
@@ -30,6 +33,8 @@ pub(crate) struct Side {
     pub(crate) report: i64,
     /// An open invitation, and the token of its link.
     pub(crate) invitation: (i64, String),
+    /// A mail that could not be delivered.
+    pub(crate) dead_letter: JobId,
 }
 
 impl Side {
@@ -103,7 +108,9 @@ impl Tenants {
         let revision = world.settings.revision(side.scope);
         let invitations = world.services.arrivals.invite.open(side.scope).await.unwrap();
         let outbox = world.accounts.outbox(side.scope);
-        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{invitations:?}\n{outbox:?}")
+        let dead = DeadLetterStore::list(&*world.outbox, side.scope, PageRequest::default()).await.unwrap();
+        let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
+        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{waiting}")
     }
 }
 
@@ -151,7 +158,9 @@ async fn side(world: &World, slug: &str) -> Side {
     let invited = world.services.arrivals.invite.invite(scope, by, request).await.unwrap();
     let mail = world.accounts.outbox(scope).pop().unwrap();
     let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
-    Side { organization, scope, hosts, staff, form: own, report, invitation: (invited.id.0, token) }
+    let dead_letter = refused(world, scope, organization.id.0.unsigned_abs()).await;
+    let invitation = (invited.id.0, token);
+    Side { organization, scope, hosts, staff, form: own, report, invitation, dead_letter }
 }
 
 /// An operation of the OpenAPI document.

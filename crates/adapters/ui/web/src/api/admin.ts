@@ -1,5 +1,5 @@
 import { call, client } from './client';
-import type { Account, AccountPage, ApiTokenPage, NewApiToken } from './types';
+import type { Account, AccountPage, ApiTokenPage, DeadLetterPage, NewApiToken } from './types';
 
 /** What narrows, orders and pages the list of accounts; an empty text means "not set". */
 export interface UserQuery {
@@ -44,4 +44,17 @@ export function createApiToken(name: string, expiresAt: string | null): Promise<
 
 export async function revokeApiToken(id: number): Promise<void> {
   await call(client.DELETE('/api/admin/tokens/{id}', { params: { path: { id } } }));
+}
+
+/** What could not be delivered. */
+export function fetchDeadLetters(page: number, signal?: AbortSignal): Promise<DeadLetterPage> {
+  return call(client.GET('/api/admin/jobs/dead', { params: { query: { page } }, signal: signal ?? null }));
+}
+
+export async function retryDeadLetter(id: string): Promise<void> {
+  await call(client.POST('/api/admin/jobs/{id}/retry', { params: { path: { id } } }));
+}
+
+export async function discardDeadLetter(id: string): Promise<void> {
+  await call(client.DELETE('/api/admin/jobs/{id}', { params: { path: { id } } }));
 }

@@ -12,6 +12,7 @@ describe('match', () => {
     expect(match('/app/profile')).toEqual({ page: 'profile' });
     expect(match('/app/users/')).toEqual({ page: 'users' });
     expect(match('/app/tokens')).toEqual({ page: 'tokens' });
+    expect(match('/app/delivery')).toEqual({ page: 'delivery' });
     expect(match('/app/organization')).toEqual({ page: 'organization' });
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/audit/')).toEqual({ page: 'audit' });

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'report'; id: number }
   | { page: 'users' }
   | { page: 'tokens' }
+  | { page: 'delivery' }
   | { page: 'organization' }
   | { page: 'organizations' }
   | { page: 'audit' }
@@ -28,6 +29,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/tokens') {
     return { page: 'tokens' };
+  }
+  if (trimmed === '/app/delivery') {
+    return { page: 'delivery' };
   }
   if (trimmed === '/app/organization') {
     return { page: 'organization' };

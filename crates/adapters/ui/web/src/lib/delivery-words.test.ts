@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+
+import { letterWords } from './delivery-words';
+
+describe('letterWords', () => {
+  it('says what it is and to whom, as far as that is known', () => {
+    expect(letterWords({ subject: 'invitation', recipient: 'e…@example.org' })).toBe('Einladung an e…@example.org');
+    expect(letterWords({ subject: 'invitation', recipient: null })).toBe('Einladung');
+    expect(letterWords({ subject: 'of_a_later_version', recipient: 'e…@example.org' })).toBe(
+      'of_a_later_version an e…@example.org'
+    );
+    expect(letterWords({ subject: null, recipient: null })).toBe('Nicht lesbarer Auftrag');
+  });
+});

@@ -1,0 +1,103 @@
+//! Mail, the job queue and what waits.
+
+use super::Findings;
+use crate::config::Config;
+use crate::jobs::{MailWay, mail_way};
+use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
+use crypto::SystemClock;
+use kernel::{Clock, Locale, OutboxSealer};
+use mail::FileSender;
+use persistence::{Database, SqlOutbox};
+use queue::JobQueue;
+use std::sync::Arc;
+
+/// How many of the kept mails are named.
+const NAMED: usize = 5;
+
+pub(super) async fn check(config: &Config, findings: &mut Findings) {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let (sender, url) = match (mail_way(config, &clock), &config.smtp_url) {
+        (MailWay::Smtp(sender), Some(url)) => (sender, url),
+        _ => return kept_mails(config, findings),
+    };
+    match sender.check().await {
+        Ok(()) => Findings::good(&format!("mail server {} takes mails", url.describe())),
+        Err(error) => findings.bad(
+            &format!("mail server {}: {}", url.describe(), error.reason.text(Locale::En)),
+            "check SMTP_URL and that the server lets this host in; mails wait and are sent later",
+        ),
+    }
+    if url.is_exposed() {
+        findings.bad(
+            "mails travel unencrypted to the mail server",
+            "use smtps:// or smtp+starttls:// in SMTP_URL",
+        );
+    }
+}
+
+fn kept_mails(config: &Config, findings: &mut Findings) {
+    let folder = config.mail_folder();
+    match FileSender::kept(&folder) {
+        Ok(kept) => {
+            let count = kept.len();
+            Findings::good(&format!(
+                "no mail server (SMTP_URL is empty): mails are kept in {}, {count} so far",
+                folder.display()
+            ));
+            for name in kept.iter().take(NAMED) {
+                println!("        {name}");
+            }
+            if count > NAMED {
+                println!("        and {} older ones", count - NAMED);
+            }
+        }
+        Err(error) => findings.bad(
+            &format!("{} cannot be read ({error})", folder.display()),
+            "give it to the user that runs the service",
+        ),
+    }
+}
+
+pub(super) async fn check_queue(config: &Config, findings: &mut Findings) {
+    let queue = match JobQueue::open(&config.queue).await {
+        Ok(queue) => queue,
+        Err(error) => {
+            findings.bad(&error.to_string(), "check REDIS_URL, else DATABASE_URL and DATA_DIR");
+            return;
+        }
+    };
+    let kind = queue.kind();
+    match queue.ping().await {
+        Ok(()) => Findings::good(&format!("job queue on {kind} answers")),
+        Err(_) => findings.bad(
+            &format!("the job queue on {kind} does not answer"),
+            "check REDIS_URL, else DATABASE_URL; jobs wait in the outbox and nothing is lost",
+        ),
+    }
+    queue.close().await;
+}
+
+/// Counting opens no seal.
+struct Sealed;
+
+impl OutboxSealer for Sealed {
+    fn seal(&self, _: &str, _: &[u8]) -> Vec<u8> {
+        Vec::new()
+    }
+    fn open(&self, _: &str, _: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+pub(super) async fn count_jobs(database: &Database, findings: &mut Findings) {
+    match SqlOutbox::new(database, Arc::new(Sealed)).counts().await {
+        Ok(counts) if counts.dead == 0 => {
+            Findings::good(&format!("{} jobs wait, no dead letters", counts.waiting));
+        }
+        Ok(counts) => findings.bad(
+            &format!("{} jobs wait, and {} could not be done", counts.waiting, counts.dead),
+            "`meldewerk job dead` says which and why; correct the cause, then `--retry ID`",
+        ),
+        Err(error) => findings.bad(&format!("the outbox cannot be read ({error})"), "check the database"),
+    }
+}

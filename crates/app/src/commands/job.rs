@@ -1,0 +1,111 @@
+//! `meldewerk job`.
+
+use super::Outcome;
+use crate::config::Config;
+use crate::jobs::{JobParts, SCHEDULES};
+use crate::wiring::Application;
+use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
+use ::jobs::{DeadLetter, JobId};
+use clap::{Args, Subcommand};
+use kernel::{Clock, Locale, Timestamp};
+use std::process::ExitCode;
+
+/// Most dead letters that are shown.
+const SHOWN: u32 = 1000;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// List the scheduled jobs with their times (UTC)
+    List,
+    /// Run a scheduled job now, whatever the time is
+    Run {
+        /// Its name, as `job list` shows it
+        name: String,
+    },
+    /// List the dead letters of all organisations: what could not be delivered
+    Dead {
+        /// Try this one again, from the start
+        #[arg(long, value_name = "ID")]
+        retry: Option<String>,
+    },
+}
+
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+    let application = Application::start(config).await?;
+    let (jobs, clock) = (&application.jobs, &application.clock);
+    let outcome = match arguments.action {
+        Action::List => list(jobs, &**clock).await,
+        Action::Run { name } => run_now(jobs, &name).await,
+        Action::Dead { retry: None } => dead(jobs).await,
+        Action::Dead { retry: Some(id) } => retry(jobs, &**clock, &id).await,
+    };
+    jobs.queue.close().await;
+    application.stores.database.close().await;
+    outcome.map(|()| ExitCode::SUCCESS)
+}
+
+type Done = Result<(), Box<dyn std::error::Error>>;
+
+fn shown(at: Option<Timestamp>) -> String {
+    at.map_or_else(|| "-".to_owned(), |at| at.format("%Y-%m-%d %H:%M:%SZ").to_string())
+}
+
+async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
+    let now = clock.now();
+    for (schedule, last) in jobs.schedules.list().await? {
+        let what = SCHEDULES.iter().find(|(name, ..)| *name == schedule.name).map_or("", |(_, _, what)| what);
+        let (last, next) = (shown(last), shown(schedule.next(now)));
+        println!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
+    }
+    Ok(())
+}
+
+async fn run_now(jobs: &JobParts, name: &str) -> Done {
+    match jobs.chores.run(name).await {
+        Ok(true) => {
+            println!("{name} is done");
+            Ok(())
+        }
+        Ok(false) => Err(format!("there is no job `{name}`; `meldewerk job list` shows them all").into()),
+        Err(error) => Err(error),
+    }
+}
+
+async fn dead(jobs: &JobParts) -> Done {
+    let dead = jobs.outbox.all_dead(SHOWN).await?;
+    if dead.is_empty() {
+        println!("no dead letters");
+    }
+    for (tenant, dead) in dead {
+        let letter = DeadLetter::from(dead);
+        let (subject, to) =
+            (letter.subject.as_deref().unwrap_or("?"), letter.recipient.as_deref().unwrap_or("-"));
+        println!(
+            "{}\torganisation {tenant}\t{} {subject}\tto {to}\tgiven up {}\t{} attempts\t{}",
+            letter.id.as_str(),
+            letter.kind,
+            shown(Some(letter.died_at)),
+            letter.attempts,
+            letter.reason.text(Locale::En),
+        );
+    }
+    Ok(())
+}
+
+async fn retry(jobs: &JobParts, clock: &dyn Clock, id: &str) -> Done {
+    let revived = match JobId::parse(id) {
+        Some(id) => jobs.outbox.revive_any(&id, clock.now()).await?,
+        None => false,
+    };
+    if !revived {
+        return Err(format!("there is no dead letter `{id}`; `meldewerk job dead` shows them all").into());
+    }
+    println!("{id} is tried again by the next worker");
+    Ok(())
+}

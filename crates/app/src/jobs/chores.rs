@@ -1,0 +1,127 @@
+//! What is done at certain times, once for all processes that share the database.
+
+use ::jobs::ports::Chores;
+use ::jobs::{Schedule, ScheduleError};
+use accounts::LockOut;
+use accounts::ports::TokenStore;
+use accounts::second_factor::PendingSignIns;
+use async_trait::async_trait;
+use captcha::Captcha;
+use forms::{SweepError, SweepFiles, Swept};
+use kernel::Clock;
+use queue::JobQueue;
+use std::error::Error;
+use std::sync::Arc;
+
+/// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
+/// they do.
+pub const SCHEDULES: [(&str, &str, &str); 3] = [
+    (
+        "tokens:prune",
+        "0 */5 * * * *",
+        "forgets spent CAPTCHA tokens, ended access tokens and sign-ins, counted attempts",
+    ),
+    ("files:sweep", "0 17 * * * *", "sets aside files that belong to no report"),
+    ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
+];
+
+/// The schedules of [`SCHEDULES`].
+pub fn schedules() -> Result<Vec<Schedule>, ScheduleError> {
+    SCHEDULES.iter().map(|(name, times, _)| Schedule::new(name, times)).collect()
+}
+
+/// What the jobs work with.
+pub struct AppChores {
+    /// Spent challenges.
+    pub captcha: Arc<Captcha>,
+    /// Access tokens.
+    pub tokens: Arc<dyn TokenStore>,
+    /// Sign-ins that wait for their second factor.
+    pub pending: Arc<dyn PendingSignIns>,
+    /// Counted sign-ins.
+    pub lock_out: Arc<LockOut>,
+    /// Files of reports.
+    pub sweep: SweepFiles,
+    /// The queue.
+    pub queue: JobQueue,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+}
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+#[async_trait]
+impl Chores for AppChores {
+    async fn run(&self, name: &str) -> Result<bool, Failure> {
+        match name {
+            "tokens:prune" => self.prune_tokens().await?,
+            "files:sweep" => self.sweep_files().await?,
+            "queue:tidy" => self.queue.tidy().await?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl AppChores {
+    /// Each part, also when one before it failed; the first failure is told.
+    async fn prune_tokens(&self) -> Result<(), Failure> {
+        let now = self.clock.now();
+        let outcomes: [Result<(), Failure>; 4] = [
+            self.captcha.prune().await.map(drop).map_err(Into::into),
+            self.tokens.prune(now).await.map(drop).map_err(Into::into),
+            self.pending.prune(now).await.map(drop).map_err(Into::into),
+            self.lock_out.prune().await.map(drop).map_err(Into::into),
+        ];
+        outcomes.into_iter().collect()
+    }
+
+    async fn sweep_files(&self) -> Result<(), Failure> {
+        match self.sweep.sweep().await {
+            Ok(swept) => tell(swept),
+            Err(SweepError { swept, source }) => {
+                tell(swept);
+                tracing::warn!(failed = swept.failed, "files without a report could not all be swept");
+                return Err(source.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Tells the log how many files were swept, never which.
+fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
+    if strangers > 0 {
+        tracing::warn!(
+            files = strangers,
+            "none of the files belongs to a report, so they are left alone; \
+             check that DATABASE_URL and DATA_DIR belong together"
+        );
+    }
+    if orphans > 0 {
+        tracing::warn!(
+            files = orphans,
+            "files that belong to no report were set aside in files/.orphans and will be removed in \
+             30 days; if these are many, check that DATABASE_URL and DATA_DIR belong together"
+        );
+    }
+    if missed > 0 {
+        tracing::warn!(
+            files = missed,
+            "files in files/.orphans belong to reports; put them back as the operating guide says"
+        );
+    }
+    if expired + drafts > 0 {
+        tracing::info!(expired, drafts, "removed files that belong to no report");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schedule_is_one() {
+        assert_eq!(schedules().unwrap().len(), SCHEDULES.len());
+    }
+}

@@ -1,0 +1,77 @@
+//! The parts around jobs, put together.
+
+use crate::config::Config;
+use crate::jobs::{AppChores, schedules};
+use crate::wiring::WiringError;
+use ::jobs::ports::MailSender;
+use ::jobs::{Relay, RunJob, Schedules};
+use kernel::{Clock, Random};
+use mail::{Envelope, FileSender, Limits, SmtpSender};
+use persistence::SqlOutbox;
+use queue::JobQueue;
+use std::sync::Arc;
+
+/// Everything around jobs.
+#[derive(Clone)]
+pub struct JobParts {
+    /// The truth about jobs.
+    pub outbox: Arc<SqlOutbox>,
+    /// Passes on their ids.
+    pub queue: JobQueue,
+    /// From the outbox to the queue.
+    pub relay: Arc<Relay>,
+    /// Does jobs.
+    pub run: Arc<RunJob>,
+    /// Their times.
+    pub schedules: Arc<Schedules>,
+    /// What is done at those times.
+    pub chores: Arc<AppChores>,
+}
+
+/// How mails go out.
+pub enum MailWay {
+    /// Through a server.
+    Smtp(Arc<SmtpSender>),
+    /// Into files.
+    Files(Arc<FileSender>),
+}
+
+/// How mails go out in this configuration.
+pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>) -> MailWay {
+    let envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
+    match &config.smtp_url {
+        Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, Limits::default()))),
+        None => MailWay::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
+    }
+}
+
+impl JobParts {
+    /// Puts them together.
+    pub(crate) fn new(
+        config: &Config,
+        (outbox, queue): (Arc<SqlOutbox>, JobQueue),
+        chores: AppChores,
+        clock: &Arc<dyn Clock>,
+        random: &Arc<dyn Random>,
+    ) -> Result<Self, WiringError> {
+        let sender: Arc<dyn MailSender> = match mail_way(config, clock) {
+            MailWay::Smtp(sender) => sender,
+            MailWay::Files(sender) => sender,
+        };
+        let chores = Arc::new(chores);
+        let does = (sender, Arc::clone(&chores) as _);
+        Ok(Self {
+            relay: Arc::new(Relay::new(outbox.clone(), Arc::new(queue.clone()), Arc::clone(clock))),
+            run: Arc::new(RunJob::new(outbox.clone(), does, Arc::clone(clock), Arc::clone(random))),
+            schedules: Arc::new(Schedules::new(
+                schedules()?,
+                outbox.clone(),
+                Arc::clone(clock),
+                Arc::clone(random),
+            )),
+            outbox,
+            queue,
+            chores,
+        })
+    }
+}

@@ -1,0 +1,165 @@
+//! Passes jobs on and does them, until it is told to stop.
+
+use crate::jobs::JobParts;
+use ::jobs::{JobId, Outcome};
+use async_trait::async_trait;
+use kernel::RandomExt as _;
+use queue::Handler;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// How often the outbox is looked at when nobody of this process put something in: for what
+/// another process put in, for what is due by now, and for leases that have ended.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The same after a failure.
+const LOOK_AGAIN: Duration = Duration::from_secs(5);
+
+/// How often the schedules are looked at.
+const TICK: Duration = Duration::from_secs(10);
+
+/// How long running jobs may take to end when the process stops (decisions §9).
+pub const FAREWELL: Duration = Duration::from_secs(10);
+
+/// What a process does about jobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// Passes on what it decides on; others do it (`serve --no-worker`).
+    PassOn,
+    /// Passes on, does jobs, and looks at the schedules.
+    Work,
+}
+
+/// A worker that runs.
+pub struct Worker {
+    parts: JobParts,
+    stop: watch::Sender<bool>,
+    tasks: JoinSet<()>,
+}
+
+impl Worker {
+    /// Starts in the background. `wake` is notified when this process put something into the
+    /// outbox.
+    pub fn start(parts: &JobParts, share: Share, wake: Arc<Notify>) -> Self {
+        let (stop, stopped) = watch::channel(false);
+        let mut tasks = JoinSet::new();
+        tasks.spawn(pass_on(parts.clone(), wake, stopped.clone()));
+        if share == Share::Work {
+            tasks.spawn(watch_schedules(parts.clone(), stopped.clone()));
+            let worker = parts.clone();
+            tasks.spawn(async move {
+                let queue = worker.queue.clone();
+                queue.work(&name(), Arc::new(Works(worker)), stopped).await;
+            });
+        }
+        Self { parts: parts.clone(), stop, tasks }
+    }
+
+    /// Takes nothing new, lets running jobs end, and gives back what does not end in time
+    /// (`farewell`, [`FAREWELL`] in the commands).
+    pub async fn stop(mut self, farewell: Duration) {
+        let _ = self.stop.send(true);
+        let ended = timeout(farewell, async { while self.tasks.join_next().await.is_some() {} }).await;
+        if ended.is_err() || self.parts.run.running() > 0 {
+            match self.parts.run.give_back_running().await {
+                Ok(0) => {}
+                Ok(jobs) => tracing::info!(jobs, "running jobs were given back"),
+                Err(error) => tracing::warn!(
+                    error = &error as &dyn Error,
+                    "running jobs could not be given back; they are tried again when their lease has ended"
+                ),
+            }
+        }
+        self.tasks.shutdown().await;
+        self.parts.queue.close().await;
+    }
+}
+
+/// Nobody else's: names of workers are compared in the queue.
+fn name() -> String {
+    let number = u64::from_le_bytes(crypto::SystemRandom::new().bytes());
+    format!("worker-{number:016x}")
+}
+
+async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<bool>) {
+    let mut failing = false;
+    loop {
+        let pause = match parts.relay.pass_on().await {
+            Ok(_) => {
+                if std::mem::take(&mut failing) {
+                    tracing::info!("jobs are passed on again");
+                }
+                LOOK
+            }
+            Err(error) => {
+                if !std::mem::replace(&mut failing, true) {
+                    tracing::warn!(
+                        error = &error as &dyn Error,
+                        "jobs cannot be passed on; they wait in the outbox"
+                    );
+                }
+                LOOK_AGAIN
+            }
+        };
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(pause) => {}
+            () = wake.notified(), if !failing => {}
+        }
+    }
+}
+
+async fn watch_schedules(parts: JobParts, mut stop: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = parts.schedules.tick().await {
+            tracing::warn!(error = &error as &dyn Error, "scheduled jobs could not be begun; trying again");
+        }
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(TICK) => {}
+        }
+    }
+}
+
+struct Works(JobParts);
+
+#[async_trait]
+impl Handler for Works {
+    async fn handle(&self, id: &str) {
+        let Some(id) = JobId::parse(id) else {
+            tracing::warn!("the job queue passed on what is no number of a job");
+            return;
+        };
+        match self.0.run.run(&id).await {
+            Ok(Outcome::Done | Outcome::NotOurs) => {}
+            Ok(Outcome::Skipped(reason)) => {
+                tracing::error!(
+                    job = id.as_str(),
+                    reason = reason.code(),
+                    "a scheduled job failed until its next time"
+                );
+            }
+            Ok(Outcome::Postponed(reason)) => {
+                tracing::info!(job = id.as_str(), reason = reason.code(), "a job is tried again later");
+            }
+            Ok(Outcome::Buried(reason)) => {
+                tracing::warn!(
+                    job = id.as_str(),
+                    reason = reason.code(),
+                    "a job was given up; it is a dead letter now (`meldewerk job dead`)"
+                );
+            }
+            Err(error) => {
+                tracing::warn!(
+                    job = id.as_str(),
+                    error = &error as &dyn Error,
+                    "the outcome of a job could not be stored; it is tried again when its lease has ended"
+                );
+            }
+        }
+    }
+}

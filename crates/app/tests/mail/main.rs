@@ -1,0 +1,156 @@
+//! Mails from the outbox through a queue and a real SMTP server on loopback, as the binary does it.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod world;
+
+use jobs::Counts;
+use jobs::Reason;
+use jobs::ports::{DeadLetterStore as _, Queue as _};
+use kernel::{Clock as _, PageRequest};
+use meldewerk::jobs::Share;
+use std::time::Duration;
+use testkit::redis::TestRedis;
+use testkit::smtp::Behaviour;
+use world::{CANARY, PATIENCE, SECRET, World, mail};
+
+/// The whole way, and what is left behind on it.
+async fn a_mail_is_sent_once_and_leaves_no_trace(world: World) {
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    let [received] = <[_; 1]>::try_from(world.server.wait_for(1, PATIENCE)).unwrap();
+    let id = format!("<{}@melden.example.org>", mail(1).id.as_str());
+    assert_eq!(received.header("Message-ID"), Some(&*id));
+    world.until(async || world.counts().await == Counts::default()).await;
+    worker.stop(PATIENCE).await;
+    assert_eq!(world.server.received().len(), 1);
+    world.holds_no_canary();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_is_sent_once_and_leaves_no_trace_on_sqlite() {
+    a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[], []).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_is_sent_once_and_leaves_no_trace_on_postgres() {
+    a_mail_is_sent_once_and_leaves_no_trace(World::postgres([]).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
+    let redis = TestRedis::start();
+    a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[("REDIS_URL", &redis.url())], []).await).await;
+}
+
+/// Greylisting, a hang-up after the content, a refused sign-in: for now.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_id() {
+    let script = [Behaviour::Busy, Behaviour::AnswerRecipient(451), Behaviour::CloseAfterContent];
+    let world = World::sqlite(&[], script).await;
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    for (connections, seconds) in [(1, 36), (2, 72), (3, 144)] {
+        world
+            .until(async || world.server.connections() == connections && world.is_postponed(&mail(1)).await)
+            .await;
+        world.clock.advance(kernel::Duration::seconds(seconds));
+    }
+    world.until(async || world.counts().await == Counts::default()).await;
+    worker.stop(PATIENCE).await;
+    // The server had taken it once without being able to say so.
+    let received = world.server.received();
+    let ids: Vec<_> = received.iter().map(|mail| mail.header("Message-ID")).collect();
+    assert_eq!(ids.len(), 2);
+    assert_eq!(ids[0], ids[1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again() {
+    let world = World::sqlite(&[], [Behaviour::AnswerRecipient(550)]).await;
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    world.until(async || world.counts().await == Counts { waiting: 0, dead: 1 }).await;
+    let outbox = &world.application.jobs.outbox;
+    let dead = outbox.list(world.scope, PageRequest::default()).await.unwrap().items;
+    assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
+    assert!(world.server.received().is_empty());
+    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now()).await.unwrap());
+    world.server.wait_for(1, PATIENCE);
+    world.until(async || world.counts().await == Counts::default()).await;
+    worker.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_down_for_a_while_gets_the_mail_when_it_is_back() {
+    let mut world = World::sqlite(&[], []).await;
+    let port = world.server_goes_down();
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    world.until(async || world.is_postponed(&mail(1)).await).await;
+    world.server_comes_back(port);
+    world.clock.advance(kernel::Duration::minutes(1));
+    world.server.wait_for(1, PATIENCE);
+    world.until(async || world.counts().await == Counts::default()).await;
+    worker.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
+    let world = World::sqlite(&[], [Behaviour::HangAfterContent]).await;
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    world.until(async || world.server.connections() == 1 && world.application.jobs.run.running() == 1).await;
+    worker.stop(Duration::from_millis(200)).await;
+    // Nobody has to wait for the lease.
+    world.until(async || world.is_waiting().await).await;
+    assert_eq!(world.attempts(&mail(1)).await, 0, "the attempt does not count");
+    let replica = world.replica().await;
+    let worker = world::start(&replica, Share::Work);
+    world.server.wait_for(1, PATIENCE);
+    worker.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_process_decides_and_another_one_sends() {
+    let world = World::sqlite(&[], []).await;
+    let serves = world.start(Share::PassOn);
+    world.put(&mail(1)).await;
+    world.until(async || world.handed().await == 1).await;
+    let replica = world.replica().await;
+    let works = world::start(&replica, Share::Work);
+    world.server.wait_for(1, PATIENCE);
+    world.until(async || world.counts().await == Counts::default()).await;
+    works.stop(PATIENCE).await;
+    serves.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_redis_is_down_mails_wait_and_the_readiness_says_so_and_nothing_is_lost() {
+    let mut redis = TestRedis::start();
+    let url = redis.url();
+    redis.outage();
+    let world = World::sqlite(&[("REDIS_URL", &url)], []).await;
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    assert!(world.application.jobs.queue.ping().await.is_err());
+    let parts = world.application.services.readiness.check().await;
+    let ready: Vec<_> = parts.iter().map(|part| (part.name, part.ready)).collect();
+    assert_eq!(ready, [("database", true), ("migrations", true), ("queue", false)]);
+    redis.resume();
+    world.server.wait_for(1, PATIENCE);
+    world.until(async || world.counts().await == Counts::default()).await;
+    worker.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_mail_server_mails_are_kept_as_files() {
+    let world = World::sqlite(&[("SMTP_URL", "")], []).await;
+    let worker = world.start(Share::Work);
+    world.put(&mail(1)).await;
+    let file = world.data_dir().join("mail").join(format!("{}.eml", mail(1).id.as_str()));
+    world.until(async || file.exists()).await;
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains(CANARY), "{text}");
+    assert!(text.replace("=\r\n", "").contains(SECRET), "{text}");
+    worker.stop(PATIENCE).await;
+}

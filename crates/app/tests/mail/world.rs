@@ -1,0 +1,194 @@
+//! An application with a database, a queue and a mail server of its own.
+
+use jobs::ports::CrossTenantOutbox as _;
+use jobs::{Counts, JobId};
+use kernel::testing::{ManualClock, SeededRandom};
+use kernel::{Clock as _, Locale, Mail, MailId, Scope};
+use meldewerk::config::Config;
+use meldewerk::jobs::{Share, Worker};
+use meldewerk::wiring::Application;
+use std::any::Any;
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use testkit::smtp::{Behaviour, SmtpServer};
+
+/// Long enough for a busy machine; nobody waits for it when all is well.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The address that is found nowhere but in the mail.
+pub(crate) const CANARY: &str = "kanarienvogel@example.org";
+/// The link that is found nowhere but in the mail.
+pub(crate) const SECRET: &str = "https://melden.example.org/einladung/geheimes-token";
+
+pub(crate) fn mail(seed: u64) -> Mail {
+    let values = [
+        ("organization", "Klinik"),
+        ("inviter", "Ada"),
+        ("role", "Redaktion"),
+        ("link", SECRET),
+        ("expires", "morgen"),
+    ];
+    Mail {
+        id: MailId::random(&SeededRandom::new(seed)),
+        to: CANARY.into(),
+        locale: Locale::De,
+        template: "invitation".into(),
+        values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+    }
+}
+
+pub(crate) struct World {
+    pub(crate) application: Application,
+    pub(crate) server: SmtpServer,
+    pub(crate) scope: Scope,
+    pub(crate) clock: Arc<ManualClock>,
+    config: Config,
+    place: tempfile::TempDir,
+    _guard: Box<dyn Any + Send + Sync>,
+}
+
+pub(crate) fn start(application: &Application, share: Share) -> Worker {
+    Worker::start(&application.jobs, share, application.stores.database.outbox_wakeup())
+}
+
+impl World {
+    pub(crate) async fn sqlite(
+        settings: &[(&str, &str)],
+        script: impl IntoIterator<Item = Behaviour>,
+    ) -> Self {
+        Self::new(settings, script, Box::new(())).await
+    }
+
+    pub(crate) async fn postgres(script: impl IntoIterator<Item = Behaviour>) -> Self {
+        let database = testkit::postgres::database();
+        let url = database.url.clone();
+        Self::new(&[("DATABASE_URL", &url)], script, Box::new(database)).await
+    }
+
+    async fn new(
+        settings: &[(&str, &str)],
+        script: impl IntoIterator<Item = Behaviour>,
+        guard: Box<dyn Any + Send + Sync>,
+    ) -> Self {
+        let place = tempfile::tempdir().unwrap();
+        let server = SmtpServer::start(script);
+        let mut all = HashMap::from([
+            ("DATA_DIR", place.path().display().to_string()),
+            ("BASE_URL", "https://melden.example.org".to_owned()),
+            ("SMTP_URL", server.url()),
+            ("SMTP_FROM", "Meldewerk <noreply@example.org>".to_owned()),
+        ]);
+        all.extend(settings.iter().map(|(name, value)| (*name, (*value).to_owned())));
+        let config = Config::load(None, |name| all.get(name).cloned()).unwrap();
+        let clock = Arc::new(ManualClock::at(crypto::SystemClock.now()));
+        let application = Application::start_at(&config, clock.clone()).await.unwrap();
+        #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
+        let scope = Scope::installation();
+        Self { application, server, scope, clock, config, place, _guard: guard }
+    }
+
+    /// A second process on the same database, queue and mail server.
+    pub(crate) async fn replica(&self) -> Application {
+        Application::start_at(&self.config, self.clock.clone()).await.unwrap()
+    }
+
+    pub(crate) fn start(&self, share: Share) -> Worker {
+        start(&self.application, share)
+    }
+
+    pub(crate) async fn put(&self, mail: &Mail) {
+        self.application.jobs.outbox.put(self.scope, mail, self.clock.now()).await.unwrap();
+    }
+
+    /// What waits, scheduled jobs that come and go included, and the dead letters.
+    pub(crate) async fn counts(&self) -> Counts {
+        self.application.jobs.outbox.counts().await.unwrap()
+    }
+
+    /// Handed out and not claimed.
+    pub(crate) async fn handed(&self) -> u64 {
+        self.application.jobs.outbox.handed(self.clock.now()).await.unwrap()
+    }
+
+    /// The mail waits and nobody has it.
+    pub(crate) async fn is_waiting(&self) -> bool {
+        let nobody = self.handed().await == 0 && self.application.jobs.run.running() == 0;
+        nobody && self.counts().await == Counts { waiting: 1, dead: 0 }
+    }
+
+    /// The mail was tried and waits for its next attempt.
+    pub(crate) async fn is_postponed(&self, mail: &Mail) -> bool {
+        let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
+        if !self.is_waiting().await {
+            return false;
+        }
+        match outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap() {
+            None => true,
+            Some(due) => {
+                outbox.give_back(&due, now).await.unwrap();
+                false
+            }
+        }
+    }
+
+    /// How many attempts count so far, for a mail that waits and is due.
+    pub(crate) async fn attempts(&self, mail: &Mail) -> u32 {
+        let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
+        let claimed =
+            outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap().unwrap();
+        assert!(outbox.give_back(&claimed, now).await.unwrap());
+        claimed.attempts - 1
+    }
+
+    pub(crate) fn data_dir(&self) -> &Path {
+        self.place.path()
+    }
+
+    /// Waits for a condition.
+    pub(crate) async fn until(&self, condition: impl AsyncFn() -> bool) {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        while !condition().await {
+            assert!(
+                tokio::time::Instant::now() < deadline,
+                "{:?}, {} handed, {} running, {} connections",
+                self.counts().await,
+                self.handed().await,
+                self.application.jobs.run.running(),
+                self.server.connections()
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Stops the server; its port is free for it to come back.
+    pub(crate) fn server_goes_down(&mut self) -> u16 {
+        let port = self.server.port();
+        // Another one takes its place, which nobody knows.
+        drop(std::mem::replace(&mut self.server, SmtpServer::start([])));
+        port
+    }
+
+    pub(crate) fn server_comes_back(&mut self, port: u16) {
+        self.server = SmtpServer::start_at(port, []);
+    }
+
+    /// Neither the address nor the link is in any file of the data directory: database, log of the
+    /// database, queue.
+    pub(crate) fn holds_no_canary(&self) {
+        let mut looked_at = 0;
+        for entry in std::fs::read_dir(self.data_dir()).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                let content = std::fs::read(&path).unwrap();
+                for canary in ["kanarienvogel", "geheimes-token"] {
+                    let found = content.windows(canary.len()).any(|part| part == canary.as_bytes());
+                    assert!(!found, "{canary} in {}", path.display());
+                }
+                looked_at += 1;
+            }
+        }
+        assert!(looked_at >= 1, "there is at least the secret");
+    }
+}
