@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { letterWords } from './delivery-words';
+import { i18n } from './i18n.svelte';
+
+beforeEach(() => i18n.use('de'));
 
 describe('letterWords', () => {
   it('says what it is and to whom, as far as that is known', () => {
@@ -11,5 +14,7 @@ describe('letterWords', () => {
       'of_a_later_version an e…@example.org'
     );
     expect(letterWords({ subject: null, recipient: null })).toBe('Nicht lesbarer Auftrag');
+    i18n.use('en');
+    expect(letterWords({ subject: 'invitation', recipient: 'e…@example.org' })).toBe('Invitation to e…@example.org');
   });
 });
