@@ -243,6 +243,7 @@ impl Application {
             tokens: accounts.clone(),
             pending: accounts.clone(),
             lock_out: Arc::clone(&services.lock_out),
+            reset: Arc::clone(&services.arrivals.reset),
             sweep,
             queue: queue.clone(),
             clock: Arc::clone(&clock),

@@ -182,13 +182,14 @@ fn talk(stream: &TcpStream, behaviour: Behaviour, shared: &Shared) -> std::io::R
                 mail = ReceivedMail { from: path(command), to: Vec::new(), content: String::new() };
                 say("250 2.1.0 ok")?;
             }
-            "RCPT" => match behaviour {
-                Behaviour::AnswerRecipient(code) => say(&format!("{code} about <{}>", path(command)))?,
-                _ => {
+            "RCPT" => {
+                if let Behaviour::AnswerRecipient(code) = behaviour {
+                    say(&format!("{code} about <{}>", path(command)))?;
+                } else {
                     mail.to.push(path(command));
                     say("250 2.1.5 ok")?;
                 }
-            },
+            }
             "DATA" => {
                 say("354 go on")?;
                 mail.content = content(&mut lines)?;

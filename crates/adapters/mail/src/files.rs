@@ -109,7 +109,7 @@ mod tests {
             sender.send(&mail()).await.unwrap();
         }
         let name = format!("{}.eml", mail().id.as_str());
-        assert_eq!(FileSender::kept(&folder).unwrap(), [name.clone()]);
+        assert_eq!(FileSender::kept(&folder).unwrap(), std::slice::from_ref(&name));
         let names: Vec<_> =
             std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names, [name.as_str()], "no draft is left");

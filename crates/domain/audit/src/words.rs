@@ -54,6 +54,8 @@ impl Action {
             Self::InvitationCreated => locale.pick("Einladung verschickt", "Invitation sent"),
             Self::InvitationRevoked => locale.pick("Einladung zurückgezogen", "Invitation withdrawn"),
             Self::InvitationAccepted => locale.pick("Einladung angenommen", "Invitation accepted"),
+            Self::JobRetried => locale.pick("Zustellung erneut versucht", "Delivery tried again"),
+            Self::JobDiscarded => locale.pick("Zustellung aufgegeben", "Delivery given up"),
             Self::TenantEntered => {
                 locale.pick("Zugriff durch den Betrieb der Plattform", "Access by the platform operator")
             }

@@ -57,7 +57,7 @@ impl Schedule {
 
 /// All schedules.
 pub struct Schedules {
-    schedules: Vec<Schedule>,
+    all: Vec<Schedule>,
     ticks: Arc<dyn CrossTenantTicks>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -71,7 +71,7 @@ impl Schedules {
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { schedules, ticks, clock, random }
+        Self { all: schedules, ticks, clock, random }
     }
 
     /// Puts the jobs whose time has come into the outbox, each once over all processes; their
@@ -79,7 +79,7 @@ impl Schedules {
     pub async fn tick(&self) -> Result<Vec<&'static str>, StoreError> {
         let mut taken = Vec::new();
         let now = self.clock.now();
-        for schedule in &self.schedules {
+        for schedule in &self.all {
             let Some(tick) = schedule.latest(now) else { continue };
             // Most of the time it was taken long ago, which a read tells more cheaply.
             if self.ticks.last(schedule.name).await?.is_some_and(|last| last >= tick) {
@@ -95,7 +95,7 @@ impl Schedules {
     /// Each schedule with the tick that was taken last.
     pub async fn list(&self) -> Result<Vec<(&Schedule, Option<Timestamp>)>, StoreError> {
         let mut listed = Vec::new();
-        for schedule in &self.schedules {
+        for schedule in &self.all {
             listed.push((schedule, self.ticks.last(schedule.name).await?));
         }
         Ok(listed)

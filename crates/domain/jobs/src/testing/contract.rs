@@ -280,7 +280,7 @@ pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn F
         (fixture.dead_letters(), bury(fixture, one, 1, 0).await, bury(fixture, two, 2, 0).await);
     for (scope, own, other) in [(one, &of_one, &of_two), (two, &of_two, &of_one)] {
         let seen: Vec<_> = dead(fixture, scope).await.into_iter().map(|dead| dead.id).collect();
-        assert_eq!(seen, [own.clone()]);
+        assert_eq!(seen, std::slice::from_ref(own));
         assert!(!letters.revive(scope, other, at(1)).await.expect("it is decided"));
         assert!(!letters.discard(scope, other).await.expect("it is decided"));
     }
