@@ -243,6 +243,7 @@ impl Application {
             tokens: accounts.clone(),
             pending: accounts.clone(),
             lock_out: Arc::clone(&services.lock_out),
+            invitations: Arc::clone(&services.arrivals.accept),
             reset: Arc::clone(&services.arrivals.reset),
             sweep,
             queue: queue.clone(),

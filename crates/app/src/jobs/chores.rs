@@ -2,6 +2,7 @@
 
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
+use accounts::invitations::AcceptInvitation;
 use accounts::ports::TokenStore;
 use accounts::second_factor::PendingSignIns;
 use accounts::{LockOut, ResetPassword};
@@ -19,7 +20,7 @@ pub const SCHEDULES: [(&str, &str, &str); 3] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
-        "forgets spent CAPTCHA tokens, ended access tokens, sign-ins and password links, counted attempts",
+        "forgets spent CAPTCHA tokens, ended access tokens, sign-ins, password links and invitations, counted attempts",
     ),
     ("files:sweep", "0 17 * * * *", "sets aside files that belong to no report"),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
@@ -40,6 +41,8 @@ pub struct AppChores {
     pub pending: Arc<dyn PendingSignIns>,
     /// Counted sign-ins.
     pub lock_out: Arc<LockOut>,
+    /// Invitations.
+    pub invitations: Arc<AcceptInvitation>,
     /// Links for a new password.
     pub reset: Arc<ResetPassword>,
     /// Files of reports.
@@ -69,12 +72,13 @@ impl AppChores {
     /// Each part, also when one before it failed; the first failure is told.
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let now = self.clock.now();
-        let outcomes: [Result<(), Failure>; 5] = [
+        let outcomes: [Result<(), Failure>; 6] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
             self.tokens.prune(now).await.map(drop).map_err(Into::into),
             self.pending.prune(now).await.map(drop).map_err(Into::into),
             self.lock_out.prune().await.map(drop).map_err(Into::into),
             self.reset.prune().await.map(drop).map_err(Into::into),
+            self.invitations.prune().await.map(drop).map_err(Into::into),
         ];
         outcomes.into_iter().collect()
     }

@@ -16,9 +16,8 @@ const NAMED: usize = 5;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let (sender, url) = match (mail_way(config, &clock), &config.smtp_url) {
-        (MailWay::Smtp(sender), Some(url)) => (sender, url),
-        _ => return kept_mails(config, findings),
+    let (MailWay::Smtp(sender), Some(url)) = (mail_way(config, &clock), &config.smtp_url) else {
+        return kept_mails(config, findings);
     };
     match sender.check().await {
         Ok(()) => Findings::good(&format!("mail server {} takes mails", url.describe())),
