@@ -133,6 +133,19 @@ impl ApiError {
         self.0.message.get(locale)
     }
 
+    /// What is wrong in a language: the texts of each path, or the message where no path is named.
+    pub(crate) fn problems(&self, locale: Locale) -> Vec<(Option<&str>, String)> {
+        let of_paths = self.0.errors.iter().map(|(path, texts)| {
+            let texts: Vec<_> = texts.iter().map(|text| text.get(locale)).collect();
+            (Some(path.as_str()), texts.join(" "))
+        });
+        if self.0.errors.is_empty() {
+            vec![(None, self.message(locale).to_owned())]
+        } else {
+            of_paths.collect()
+        }
+    }
+
     /// Writes a fault of ours to the log, with its causes; nothing for what a client caused.
     pub(crate) fn log(&self, route: &str) {
         if let Some(cause) = &self.0.cause

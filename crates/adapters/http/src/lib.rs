@@ -18,6 +18,7 @@
 
 mod access;
 mod body;
+mod entry;
 mod error;
 mod headers;
 mod input;

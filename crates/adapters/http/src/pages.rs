@@ -1,6 +1,10 @@
 //! The port to whatever draws the pages. This crate decodes what people send and decides what
 //! they are shown; how that looks is behind [`Pages`].
 
+mod arrivals;
+
+pub use arrivals::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
+
 use captcha::Challenge;
 use forms::{Form, Violations};
 use kernel::{Locale, Timestamp};
@@ -139,6 +143,8 @@ pub trait Pages: Send + Sync {
     fn receipt(&self, page: &ReceiptPage<'_>) -> String;
     /// The start page with the open forms.
     fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String;
+    /// A page of somebody who has no password yet, or no longer.
+    fn arrival(&self, page: &ArrivalPage<'_>) -> String;
     /// An error page. `message` is a whole sentence in the page's language.
     fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String;
     /// The accessibility statement; `contact` is whom people can turn to.

@@ -184,7 +184,9 @@ impl Table {
 /// request whose sender has gone, and who goes at the right moment would have a change made that
 /// nobody records. [`Table`] does so for all that staff change; a public route that changes
 /// something and records it calls this itself.
-pub(crate) async fn carried_through(work: impl Future<Output = Answer> + 'static) -> Answer {
+pub(crate) async fn carried_through<T: 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + 'static,
+) -> Result<T, ApiError> {
     match actix_web::rt::spawn(work).await {
         Ok(answer) => answer,
         Err(failed) => match failed.try_into_panic() {

@@ -11,6 +11,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 pub const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
 /// Address of the staff area's sign-in.
 pub const STAFF_PATH: &str = "/app/login";
+/// Address of the page for a forgotten password.
+pub(crate) const FORGOTTEN_PATH: &str = "/passwort-vergessen";
 /// Id of the one form of a form page; controls outside of it name it.
 pub(crate) const FORM_ID: &str = "report";
 
@@ -22,10 +24,14 @@ pub(crate) struct Frame<'a> {
     pub(crate) title: &'a str,
     /// The page's own path, without a query.
     pub(crate) path: &'a str,
-    /// Whether the language switch must carry along what was typed into the form.
-    pub(crate) has_form: bool,
+    /// The text of the form's button, if there is a form: the language switch must carry along
+    /// what was typed into it.
+    pub(crate) form: Option<&'a str>,
     /// Whether to offer the way out for sensitive topics.
     pub(crate) quick_exit: bool,
+    /// Whether no search engine is to keep the page: it has a secret in its address, or nothing
+    /// that anybody looks for.
+    pub(crate) unlisted: bool,
 }
 
 impl Frame<'_> {
@@ -37,11 +43,11 @@ impl Frame<'_> {
             html lang=(self.locale.code()) {
                 (self.head())
                 body.mw-page {
-                    @if self.has_form {
+                    @if let Some(submit) = self.form {
                         // Enter presses the first submit button of the form in the document,
                         // which would be the language switch.
                         button.mw-offscreen type="submit" form=(FORM_ID) name=(names::ACTION)
-                            value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (t.submit) }
+                            value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (submit) }
                     }
                     a.mw-skip href="#inhalt" { (t.skip_link) }
                     @if self.quick_exit { (quick_exit(t)) }
@@ -60,6 +66,7 @@ impl Frame<'_> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="referrer" content="no-referrer";
+                @if self.unlisted { meta name="robots" content="noindex"; }
                 meta name="color-scheme" content="light dark";
                 // Phones would turn a report's numbers into links.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
@@ -103,7 +110,7 @@ impl Frame<'_> {
             li {
                 @if locale == self.locale {
                     span.mw-language aria-current="true" lang=(code) { (name) }
-                } @else if self.has_form {
+                } @else if self.form.is_some() {
                     button.mw-language type="submit" form=(FORM_ID) name=(names::ACTION) value=(action)
                         formaction=(asking(self.path, self.locale, action)) lang=(code) formnovalidate { (name) }
                 } @else {

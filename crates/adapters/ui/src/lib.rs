@@ -2,7 +2,8 @@
 //!
 //! [`form_page`] shows any form with its eighteen field types, conditions, what was typed and
 //! what is wrong with it; [`receipt_page`], [`index_page`], [`error_page`] and
-//! [`accessibility_page`] are the pages around it. [`names`] says under which names a form sends
+//! [`accessibility_page`] are the pages around it; [`arrival_page`] is for people without a password.
+//! [`names`] says under which names a form sends
 //! its content. [`asset`] and [`staff_index`] give the style sheet, the script, the fonts and the
 //! staff application.
 //!
@@ -15,6 +16,7 @@
 //! valid or visible (`forms` has it), the clock, and the source of the style sheet and the
 //! scripts (`web/`).
 
+mod arrival;
 mod assets;
 mod form;
 mod layout;
@@ -25,6 +27,7 @@ mod receipt;
 mod tests;
 mod texts;
 
+pub use arrival::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
 pub use assets::{Asset, asset, staff_index};
 pub use form::{ChallengeView, FormPage, Notice, RawEntries, form_page};
 pub use layout::{ACCESSIBILITY_PATH, STAFF_PATH};

@@ -164,7 +164,7 @@ pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
 
 /// A page without a form.
 pub(crate) const fn plain<'a>(locale: Locale, app_name: &'a str, title: &'a str, path: &'a str) -> Frame<'a> {
-    Frame { locale, app_name, title, path, has_form: false, quick_exit: false }
+    Frame { locale, app_name, title, path, form: None, quick_exit: false, unlisted: false }
 }
 
 #[cfg(test)]

@@ -35,8 +35,9 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
         app_name: page.app_name,
         title: &t.receipt_title,
         path: page.path,
-        has_form: false,
+        form: None,
         quick_exit: page.quick_exit,
+        unlisted: false,
     };
     let own_text = page.text.unwrap_or_default();
     frame.document(&html! {
@@ -53,7 +54,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 }
                 div.kern-description-list-item {
                     dt.kern-description-list-item__key { (t.receipt_received) }
-                    dd.kern-description-list-item__value { (moment(page)) }
+                    dd.kern-description-list-item__value { (moment(page.received_at, page.locale)) }
                 }
             }
             (alert(Tone::Info, Presence::Calm, &t.receipt_anonymous_title, &html! {
@@ -81,13 +82,12 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
     })
 }
 
-/// Date and time in the zone of the organisation.
-fn moment(page: &ReceiptPage<'_>) -> String {
-    let local = page.received_at;
-    let date = match page.locale {
+/// Date and time as people write them, in the zone of the organisation.
+pub(crate) fn moment(local: DateTime<Tz>, locale: Locale) -> String {
+    let date = match locale {
         Locale::De => local.format("%d.%m.%Y"),
         Locale::En => local.format("%-d %B %Y"),
     };
     let (date, time) = (date.to_string(), local.format("%H:%M").to_string());
-    fill(&texts(page.locale).receipt_time, &[("date", &date), ("time", &time)])
+    fill(&texts(locale).receipt_time, &[("date", &date), ("time", &time)])
 }

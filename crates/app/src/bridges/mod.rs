@@ -1,5 +1,6 @@
 //! Bridges: one domain's port, answered by another domain or by an adapter.
 
+mod arrivals;
 mod audit;
 mod intake;
 mod pages;

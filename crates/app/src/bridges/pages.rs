@@ -1,7 +1,8 @@
 //! The pages, drawn by `ui` for `http`.
 
+use super::arrivals;
 use http_api::Pages;
-use http_api::pages::{Asset, FormLink, FormPage, Notice, ReceiptPage};
+use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Notice, ReceiptPage};
 use kernel::Locale;
 
 /// Draws the pages of the binary.
@@ -49,6 +50,10 @@ impl Pages for UiPages {
             })
             .collect();
         ui::index_page(&ui::IndexPage { locale, app_name, forms: &forms, maintenance: None, path: "/" })
+    }
+
+    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
+        arrivals::page(page)
     }
 
     fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {

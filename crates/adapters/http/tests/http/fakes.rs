@@ -10,7 +10,7 @@ use bytes::Bytes;
 use captcha::{Captcha, Context};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
 use forms::testing::MemoryVault;
-use http_api::pages::{Asset, FormLink, FormPage, Pages, ReceiptPage};
+use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Pages, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
 use kernel::{Locale, Scope, StoreError, UserId};
 use organizations::ports::{MemberStore, RemovalRefused};
@@ -175,6 +175,17 @@ impl Pages for JsonPages {
         let links: Vec<_> =
             forms.iter().map(|form| json!({"path": form.path, "title": form.title})).collect();
         json!({"page": "index", "app_name": app_name, "forms": links, "locale": locale.code()}).to_string()
+    }
+
+    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
+        json!({
+            "page": "arrival",
+            "arrival": format!("{:?}", page.arrival),
+            "app_name": page.app_name,
+            "locale": page.locale.code(),
+            "path": page.path,
+        })
+        .to_string()
     }
 
     fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {

@@ -29,6 +29,11 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
     }
 }
 
+/// Links that belong to an account or to the installation, on every host alike.
+fn is_no_tenants(path: &str) -> bool {
+    matches!(path, "/passwort/{token}" | "/einrichtung/{token}")
+}
+
 fn unknown(_: &str, name: &str) -> String {
     if name == "slug" || name == "templateSlug" { "gibt-es-nicht".into() } else { "987654".into() }
 }
@@ -39,7 +44,8 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
     let mut walked = 0;
-    for route in routes().iter().filter(|route| route.path.contains('{') && !route.is_operators) {
+    let names_something = |route: &&Route| route.path.contains('{') && !route.is_operators;
+    for route in routes().iter().filter(names_something).filter(|route| !is_no_tenants(&route.path)) {
         let foreign = route.filled(|path, name| value_of(&tenants.b, path, name));
         let missing = route.filled(unknown);
         let token = (!route.is_public).then(|| tenants.a.token(Role::Developer));

@@ -4,6 +4,7 @@
 
 mod account;
 mod api_tokens;
+mod arrival_pages;
 mod arrivals;
 mod audit_changes;
 mod audit_log;

@@ -150,11 +150,19 @@ fn admitted(row: &Row) -> u16 {
         // Who must be there is looked for before anything is missing of what becomes of them, an
         // invitation before what is missing of the invitee; and
         // figures are for local callers without a proxy as long as no token is configured.
-        "PUT /api/admin/users/{user}" | "POST /invitations/{token}/accept" | "GET /metrics" => 404,
+        "PUT /api/admin/users/{user}"
+        | "POST /invitations/{token}/accept"
+        | "POST /einladung/{token}"
+        | "GET /metrics" => 404,
+        // A link that is over has a page of its own.
+        "GET /passwort/{token}"
+        | "POST /passwort/{token}"
+        | "GET /einrichtung/{token}"
+        | "POST /einrichtung/{token}" => 410,
         // Nobody in the crowd who is signed in has a second factor.
         "POST /api/auth/two-factor/recovery-codes" => 422,
         // An empty body is no form that could be shown again.
-        "POST /f/{slug}" => 415,
+        "POST /f/{slug}" | "POST /passwort-vergessen" => 415,
         _ if row.has_body => 422,
         _ if row.path.contains('{') => 404,
         _ => 200,
@@ -193,7 +201,7 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
 
 /// Public routes whose parameter names something of a tenant.
 fn is_tenants(path: &str) -> bool {
-    matches!(path, "/api/form-templates/{slug}" | "/f/{slug}" | "/invitations/{token}")
+    matches!(path, "/api/form-templates/{slug}" | "/f/{slug}" | "/invitations/{token}" | "/einladung/{token}")
 }
 
 /// A path of this row: of A for who asks from elsewhere, else with ids that nobody has and with

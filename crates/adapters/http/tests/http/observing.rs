@@ -108,6 +108,31 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     }
 }
 
+/// Hostile row 99: "token in Referer/log". The pages' addresses hold one.
+#[actix_web::test]
+async fn no_line_has_the_token_of_a_link() {
+    log_everything();
+    let world = World::new().await;
+    let token = "c0ffee".repeat(11)[..64].to_owned();
+    let routes = ["/einladung/{token}", "/passwort/{token}", "/einrichtung/{token}", "/invitations/{token}"];
+    for route in routes {
+        let path = route.replace("{token}", &token);
+        let reply = world.get(&format!("{path}?x={token}")).await;
+        assert!(matches!(reply.status.as_u16(), 404 | 410), "{path}: {}", reply.status);
+        let form = b"name=c0ffee&password=c0ffee".to_vec();
+        world.post_raw(&path, "application/x-www-form-urlencoded", form).await;
+    }
+    world.get(&format!("/app/invitation/{token}")).await;
+    let own = thread::current().id();
+    let lines = logged(|thread| thread == own);
+    for route in routes {
+        assert!(lines.iter().any(|line| line.contains(&format!("route=\"{route}\""))), "{route}: {lines:?}");
+    }
+    for line in lines {
+        assert!(!line.contains("c0ffee"), "{line}");
+    }
+}
+
 /// The framework's own lines too, with bytes over a real connection. (Of a request that cannot be
 /// read it names the `Content-Length` or `Transfer-Encoding`, at `debug`, and nothing else.)
 #[test]

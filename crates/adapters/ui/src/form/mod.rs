@@ -34,8 +34,9 @@ pub fn form_page(page: &FormPage<'_>) -> String {
         app_name: page.app_name,
         title: &title,
         path: page.path,
-        has_form: true,
+        form: Some(&view.t.submit),
         quick_exit: form.snapshot.settings.quick_exit,
+        unlisted: false,
     };
     let description = form.snapshot.description.as_ref().map_or("", |text| text.get(page.locale));
     frame.document(&html! {

@@ -1,5 +1,6 @@
 //! The pages as a browser's parser sees them.
 
+mod arrival;
 mod conditions;
 mod document;
 mod fields;

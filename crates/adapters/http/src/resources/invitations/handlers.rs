@@ -14,6 +14,7 @@ use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteErro
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, InvitationId, Locale, Scope};
+use std::sync::Arc;
 
 /// List the open invitations
 #[utoipa::path(
@@ -102,7 +103,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) ->
 
 /// The invitation of a token, if it can be accepted on this host: on that of another organisation it is
 /// as unknown as everything of another tenant; the installation's own host shows all.
-pub(crate) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
+pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
     let found = app.services().arrivals.accept.show(token).await;
     let found = found.map_err(|refused| not_accepted(refused.into()))?;
     match host.organization_id() {
@@ -152,20 +153,26 @@ pub(crate) async fn accept(
     if found.account.is_some() {
         return Err(not_accepted(AcceptError::SignInFirst));
     }
-    let wanted = AcceptDto::read(body.0)?;
-    // Who joined is recorded, also when nobody waits for the answer any more.
+    let user = join(&app, token.0, AcceptDto::read(body.0)?).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+/// Makes the account of an invitee, and records that somebody joined, even when the sender has
+/// gone meanwhile.
+pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let accept = &app.services().arrivals.accept;
-        let user = accept.accept(&token.0, Acceptance::NewAccount(wanted.member())).await;
-        let user = user.map_err(not_accepted)?;
+        let user =
+            accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
         accepted(&app, &user).await?;
-        reply::json(StatusCode::CREATED, &UserDto::from(user))
+        Ok(user)
     })
     .await
 }
 
 /// Records that somebody joined; in the organisation's log, whatever host was asked.
-pub(crate) async fn accepted(app: &App, user: &User) -> Result<(), ApiError> {
+async fn accepted(app: &App, user: &User) -> Result<(), ApiError> {
     let log = &app.services().sign_ins;
     Ok(log.of_account(Action::InvitationAccepted, user.organization_id, user.id, &user.name).await?)
 }

@@ -2,6 +2,7 @@
 
 mod dto;
 mod handlers;
+mod page;
 
 use crate::table::Table;
 use utoipa::OpenApi;
@@ -13,8 +14,18 @@ pub(crate) fn register(table: &mut Table) {
     table.delete("/api/admin/organization/invitations/{id}", handlers::withdraw);
     table.get("/invitations/{token}", handlers::show);
     table.post("/invitations/{token}/accept", handlers::accept);
+    table.get_page(page::ROUTE, page::show);
+    table.post_page(page::ROUTE, page::join);
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(handlers::list, handlers::invite, handlers::withdraw, handlers::show, handlers::accept))]
+#[openapi(paths(
+    handlers::list,
+    handlers::invite,
+    handlers::withdraw,
+    handlers::show,
+    handlers::accept,
+    page::show,
+    page::join
+))]
 pub(crate) struct Doc;

@@ -6,10 +6,11 @@ use crate::openapi::{ErrorDto, MessageDto};
 use crate::table::carried_through;
 use crate::texts::Text;
 use crate::{record, reply};
-use accounts::{CreateUserError, ResetError};
+use accounts::{CreateUserError, ResetError, User};
 use actix_web::rt::time::sleep;
 use audit::Action;
 use kernel::Locale;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Ask for a new password
@@ -25,16 +26,21 @@ use std::time::Duration;
     )
 )]
 pub(crate) async fn forgot(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    let wish = ForgottenDto::read(body.0)?;
-    let wished = app.services().arrivals.reset.wish(&wish.email, params.accepted);
-    if at_least(SAME_TIME, wished).await? {
-        record::password_reset_requested(&app, &wish.email);
-    }
+    ask(&app, &ForgottenDto::read(body.0)?, params.accepted).await?;
     let message = params.accepted.pick(
         "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.",
         "If there is an account with this address, an e-mail with a link is on its way. It is good for an hour.",
     );
     reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Has a link sent, if there is an account with this address; takes the same time if there is none.
+pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
+    let wished = app.services().arrivals.reset.wish(&wish.email, locale);
+    if at_least(SAME_TIME, wished).await? {
+        record::password_reset_requested(app, &wish.email);
+    }
+    Ok(())
 }
 
 /// Set a new password
@@ -51,18 +57,23 @@ pub(crate) async fn forgot(_anyone: Anyone<SigningIn>, app: App, params: Params,
     )
 )]
 pub(crate) async fn reset(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    let wish = ResetDto::read(body.0)?;
-    // Recorded also when nobody waits for the answer any more.
+    replace(&app, ResetDto::read(body.0)?, params.accepted).await?;
+    let message = params.accepted.pick(
+        "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
+        "Your new password counts from now on. You can sign in with it.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
+pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().arrivals.reset;
-        let user = reset.reset(&wish.token, &wish.password, params.accepted).await.map_err(refused)?;
+        let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
         let log = &app.services().sign_ins;
         log.of_account(Action::PasswordChanged, user.organization_id, user.id, &user.name).await?;
-        let message = params.accepted.pick(
-            "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
-            "Your new password counts from now on. You can sign in with it.",
-        );
-        reply::ok(&MessageDto { message: message.to_owned() })
+        Ok(user)
     })
     .await
 }
@@ -76,7 +87,8 @@ async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
     futures_util::future::join(work, sleep(time)).await.0
 }
 
-fn refused(error: ResetError) -> ApiError {
+/// Why a password was not replaced, as an answer.
+pub(super) fn refused(error: ResetError) -> ApiError {
     let texts = error.text(Locale::De).zip(error.text(Locale::En));
     match (&error, texts) {
         (ResetError::Value(CreateUserError::Password(_)), Some((de, en))) => {

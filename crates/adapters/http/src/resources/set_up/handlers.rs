@@ -7,10 +7,11 @@ use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::table::carried_through;
 use crate::texts::Text;
-use accounts::SetUpError;
+use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
 use audit::Action;
 use kernel::Locale;
+use std::sync::Arc;
 
 /// Make the first account
 ///
@@ -25,19 +26,25 @@ use kernel::Locale;
     )
 )]
 pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
-    let wanted = FirstAccountDto::read(body.0)?;
-    // Recorded also when nobody waits for the answer any more.
+    let user = make(&app, FirstAccountDto::read(body.0)?).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+/// Makes the account and records it, even when the sender has gone meanwhile.
+pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let set_up = &app.services().arrivals.set_up;
         let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
         let log = &app.services().sign_ins;
         log.of_account(Action::UserCreated, user.organization_id, user.id, &user.name).await?;
-        reply::json(StatusCode::CREATED, &UserDto::from(user))
+        Ok(user)
     })
     .await
 }
 
-fn refused(error: SetUpError) -> ApiError {
+/// Why the account was not made, as an answer.
+pub(super) fn refused(error: SetUpError) -> ApiError {
     let texts = error.text(Locale::De).zip(error.text(Locale::En));
     match (error.path(), texts) {
         (Some(path), Some((de, en))) => ApiError::invalid_at(path, Text::of(de, en)),

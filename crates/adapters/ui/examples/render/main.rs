@@ -6,6 +6,8 @@
 //! ```
 //! Serve the folder (the pages name their assets by absolute paths) and open `/de/form-empty.html`.
 
+mod arrivals;
+
 use captcha::testing::{MemorySpentTokens, TestSealer, installation};
 use captcha::{Captcha, Challenge, Context, Difficulty};
 use forms::{Form, FormSnapshot, Problem, Violations};
@@ -21,7 +23,7 @@ use ui::{
     ReceiptPage,
 };
 
-const FULL_FORM: &str = include_str!("full-form.json");
+const FULL_FORM: &str = include_str!("../full-form.json");
 const APP_NAME: &str = "Klinikum Musterstadt";
 const PATH: &str = "/f/vorfall";
 
@@ -32,7 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for locale in [Locale::De, Locale::En] {
         let target = folder.join(locale.code());
         fs::create_dir_all(&target)?;
-        for (name, html) in form_pages(&form, locale).into_iter().chain(other_pages(&form, locale)) {
+        let pages = form_pages(&form, locale).into_iter().chain(other_pages(&form, locale));
+        for (name, html) in pages.chain(arrivals::pages(locale)) {
             fs::write(target.join(format!("{name}.html")), html)?;
         }
     }

@@ -1,0 +1,78 @@
+//! The pages of people without a password, in every state.
+
+use crate::APP_NAME;
+use kernel::{Locale, Tz};
+use ui::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
+
+const EMAIL: &str = "nora.neumann@klinik-nord.example";
+const TOKEN: &str = "0123456789abcdef";
+
+/// Name and page of each.
+pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
+    let page = |path: &str, arrival| {
+        let path = format!("{path}{TOKEN}");
+        ui::arrival_page(&ArrivalPage { locale, app_name: APP_NAME, path: &path, arrival })
+    };
+    let wrong = problems(locale);
+    let entries = Entries { name: "", email: "nora.neumann", problems: &wrong };
+    let busy = [EntryProblem {
+        field: None,
+        text: locale.pick(
+            "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
+            "Too many requests are in progress. Please try again in a moment.",
+        ),
+    }];
+    let busy = Entries { name: "Nora Neumann", email: EMAIL, problems: &busy };
+    let fresh = Entries::default();
+    let offer = |role| Offer {
+        organization: "Klinik Nord",
+        role,
+        email: EMAIL,
+        expires_at: kernel::from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
+    };
+    let message =
+        locale.pick("Diese Einladung wurde schon angenommen.", "This invitation was accepted already.");
+    let refused = |status| page("/einladung/", Arrival::InvitationRefused { status, message });
+    let accept_path = "/app/invitation/0123456789abcdef";
+    vec![
+        ("invitation", page("/einladung/", Arrival::Invitation { offer: offer("editor"), entries: fresh })),
+        ("invitation-errors", page("/einladung/", Arrival::Invitation { offer: offer("admin"), entries })),
+        ("invitation-busy", page("/einladung/", Arrival::Invitation { offer: offer("user"), entries: busy })),
+        (
+            "invitation-account",
+            page("/einladung/", Arrival::InvitationOfAccount { offer: offer("user"), accept_path }),
+        ),
+        (
+            "invitation-joined",
+            page("/einladung/", Arrival::Joined { organization: "Klinik Nord", email: EMAIL }),
+        ),
+        ("invitation-403", refused(403)),
+        ("invitation-404", refused(404)),
+        ("invitation-410", refused(410)),
+        ("forgotten", page("/passwort-vergessen", Arrival::ForgottenPassword { entries: fresh })),
+        ("forgotten-sent", page("/passwort-vergessen", Arrival::LinkSent)),
+        ("password", page("/passwort/", Arrival::NewPassword { email: EMAIL, entries: fresh })),
+        ("password-errors", page("/passwort/", Arrival::NewPassword { email: EMAIL, entries })),
+        ("password-set", page("/passwort/", Arrival::PasswordSet { email: EMAIL })),
+        ("password-over", page("/passwort/", Arrival::PasswordLinkOver { message })),
+        ("set-up", page("/einrichtung/", Arrival::SetUp { entries: fresh })),
+        ("set-up-errors", page("/einrichtung/", Arrival::SetUp { entries })),
+        ("set-up-done", page("/einrichtung/", Arrival::SetUpDone { email: EMAIL })),
+        ("set-up-over", page("/einrichtung/", Arrival::SetUpOver { message })),
+    ]
+}
+
+fn problems(locale: Locale) -> [EntryProblem<'static>; 2] {
+    let name = locale.pick(
+        "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
+        "Please enter a name of 1 to 100 visible characters.",
+    );
+    let password = locale.pick(
+        "Das Passwort ist leicht zu erraten. Gut sind zum Beispiel vier zufällige Wörter.",
+        "The password is easy to guess. Four random words, for example, are good.",
+    );
+    [
+        EntryProblem { field: Some("name"), text: name },
+        EntryProblem { field: Some("password"), text: password },
+    ]
+}

@@ -1,0 +1,46 @@
+//! Something that is told, and what to do next.
+
+use super::ArrivalPage;
+use crate::layout::Frame;
+use crate::texts::texts;
+use maud::{Markup, html};
+
+/// A page without a form.
+pub(super) struct Told<'a> {
+    pub(super) title: &'a str,
+    /// Whether it answers with an error.
+    pub(super) is_error: bool,
+    /// What happened, and what to do next.
+    pub(super) content: Markup,
+    /// Where to go next: address and text. The first stands out.
+    pub(super) links: &'a [(&'a str, &'a str)],
+}
+
+impl Told<'_> {
+    pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
+        let prefix = if self.is_error { &texts(page.locale).error_prefix } else { "" };
+        let title = format!("{prefix}{}", self.title);
+        let frame = Frame {
+            locale: page.locale,
+            app_name: page.app_name,
+            title: &title,
+            path: page.path,
+            form: None,
+            quick_exit: false,
+            unlisted: true,
+        };
+        frame.document(&html! {
+            h1.kern-heading-large { (self.title) }
+            (self.content)
+            @if !self.links.is_empty() {
+                div.mw-receipt__actions.mw-next {
+                    @for (index, (address, text)) in self.links.iter().enumerate() {
+                        a.kern-btn."kern-btn--primary"[index == 0]."kern-btn--secondary"[index > 0] href=(address) {
+                            span.kern-label { (text) }
+                        }
+                    }
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! What each of the pages says.
+
+use super::form::{SmallField, SmallForm};
+use super::told::Told;
+use super::{Arrival, ArrivalPage, Entries, Offer};
+use crate::layout::{FORGOTTEN_PATH, STAFF_PATH, paragraphs, with_language};
+use crate::texts::{Texts, fill, texts};
+use maud::{Markup, html};
+use std::fmt::Write as _;
+
+pub(super) fn of(page: &ArrivalPage<'_>) -> String {
+    let t = texts(page.locale);
+    match page.arrival {
+        Arrival::Invitation { offer, entries } => invitation(page, t, &offer, &entries),
+        Arrival::InvitationOfAccount { offer, accept_path } => of_account(page, t, &offer, accept_path),
+        Arrival::Joined { organization, email } => {
+            let title = fill(&t.joined_title, &[("organization", organization)]);
+            signed_up(page, t, &title, &fill(&t.joined_text, &[("email", email)]), email)
+        }
+        Arrival::InvitationRefused { status, message } => invitation_refused(page, t, status, message),
+        Arrival::ForgottenPassword { entries } => forgotten(page, t, &entries),
+        Arrival::LinkSent => link_sent(page, t),
+        Arrival::NewPassword { email, entries } => new_password(page, t, email, &entries),
+        Arrival::PasswordSet { email } => {
+            signed_up(page, t, &t.password_set_title, &t.password_set_text, email)
+        }
+        Arrival::PasswordLinkOver { message } => {
+            let again = with_language(FORGOTTEN_PATH, page.locale);
+            over(page, &t.status_410_title, message, &[(&again, &t.password_ask_again)])
+        }
+        Arrival::SetUp { entries } => set_up(page, t, &entries),
+        Arrival::SetUpDone { email } => set_up_done(page, t, email),
+        Arrival::SetUpOver { message } => {
+            over(page, &t.status_410_title, message, &[(STAFF_PATH, &t.sign_in)])
+        }
+    }
+}
+
+fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &Entries<'_>) -> String {
+    SmallForm {
+        title: &fill(&t.invitation_title, &[("organization", offer.organization)]),
+        intro: html! {
+            p.kern-body.mw-lead { (fill(&t.invitation_lead, &[("organization", offer.organization)])) }
+            (facts(page, t, offer))
+            h2.kern-heading-medium { (t.invitation_account) }
+        },
+        fields: vec![address(t, offer.email, true), name(t, entries), password(t, &t.entry_password)],
+        submit: &t.invitation_submit,
+        problems: entries.problems,
+        after: html! {},
+    }
+    .page(page)
+}
+
+fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
+    let accept = with_language(accept_path, page.locale);
+    let title = fill(&t.invitation_title, &[("organization", offer.organization)]);
+    Told {
+        title: &title,
+        is_error: false,
+        content: html! {
+            (facts(page, t, offer))
+            p.kern-body { (fill(&t.invitation_has_account, &[("email", offer.email)])) }
+        },
+        links: &[(&accept, &t.invitation_sign_in)],
+    }
+    .page(page)
+}
+
+/// Who invites, the role in plain words, and until when.
+fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
+    let (role, may) = match offer.role {
+        "editor" => (&t.role_editor, &t.role_editor_text),
+        "admin" => (&t.role_admin, &t.role_admin_text),
+        _ => (&t.role_user, &t.role_user_text),
+    };
+    let item = |key: &str, value: Markup| {
+        html! {
+            div.kern-description-list-item {
+                dt.kern-description-list-item__key { (key) }
+                dd.kern-description-list-item__value { (value) }
+            }
+        }
+    };
+    html! {
+        dl.kern-description-list {
+            (item(&t.invitation_organization, html! { (offer.organization) }))
+            (item(&t.invitation_role, html! { strong { (role) } br; (may) }))
+            (item(&t.invitation_until, html! { (crate::receipt::moment(offer.expires_at, page.locale)) }))
+        }
+    }
+}
+
+fn invitation_refused(page: &ArrivalPage<'_>, t: &Texts, status: u16, message: &str) -> String {
+    let (title, next) = match status {
+        403 => (&t.invitation_403_title, &t.invitation_403_next),
+        404 => (&t.invitation_404_title, &t.invitation_404_next),
+        _ => (&t.invitation_410_title, &t.invitation_410_next),
+    };
+    let links = [(STAFF_PATH, t.sign_in.as_str())];
+    Told {
+        title,
+        is_error: true,
+        content: html! {
+            p.kern-body.mw-lead { (message) }
+            p.kern-body { (next) }
+        },
+        // Only an invitation that was accepted has an account behind it.
+        links: if status == 410 { &links } else { &[] },
+    }
+    .page(page)
+}
+
+fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+    SmallForm {
+        title: &t.forgotten_title,
+        intro: html! { p.kern-body.mw-lead { (t.forgotten_lead) } },
+        fields: vec![address(t, entries.email, false)],
+        submit: &t.forgotten_submit,
+        problems: entries.problems,
+        after: html! {
+            p.kern-body { a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.sign_in) } }
+        },
+    }
+    .page(page)
+}
+
+fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
+    let again = with_language(page.path, page.locale);
+    Told {
+        title: &t.link_sent_title,
+        is_error: false,
+        content: html! {
+            p.kern-body.mw-lead { (t.link_sent_text) }
+            h2.kern-heading-medium { (t.link_sent_none_title) }
+            ul.kern-list.kern-list--bullet {
+                li { (t.link_sent_none_spam) }
+                li { (t.link_sent_none_address) }
+                li { (t.link_sent_none_limit) }
+            }
+        },
+        links: &[(STAFF_PATH, &t.sign_in), (&again, &t.password_ask_again)],
+    }
+    .page(page)
+}
+
+fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>) -> String {
+    SmallForm {
+        title: &t.new_password_title,
+        intro: html! { p.kern-body.mw-lead { (t.new_password_lead) } },
+        fields: vec![address(t, email, true), password(t, &t.entry_new_password)],
+        submit: &t.new_password_submit,
+        problems: entries.problems,
+        after: html! {},
+    }
+    .page(page)
+}
+
+fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+    SmallForm {
+        title: &fill(&t.set_up_title, &[("app", page.app_name)]),
+        intro: html! { p.kern-body.mw-lead { (t.set_up_lead) } },
+        fields: vec![
+            name(t, entries),
+            SmallField { autocomplete: "email", ..address(t, entries.email, false) },
+            password(t, &t.entry_password),
+        ],
+        submit: &t.set_up_submit,
+        problems: entries.problems,
+        after: html! {},
+    }
+    .page(page)
+}
+
+fn set_up_done(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+    let sign_in = sign_in_of(email);
+    Told {
+        title: &t.set_up_done_title,
+        is_error: false,
+        content: html! {
+            p.kern-body.mw-lead { (fill(&t.set_up_done_text, &[("email", email)])) }
+            h2.kern-heading-medium { (t.set_up_next_title) }
+            ol.kern-list.kern-list--number {
+                li { (t.set_up_next_sign_in) }
+                li { (t.set_up_next_factor) }
+                li { (t.set_up_next_organization) }
+            }
+        },
+        links: &[(&sign_in, &t.sign_in)],
+    }
+    .page(page)
+}
+
+/// Somebody can sign in now.
+fn signed_up(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str, email: &str) -> String {
+    let sign_in = sign_in_of(email);
+    Told {
+        title,
+        is_error: false,
+        content: paragraphs(text, "kern-body mw-lead"),
+        links: &[(&sign_in, &t.sign_in)],
+    }
+    .page(page)
+}
+
+fn over(page: &ArrivalPage<'_>, title: &str, message: &str, links: &[(&str, &str)]) -> String {
+    Told { title, is_error: true, content: paragraphs(message, "kern-body mw-lead"), links }.page(page)
+}
+
+/// The sign-in with the address filled in. It is behind the `#`, which no browser sends to a server,
+/// so that it is in nobody's log.
+fn sign_in_of(email: &str) -> String {
+    let mut address = format!("{STAFF_PATH}#email=");
+    for byte in email.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            address.push(char::from(byte));
+        } else {
+            // Writing into a String cannot fail.
+            let _ = write!(address, "%{byte:02X}");
+        }
+    }
+    address
+}
+
+fn address<'a>(t: &'a Texts, email: &'a str, fixed: bool) -> SmallField<'a> {
+    SmallField {
+        name: "email",
+        kind: "email",
+        label: &t.entry_email,
+        hint: None,
+        value: email,
+        autocomplete: "username",
+        fixed,
+    }
+}
+
+fn name<'a>(t: &'a Texts, entries: &Entries<'a>) -> SmallField<'a> {
+    SmallField {
+        name: "name",
+        kind: "text",
+        label: &t.entry_name,
+        hint: Some(&t.entry_name_hint),
+        value: entries.name,
+        autocomplete: "name",
+        fixed: false,
+    }
+}
+
+fn password<'a>(t: &'a Texts, label: &'a str) -> SmallField<'a> {
+    SmallField {
+        name: "password",
+        kind: "password",
+        label,
+        hint: Some(&t.entry_password_hint),
+        value: "",
+        autocomplete: "new-password",
+        fixed: false,
+    }
+}

@@ -1,0 +1,205 @@
+//! The pages of people without a password.
+
+use super::*;
+use crate::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
+use kernel::{Tz, from_micros};
+use rstest::rstest;
+use std::collections::HashSet;
+
+const EMAIL: &str = "nora+neu@klinik.example";
+const WRONG: [EntryProblem<'static>; 2] = [
+    EntryProblem { field: Some("name"), text: "Der Name fehlt." },
+    EntryProblem { field: Some("password"), text: "Das Passwort ist zu kurz." },
+];
+const TYPED: Entries<'static> = Entries { name: "Nora \"<b>", email: "nora@", problems: &WRONG };
+const FRESH: Entries<'static> = Entries { name: "", email: "", problems: &[] };
+
+fn offer(role: &'static str) -> Offer<'static> {
+    Offer {
+        organization: "Klinik <Nord>",
+        role,
+        email: EMAIL,
+        // 21 November 2026, 07:35 UTC.
+        expires_at: from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
+    }
+}
+
+fn html(locale: Locale, arrival: Arrival<'_>) -> String {
+    arrival_page(&ArrivalPage { locale, app_name: "Klinikum", path: "/einladung/abc", arrival })
+}
+
+fn page(arrival: Arrival<'_>) -> Page {
+    Page::parse(&html(Locale::De, arrival))
+}
+
+/// Every page, with and without something wrong.
+fn all() -> Vec<Arrival<'static>> {
+    vec![
+        Arrival::Invitation { offer: offer("editor"), entries: FRESH },
+        Arrival::Invitation { offer: offer("admin"), entries: TYPED },
+        Arrival::InvitationOfAccount { offer: offer("user"), accept_path: "/app/invitation/abc" },
+        Arrival::Joined { organization: "Klinik <Nord>", email: EMAIL },
+        Arrival::InvitationRefused { status: 403, message: "Nein." },
+        Arrival::InvitationRefused { status: 404, message: "Nein." },
+        Arrival::InvitationRefused { status: 410, message: "Nein." },
+        Arrival::ForgottenPassword { entries: FRESH },
+        Arrival::ForgottenPassword { entries: TYPED },
+        Arrival::LinkSent,
+        Arrival::NewPassword { email: EMAIL, entries: FRESH },
+        Arrival::NewPassword { email: EMAIL, entries: TYPED },
+        Arrival::PasswordSet { email: EMAIL },
+        Arrival::PasswordLinkOver { message: "Nein." },
+        Arrival::SetUp { entries: FRESH },
+        Arrival::SetUp { entries: TYPED },
+        Arrival::SetUpDone { email: EMAIL },
+        Arrival::SetUpOver { message: "Nein." },
+    ]
+}
+
+#[rstest]
+fn each_page_is_whole_and_no_search_engine_keeps_it(#[values(Locale::De, Locale::En)] locale: Locale) {
+    for arrival in all() {
+        let page = Page::parse(&html(locale, arrival));
+        assert_eq!(page.all("h1").len(), 1, "{arrival:?}");
+        assert_eq!(attr(page.one("meta[name=robots]"), "content"), Some("noindex"));
+        assert!(page.has("meta[name=referrer][content=no-referrer]"));
+        assert!(!page.has("[style], style, script:not([src])"), "{arrival:?}");
+        let ids: Vec<_> =
+            page.all("[id]").iter().map(|element| attr(*element, "id").unwrap().to_owned()).collect();
+        let known: HashSet<_> = ids.iter().cloned().collect();
+        assert_eq!(ids.len(), known.len(), "{ids:?}");
+        for name in ["aria-describedby", "aria-labelledby", "for", "form"] {
+            for element in page.all(&format!("[{name}]")) {
+                for id in attr(element, name).unwrap().split(' ') {
+                    assert!(known.contains(id), "{name}={id}: {arrival:?}");
+                }
+            }
+        }
+        for link in page.all("a[href^='#']") {
+            assert!(known.contains(&attr(link, "href").unwrap()[1..]), "{}", link.html());
+        }
+        let labelled: HashSet<_> = page.all("label[for]").iter().filter_map(|l| attr(*l, "for")).collect();
+        for input in page.all("input:not([type=hidden])") {
+            assert!(labelled.contains(attr(input, "id").unwrap()), "{}", input.html());
+            assert!(attr(input, "autocomplete").is_some());
+        }
+    }
+}
+
+#[test]
+fn what_strangers_typed_is_text() {
+    for arrival in all() {
+        assert!(!html(Locale::De, arrival).contains("<b>") && !html(Locale::De, arrival).contains("<Nord>"));
+    }
+}
+
+/// The secret that is chosen here is never sent back, whatever else is.
+#[test]
+fn what_was_typed_is_shown_again_and_a_password_is_not() {
+    let page = page(Arrival::SetUp { entries: TYPED });
+    assert_eq!(attr(page.one("input[name=name]"), "value"), Some("Nora \"<b>"));
+    assert_eq!(attr(page.one("input[name=email]"), "value"), Some("nora@"));
+    assert_eq!(attr(page.one("input[name=password]"), "value"), Some(""));
+    assert!(page.text(".mw-summary").contains("Das Passwort geben Sie bitte noch einmal ein"));
+}
+
+#[test]
+fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
+    let page = page(Arrival::SetUp { entries: TYPED });
+    assert!(page.text("title").starts_with("Fehler: "));
+    assert_eq!(attr(page.one(".mw-summary"), "role"), Some("alert"));
+    let links: Vec<_> =
+        page.all(".mw-summary a").iter().map(|link| attr(*link, "href").unwrap().to_owned()).collect();
+    assert_eq!(links, ["#name", "#password"]);
+    let name = page.one("#name");
+    assert_eq!(attr(name, "aria-invalid"), Some("true"));
+    assert_eq!(attr(name, "aria-describedby"), Some("name-hint name-error"));
+    assert!(page.text("#password-error").contains("zu kurz"));
+    assert!(!page.has("#email-error"));
+}
+
+/// Too many at once, or a store that is down: there is no field to be mended.
+#[test]
+fn what_is_about_the_whole_leads_to_no_field() {
+    let problems = [EntryProblem { field: None, text: "Gerade ist viel los." }];
+    let page = page(Arrival::ForgottenPassword { entries: Entries { problems: &problems, ..FRESH } });
+    assert!(page.text(".mw-summary").contains("Gerade ist viel los."));
+    assert!(!page.has(".mw-summary a"));
+}
+
+#[rstest]
+#[case("user", "Auswertung", "Sie lesen eingegangene Meldungen")]
+#[case("editor", "Redaktion", "gestalten die Formulare")]
+#[case("admin", "Administration", "verwalten Mitglieder")]
+fn an_invitation_says_who_invites_to_what_and_until_when(
+    #[case] role: &'static str,
+    #[case] name: &str,
+    #[case] may: &str,
+) {
+    let page = page(Arrival::Invitation { offer: offer(role), entries: FRESH });
+    let main = page.text("main");
+    for part in ["Klinik <Nord>", name, may, "21.11.2026, 08:35 Uhr"] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+}
+
+#[test]
+fn the_address_of_an_invitation_is_shown_and_cannot_be_changed() {
+    let page = page(Arrival::Invitation { offer: offer("user"), entries: TYPED });
+    let email = page.one("input[name=email]");
+    assert_eq!((attr(email, "value"), attr(email, "autocomplete")), (Some(EMAIL), Some("username")));
+    assert!(attr(email, "readonly").is_some());
+    assert_eq!(attr(page.one("input[name=password]"), "autocomplete"), Some("new-password"));
+    assert_eq!(attr(page.one("input[name=name]"), "autocomplete"), Some("name"));
+}
+
+#[test]
+fn the_rule_of_passwords_is_told_before_one_is_typed() {
+    for arrival in [
+        Arrival::Invitation { offer: offer("user"), entries: FRESH },
+        Arrival::NewPassword { email: EMAIL, entries: FRESH },
+        Arrival::SetUp { entries: FRESH },
+    ] {
+        let page = page(arrival);
+        assert_eq!(attr(page.one("input[name=password]"), "aria-describedby"), Some("password-hint"));
+        assert!(page.text("#password-hint").contains("12 Zeichen"));
+    }
+}
+
+/// Enter presses the first submit button of the document, and the other language keeps what was typed.
+#[test]
+fn the_language_switch_carries_the_form_along_and_enter_sends_it() {
+    let page = page(Arrival::SetUp { entries: TYPED });
+    let submits = page.all("button[type=submit]");
+    assert_eq!((attr(submits[0], "value"), text(submits[0])), (Some("submit"), "Konto anlegen".to_owned()));
+    let english = page.one("nav.mw-languages button");
+    assert_eq!((attr(english, "name"), attr(english, "value")), (Some("action"), Some("lang-en")));
+    assert_eq!(attr(page.one("form"), "action"), Some("/einladung/abc?lang=de"));
+    let told = self::page(Arrival::LinkSent);
+    assert!(told.has("nav.mw-languages a[href='/einladung/abc?lang=en']"));
+}
+
+/// No browser sends what is behind the `#` to a server.
+#[test]
+fn the_address_goes_to_the_sign_in_behind_the_hash() {
+    for arrival in [
+        Arrival::Joined { organization: "Nord", email: EMAIL },
+        Arrival::PasswordSet { email: EMAIL },
+        Arrival::SetUpDone { email: EMAIL },
+    ] {
+        let page = page(arrival);
+        let link = page.one("main a.kern-btn--primary");
+        assert_eq!(attr(link, "href"), Some("/app/login#email=nora%2Bneu%40klinik.example"));
+    }
+}
+
+#[test]
+fn a_link_that_is_over_says_what_to_do_next() {
+    let refused = |status| page(Arrival::InvitationRefused { status, message: "Weil." }).text("main");
+    assert!(refused(404).contains("Weil.") && refused(404).contains("neue Einladung"));
+    assert!(refused(403).contains("die Sie eingeladen hat"));
+    let over = page(Arrival::InvitationRefused { status: 410, message: "Weil." });
+    assert!(over.has("main a[href='/app/login']"));
+    let password = page(Arrival::PasswordLinkOver { message: "Weil." });
+    assert!(password.has("main a[href='/passwort-vergessen?lang=de']"));
+}
