@@ -37,6 +37,8 @@ export type DeadLetterPage = Ok<paths['/api/admin/jobs/dead']['get']>;
 export type DeadLetter = DeadLetterPage['data'][number];
 export type Organization = Ok<paths['/api/admin/organization']['get']>;
 export type Member = Ok<paths['/api/admin/organization/members']['get']>[number];
+export type Invitation = Ok<paths['/api/admin/organization/invitations']['get']>[number];
+export type InvitationDetails = Ok<paths['/invitations/{token}']['get']>;
 export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
 
 /** The body of every answer that refuses. */

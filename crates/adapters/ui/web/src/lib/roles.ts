@@ -4,6 +4,9 @@ import { i18n, isTextKey } from './i18n.svelte';
 export const ROLES = ['user', 'editor', 'admin', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles that an invitation gives. */
+export const INVITABLE = ['user', 'editor', 'admin'] as const;
+
 /** Whether this role may open the pages of the administration. */
 export function administers(role: string): boolean {
   return role === 'admin' || role === 'developer';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { loginPath, match, returnPath } from './routes';
+import { addressOf, loginPath, match, returnPath } from './routes';
 
 describe('match', () => {
   it('knows the pages, with or without a slash at the end', () => {
@@ -16,11 +16,12 @@ describe('match', () => {
     expect(match('/app/organization')).toEqual({ page: 'organization' });
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/audit/')).toEqual({ page: 'audit' });
+    expect(match(`/app/invitation/${'0a'.repeat(32)}`)).toEqual({ page: 'invitation', token: '0a'.repeat(32) });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });
   });
 
   it('has no page for anything else', () => {
-    for (const path of ['/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/application', '/app/reports/9999999999999999']) {
+    for (const path of ['/app/invitation/x', `/app/invitation/${'A'.repeat(64)}`, '/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/application', '/app/reports/9999999999999999']) {
       expect(match(path), path).toEqual({ page: 'not-found' });
     }
   });
@@ -47,5 +48,17 @@ describe('loginPath', () => {
   it('remembers where somebody was, unless it is the start', () => {
     expect(loginPath('/app/reports')).toBe('/app/login');
     expect(loginPath('/app/reports/7')).toBe('/app/login?return=%2Fapp%2Freports%2F7');
+  });
+});
+
+describe('addressOf', () => {
+  it('takes the address that a page hands over', () => {
+    expect(addressOf('#email=nora%2Bneu%40klinik.example')).toBe('nora+neu@klinik.example');
+  });
+
+  it('takes nothing that is no address', () => {
+    for (const hash of ['', '#', '#main', '#email=', '#email=nora', '#email=a%20b@c', `#email=${'a'.repeat(254)}@b`]) {
+      expect(addressOf(hash), hash).toBe('');
+    }
   });
 });

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'organization' }
   | { page: 'organizations' }
   | { page: 'audit' }
+  | { page: 'invitation'; token: string }
   | { page: 'not-found' };
 
 /** The page for a path; `/app` itself is the list of reports. */
@@ -47,6 +48,10 @@ export function match(path: string): Route {
   if (report?.[1] !== undefined) {
     return { page: 'report', id: Number(report[1]) };
   }
+  const invitation = /^\/app\/invitation\/([0-9a-f]{64})$/.exec(trimmed);
+  if (invitation?.[1] !== undefined) {
+    return { page: 'invitation', token: invitation[1] };
+  }
   return { page: 'not-found' };
 }
 
@@ -65,4 +70,11 @@ export function returnPath(wanted: string | null): string {
 export function loginPath(from: string): string {
   const back = returnPath(from);
   return back === '/app/reports' ? '/app/login' : `/app/login?${new URLSearchParams({ return: back })}`;
+}
+
+/** The address that a page hands to the login page behind the `#`, where no server and no log sees it. */
+export function addressOf(hash: string): string {
+  const given = new URLSearchParams(hash.replace(/^#/, '')).get('email');
+  // Only one that can be an address, whoever made the link.
+  return given !== null && given.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(given) ? given : '';
 }

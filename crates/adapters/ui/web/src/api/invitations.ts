@@ -1,0 +1,33 @@
+// How people become members: invitations of one's own organisation, and those that one gets.
+import { call, client } from './client';
+import type { Invitation, InvitationDetails, User } from './types';
+
+/** Whom to invite to what, and the language of the mail. */
+export interface InvitationRequest {
+  email: string;
+  role: string;
+  locale: string;
+}
+
+export function fetchInvitations(): Promise<Invitation[]> {
+  return call(client.GET('/api/admin/organization/invitations'));
+}
+
+export function invite(wanted: InvitationRequest): Promise<Invitation> {
+  return call(client.POST('/api/admin/organization/invite', { body: wanted }));
+}
+
+export async function withdrawInvitation(id: number): Promise<void> {
+  await call(client.DELETE('/api/admin/organization/invitations/{id}', { params: { path: { id } } }));
+}
+
+export function fetchInvitation(token: string): Promise<InvitationDetails> {
+  return call(client.GET('/invitations/{token}', { params: { path: { token } } }));
+}
+
+/** Accepts with the account that is signed in. */
+export function acceptInvitation(token: string): Promise<User> {
+  const answer = client.POST('/invitations/{token}/accept', { params: { path: { token } } });
+  // Somebody without an account would get 201; a session has an account.
+  return call(answer as Promise<{ data?: User; error?: unknown; response: Response }>);
+}
