@@ -6,6 +6,7 @@ use crate::jobs::{FAREWELL, Share, Worker};
 use crate::wiring::{Application, http_options};
 use clap::Args;
 use http_api::Running;
+use kernel::StoreError;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,10 +22,25 @@ pub(super) struct Arguments {
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let application = Application::start(config).await?;
     let running = listen(config, &application)?;
+    offer_set_up(config, &application).await?;
     let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
     tracing::info!(address = %running.address, database, queue, "ready");
     let share = if arguments.no_worker { Share::PassOn } else { Share::Work };
     until_told_to_stop(running, application, share).await
+}
+
+/// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To
+/// the standard output and never to the log: whoever has the link runs the installation.
+async fn offer_set_up(config: &Config, application: &Application) -> Result<(), StoreError> {
+    if let Some(token) = application.services.arrivals.set_up.offer().await? {
+        let base_url = config.base_url.trim_end_matches('/');
+        println!(
+            "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang."
+        );
+        println!("There is no account yet. This link makes the first one; it is good once, for 24 hours.");
+        println!("\n  {base_url}/einrichtung/{token}\n");
+    }
+    Ok(())
 }
 
 /// Takes the address. Refused when it is taken.
