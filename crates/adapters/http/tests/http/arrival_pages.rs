@@ -223,7 +223,7 @@ async fn the_set_up_page_makes_the_first_account_once() {
     assert_eq!(unknown.status, 410);
 }
 
-/// Hostile row 11 for pages: a body that is none is refused, and nothing happens.
+/// What no browser sends from these pages is refused, and nothing happens.
 #[actix_web::test]
 async fn a_body_that_is_no_form_is_refused() {
     let world = World::new().await;
