@@ -192,20 +192,43 @@ pub(crate) fn digest(digest: &[u8; 32]) -> Value {
 
 /// An account with its second factor's `confirmed_at` as `two_factor_since`.
 pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
-    let two_factor_since: Option<i64> = row.get("two_factor_since")?;
-    let email: String = row.get("email")?;
-    let role: String = row.get("role")?;
-    let organization: Option<i64> = row.get("organization_id")?;
-    Ok(User {
-        id: UserId(row.get("user_id")?),
+    AccountColumns {
+        id: row.get("user_id")?,
         name: row.get("name")?,
-        email: Email::parse(&email)
-            .map_err(|_| StoreError::internal("a stored e-mail address is not one"))?,
-        role: Role::parse(&role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
-        organization_id: organization.map(OrganizationId),
-        created_at: row.instant("created_at")?,
-        two_factor_enabled: two_factor_since.is_some(),
-    })
+        email: row.get("email")?,
+        role: row.get("role")?,
+        organization_id: row.get("organization_id")?,
+        created_at: row.get("created_at")?,
+        two_factor_since: row.get("two_factor_since")?,
+    }
+    .user()
+}
+
+/// An account's columns, before they are understood.
+pub(crate) struct AccountColumns {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) role: String,
+    pub(crate) organization_id: Option<i64>,
+    pub(crate) created_at: i64,
+    pub(crate) two_factor_since: Option<i64>,
+}
+
+impl AccountColumns {
+    /// The account.
+    pub(crate) fn user(self) -> Result<User, StoreError> {
+        Ok(User {
+            id: UserId(self.id),
+            name: self.name,
+            email: Email::parse(&self.email)
+                .map_err(|_| StoreError::internal("a stored e-mail address is not one"))?,
+            role: Role::parse(&self.role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
+            organization_id: self.organization_id.map(OrganizationId),
+            created_at: kernel::from_micros(self.created_at),
+            two_factor_enabled: self.two_factor_since.is_some(),
+        })
+    }
 }
 
 /// A row of [`TOKENS`].

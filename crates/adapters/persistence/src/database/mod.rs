@@ -76,7 +76,10 @@ impl Database {
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
         let directory = Directory::start(reader.clone());
-        let bearers = Bearers::start(reader.clone());
+        let bearers = match &pools {
+            Pools::Sqlite { file, busy_timeout, .. } => Bearers::of_file(file, *busy_timeout)?,
+            Pools::Postgres { .. } => Bearers::start(reader.clone()),
+        };
         let outbox = Arc::default();
         Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, bearers, outbox })))
     }
@@ -109,6 +112,7 @@ impl Database {
     /// unavailable.
     pub async fn close(&self) {
         self.0.group.stop().await;
+        self.0.bearers.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
                 readers.close().await;

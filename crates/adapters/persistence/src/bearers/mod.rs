@@ -1,17 +1,25 @@
 //! Whose access token it is, asked with every request of the staff.
 //!
 //! Nothing is remembered, so a token that was revoked and a role that was changed count from the
-//! next request on, in every process. What makes it cheap under load is that all who ask while one
-//! question is under way share the next statement: each answer comes from a statement that
-//! started after the call did.
+//! next request on, in every process.
+//!
+//! On PostgreSQL all who ask while one question is under way share the next statement: each answer
+//! comes from a statement that started after the call did. On SQLite the question is a step into an
+//! index of a file in memory, which takes less than passing it to another thread; it is asked where
+//! it arises, on a connection that can only read and so waits for nobody (as in `src/group`, what goes
+//! through the pool costs several wake-ups).
+
+mod local;
 
 use crate::account_store::{TOKENS, digest, token};
-use crate::error::store_error;
+use crate::error::{ConnectError, store_error};
 use crate::sql::Row;
 use accounts::ports::TokenRecord;
 use kernel::StoreError;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
 use std::collections::HashMap;
+use std::path::Path;
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// Most questions that share one statement.
@@ -19,29 +27,48 @@ const MAX_QUESTIONS: usize = 256;
 
 type Digest = [u8; 32];
 
-struct Question {
+pub(crate) struct Question {
     digest: Digest,
     reply: oneshot::Sender<Result<Option<TokenRecord>, DbErr>>,
 }
 
 /// Answers questions about access tokens.
 #[derive(Debug)]
-pub(crate) struct Bearers {
-    questions: mpsc::Sender<Question>,
+pub(crate) enum Bearers {
+    /// Asks at once.
+    AtOnce(local::Reader),
+    /// Asks together with others.
+    Together(mpsc::Sender<Question>),
 }
 
 impl Bearers {
+    /// Asks a SQLite file, which is there.
+    pub(crate) fn of_file(file: &Path, busy_timeout: Duration) -> Result<Self, ConnectError> {
+        local::Reader::open(file, busy_timeout).map(Self::AtOnce).map_err(ConnectError::Tokens)
+    }
+
+    /// Closes a connection of its own; later questions find the store unavailable.
+    pub(crate) fn close(&self) {
+        if let Self::AtOnce(reader) = self {
+            reader.close();
+        }
+    }
+
     /// Starts the task that asks the database. It ends when this is dropped.
     pub(crate) fn start(reader: DatabaseConnection) -> Self {
         let (questions, asked) = mpsc::channel(MAX_QUESTIONS);
         tokio::spawn(answer_all(reader, asked));
-        Self { questions }
+        Self::Together(questions)
     }
 
     /// The token with this digest and its account, as they are now.
     pub(crate) async fn find(&self, digest: Digest) -> Result<Option<TokenRecord>, StoreError> {
+        let questions = match self {
+            Self::AtOnce(reader) => return reader.find(&digest),
+            Self::Together(questions) => questions,
+        };
         let (reply, answer) = oneshot::channel();
-        self.questions
+        questions
             .send(Question { digest, reply })
             .await
             .map_err(|_| StoreError::Unavailable("the reader has stopped".into()))?;
