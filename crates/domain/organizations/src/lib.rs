@@ -10,8 +10,8 @@
 //!   the installation's scope, never "all tenants".
 //! - Nobody removes oneself, and an organisation never loses its last administrator.
 //!
-//! Deliberately absent: invitations (they need mail), plans, accounts beyond membership, and
-//! HTTP.
+//! Deliberately absent: invitations (the domain `accounts` has them, which makes the account of
+//! who accepts), plans, accounts beyond membership, and HTTP.
 
 mod change;
 mod custom_domain;
