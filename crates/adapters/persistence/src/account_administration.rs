@@ -1,7 +1,7 @@
 //! Changing and deleting accounts, one decision at a time.
 
 use crate::SqlAccounts;
-use crate::account_store::{end_everything_of, user};
+use crate::account_store::{END_PASSWORD_LINKS, end_everything_of, user};
 use crate::database::Exclusive;
 use crate::sql;
 use accounts::User;
@@ -20,6 +20,10 @@ const ADMINISTRATORS: &str =
 const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
 
 const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
+
+/// Whoever is gone invites nobody any more, least of all the own other address.
+pub(crate) const WITHDRAW_INVITATIONS: &str =
+    "DELETE FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL";
 
 const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
 
@@ -52,6 +56,9 @@ impl UserAdministration for SqlAccounts {
             Some(0) => return Err(DecideError::NotFound),
             Some(_) => {}
         }
+        if update.email.is_some() {
+            sql::execute(&*transaction, END_PASSWORD_LINKS, vec![id.0.into()]).await?;
+        }
         if let Some(hash) = &update.password_hash {
             let mut values = key(scope, id);
             values.push(hash.as_str().into());
@@ -66,6 +73,8 @@ impl UserAdministration for SqlAccounts {
         let transaction = self.database.begin_exclusive().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
+        // What it offered to others must not outlive it.
+        sql::execute(&*transaction, WITHDRAW_INVITATIONS, vec![id.0.into()]).await?;
         // What opens the account goes with it by its foreign keys.
         if sql::execute(&*transaction, DELETE, key(scope, id)).await? == 0 {
             return Err(DecideError::NotFound);

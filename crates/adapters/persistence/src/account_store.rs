@@ -170,8 +170,12 @@ fn values(token: &NewToken) -> Result<Vec<Value>, StoreError> {
     ])
 }
 
-/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait.
-const END_EVERYTHING: [&str; 3] = [
+/// Links for a new password. They go with the address or password that they were mailed for.
+pub(crate) const END_PASSWORD_LINKS: &str = "DELETE FROM password_resets WHERE user_id = $1";
+
+/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait, mailed links.
+const END_EVERYTHING: [&str; 4] = [
+    END_PASSWORD_LINKS,
     "DELETE FROM access_tokens WHERE user_id = $1",
     "DELETE FROM api_tokens WHERE user_id = $1",
     "DELETE FROM pending_sign_ins WHERE user_id = $1",

@@ -1,5 +1,6 @@
 //! Who belongs to an organisation.
 
+use crate::account_administration::WITHDRAW_INVITATIONS;
 use crate::account_store::end_everything_of;
 use crate::organization_store::SqlOrganizations;
 use crate::sql::{self, Row};
@@ -36,6 +37,7 @@ impl MemberStore for SqlOrganizations {
         found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
         sql::execute(&*transaction, LEAVE, here()).await?;
         end_everything_of(&transaction, user).await?;
+        sql::execute(&*transaction, WITHDRAW_INVITATIONS, vec![user.0.into()]).await?;
         transaction.commit().await?;
         Ok(found)
     }

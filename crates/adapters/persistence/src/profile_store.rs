@@ -1,6 +1,6 @@
 //! What people change of their own accounts.
 
-use crate::account_store::{SqlAccounts, user};
+use crate::account_store::{END_PASSWORD_LINKS, SqlAccounts, user};
 use crate::error::is_duplicate;
 use crate::sql;
 use accounts::ports::InsertUserError;
@@ -44,6 +44,9 @@ impl ProfileStore for SqlAccounts {
             .map_err(|error| if is_duplicate(&error) { InsertUserError::EmailTaken } else { error.into() })?;
         if changed != 1 {
             return Ok(None);
+        }
+        if change.password_hash.is_some() || change.email.is_some() {
+            sql::execute(&*transaction, END_PASSWORD_LINKS, vec![id.0.into()]).await?;
         }
         if change.password_hash.is_some() {
             sql::execute(&*transaction, END_OTHER_SESSIONS, vec![id.0.into(), kept.0.into()]).await?;

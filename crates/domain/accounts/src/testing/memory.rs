@@ -24,7 +24,7 @@ pub(super) struct State {
     last_user: i64,
     last_token: i64,
     second_factors: own_account::SecondFactorState,
-    arrivals: arrivals::Arrivals,
+    pub(super) arrivals: arrivals::Arrivals,
 }
 
 impl State {

@@ -59,6 +59,9 @@ impl UserAdministration for MemoryAccounts {
                 entry.password_hash.clone_from(hash);
             }
         }
+        if update.email.is_some() || update.password_hash.is_some() {
+            state.arrivals.end_password_links_of(id);
+        }
         if update.password_hash.is_some() {
             state.revoke_all(id);
         }
@@ -70,6 +73,7 @@ impl UserAdministration for MemoryAccounts {
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
         state.revoke_all(id);
+        state.arrivals.withdraw_invitations_of(id);
         state.users.retain(|entry| entry.user.id != id);
         Ok(situation.target)
     }

@@ -89,6 +89,7 @@ macro_rules! arrivals_contract {
             a_wish_is_stored_with_its_mail
             a_wish_for_nobody_leads_nowhere
             a_new_password_ends_everything_that_opens_the_account
+            another_address_or_password_ends_the_links_of_the_account
             of_twenty_new_passwords_at_once_one_counts
             a_wish_is_over_at_its_end
             pruning_forgets_old_wishes

@@ -2,10 +2,13 @@
 
 use super::{ArrivalFixture, mail};
 use crate::api_tokens::ports::NewApiToken;
+use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
 use crate::ports::NewToken;
+use crate::profile::ProfileChange;
 use crate::testing::contract::{at, stored};
+use kernel::TokenId;
 use tokio::task::JoinSet;
 
 const LINK: [u8; 32] = [1; 32];
@@ -82,6 +85,23 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
     assert_eq!(owner(fixture, [2; 32], 1).await, None);
     assert_eq!(owner(fixture, [3; 32], 1).await, Some(neighbour));
     assert!(fixture.outbox(one).await.contains(&mail(9)), "the owner is told");
+}
+
+/// Whoever reads the old mailbox must not get in by it.
+pub async fn another_address_or_password_ends_the_links_of_the_account(fixture: &dyn ArrivalFixture) {
+    let other_address =
+        ProfileChange { email: Email::parse("neu@example.org").ok(), ..ProfileChange::default() };
+    let other_password = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
+    let other_name = ProfileChange { name: Some("Neu".into()), ..ProfileChange::default() };
+    let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
+    for (number, change, stays) in
+        [(1, other_name, true), (2, other_address, false), (3, other_password, false)]
+    {
+        wished(fixture, &user, [number; 32]).await;
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0)).await;
+        changed.expect("the store answers").expect("the account is there");
+        assert_eq!(owner(fixture, [number; 32], 1).await.is_some(), stays, "{change:?}");
+    }
 }
 
 /// A link opened in twenty windows.

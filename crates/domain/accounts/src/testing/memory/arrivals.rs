@@ -14,7 +14,7 @@ use kernel::{InvitationId, Mail, OrganizationId, Scope, StoreError, Timestamp, U
 
 /// What is kept of people on their way in.
 #[derive(Debug, Default)]
-pub(super) struct Arrivals {
+pub(in crate::testing) struct Arrivals {
     organizations: Vec<InvitingOrganization>,
     invitations: Vec<Stored>,
     last_invitation: i64,
@@ -57,6 +57,18 @@ impl MemoryAccounts {
         let state = self.state();
         let sessions = state.tokens.iter().filter(|(_, token)| token.user_id == user).count();
         sessions + state.machines.count_of(user) + state.second_factors.count_pending_of(user)
+    }
+}
+
+impl Arrivals {
+    /// Links for a new password go with the address or password that they were mailed for.
+    pub(in crate::testing) fn end_password_links_of(&mut self, user: UserId) {
+        self.resets.retain(|reset| reset.user != Some(user));
+    }
+
+    /// Whoever is gone invites nobody any more.
+    pub(in crate::testing) fn withdraw_invitations_of(&mut self, user: UserId) {
+        self.invitations.retain(|stored| stored.new.invited_by != user || stored.accepted_at.is_some());
     }
 }
 

@@ -265,6 +265,9 @@ impl ProfileStore for MemoryAccounts {
             entry.password_hash.clone_from(hash);
         }
         let changed = entry.user.clone();
+        if change.email.is_some() || change.password_hash.is_some() {
+            state.arrivals.end_password_links_of(user);
+        }
         if change.password_hash.is_some() {
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
