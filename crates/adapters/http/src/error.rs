@@ -94,6 +94,21 @@ impl ApiError {
         error
     }
 
+    /// An error of a domain in its own words, German and English: at the member of the request that it is
+    /// about, else as the message. Without words it is told as its kind.
+    pub(crate) fn told(
+        kind: ErrorKind,
+        path: Option<&str>,
+        words: [Option<&'static str>; 2],
+        cause: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Self {
+        match (path, words) {
+            (Some(path), [Some(de), Some(en)]) => Self::invalid_at(path, Text::of(de, en)),
+            (None, [Some(de), Some(en)]) => Self::from_domain(kind, cause).saying(Text::of(de, en)),
+            _ => Self::from_domain(kind, cause),
+        }
+    }
+
     /// Another message.
     pub(crate) fn saying(mut self, message: impl Into<Text>) -> Self {
         self.0.message = message.into();

@@ -82,6 +82,14 @@ impl ResetError {
         }
     }
 
+    /// The member of the request that it is about.
+    pub const fn path(&self) -> Option<&'static str> {
+        match self {
+            Self::Value(CreateUserError::Password(_)) => Some("password"),
+            _ => None,
+        }
+    }
+
     /// What the person is told, for the errors that a person can mend.
     pub const fn text(&self, locale: Locale) -> Option<&'static str> {
         match self {

@@ -7,7 +7,6 @@ use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::resources::organization::no_organization;
 use crate::table::carried_through;
-use crate::texts::Text;
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
@@ -178,23 +177,11 @@ async fn accepted(app: &App, user: &User) -> Result<(), ApiError> {
 }
 
 fn not_invited(error: InviteError) -> ApiError {
-    told(error.kind(), error.path(), (error.text(Locale::De), error.text(Locale::En)), error)
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    told(error.kind(), error.path(), (error.text(Locale::De), error.text(Locale::En)), error)
-}
-
-/// At its member of the request if it has one, else as the message.
-fn told(
-    kind: ErrorKind,
-    path: Option<&'static str>,
-    texts: (Option<&'static str>, Option<&'static str>),
-    error: impl std::error::Error + Send + Sync + 'static,
-) -> ApiError {
-    match (path, texts) {
-        (Some(path), (Some(de), Some(en))) => ApiError::invalid_at(path, Text::of(de, en)),
-        (None, (Some(de), Some(en))) => ApiError::from_domain(kind, error).saying(Text::of(de, en)),
-        _ => ApiError::from_domain(kind, error),
-    }
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
 }

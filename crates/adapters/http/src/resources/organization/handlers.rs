@@ -97,10 +97,8 @@ pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, 
 }
 
 fn refused(error: RemoveError) -> ApiError {
-    match (error.text(Locale::De), error.text(Locale::En)) {
-        (Some(de), Some(en)) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
-        _ => ApiError::from_domain(error.kind(), error),
-    }
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), None, words, error)
 }
 
 /// 422 with what is wrong by path.

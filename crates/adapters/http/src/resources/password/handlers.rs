@@ -4,9 +4,8 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::table::carried_through;
-use crate::texts::Text;
 use crate::{record, reply};
-use accounts::{CreateUserError, ResetError, User};
+use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
 use audit::Action;
 use kernel::Locale;
@@ -89,12 +88,6 @@ async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
 
 /// Why a password was not replaced, as an answer.
 pub(super) fn refused(error: ResetError) -> ApiError {
-    let texts = error.text(Locale::De).zip(error.text(Locale::En));
-    match (&error, texts) {
-        (ResetError::Value(CreateUserError::Password(_)), Some((de, en))) => {
-            ApiError::invalid_at("password", Text::of(de, en))
-        }
-        (_, Some((de, en))) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
-        _ => ApiError::from_domain(error.kind(), error),
-    }
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
 }

@@ -6,7 +6,6 @@ use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::table::carried_through;
-use crate::texts::Text;
 use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
 use audit::Action;
@@ -45,10 +44,6 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
 
 /// Why the account was not made, as an answer.
 pub(super) fn refused(error: SetUpError) -> ApiError {
-    let texts = error.text(Locale::De).zip(error.text(Locale::En));
-    match (error.path(), texts) {
-        (Some(path), Some((de, en))) => ApiError::invalid_at(path, Text::of(de, en)),
-        (None, Some((de, en))) => ApiError::from_domain(error.kind(), error).saying(Text::of(de, en)),
-        _ => ApiError::from_domain(error.kind(), error),
-    }
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
 }
