@@ -39,10 +39,19 @@ pub(crate) trait Access: Sized {
 
     /// Lets the caller in, or not: 429 before 401 before 403.
     fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+
+    /// Decides again, once a body was read: that took as long as the sender liked, and what was
+    /// revoked meanwhile counts. Nothing of the public's can be revoked.
+    fn renew(self, _: &Arc<Shared>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
+        std::future::ready(Ok(self))
+    }
 }
 
 /// Something else a handler needs from the request, of a caller who was let in by `A`.
 pub(crate) trait Input<A>: Sized {
+    /// Whether taking it means waiting for the sender.
+    const READS_BODY: bool = false;
+
     /// Takes it.
     fn take(
         shared: &Arc<Shared>,
@@ -75,6 +84,8 @@ macro_rules! signature {
             async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
                 let access = A::admit(shared, request).await?;
                 $(let $input = $input::take(shared, &access, request, payload).await?;)*
+                let has_waited = false $(|| <$input as Input<A>>::READS_BODY)*;
+                let access = if has_waited { access.renew(shared, request).await? } else { access };
                 Ok((access, $($input,)*))
             }
         }
@@ -218,8 +229,9 @@ impl<C: Counted> Access for Anyone<C> {
 }
 
 /// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
-/// one of a machine 403: nobody is taken for a stranger who meant to be somebody.
-pub(crate) struct Caller(pub(crate) Option<Identity>);
+/// one of a machine 403: nobody is taken for a stranger who meant to be somebody. The handler says
+/// so after it has looked for what the address names, and takes this after the body.
+pub(crate) struct Caller(pub(crate) Result<Option<Identity>, ApiError>);
 
 impl<C> Input<Anyone<C>> for Caller {
     async fn take(
@@ -228,8 +240,14 @@ impl<C> Input<Anyone<C>> for Caller {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
+        Ok(Self(Self::known(shared, request).await))
+    }
+}
+
+impl Caller {
+    async fn known(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
         if !request.headers().contains_key(header::AUTHORIZATION) {
-            return Ok(Self(None));
+            return Ok(None);
         }
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let identity = shared.services.authenticate.authenticate(token).await;
@@ -239,7 +257,7 @@ impl<C> Input<Anyone<C>> for Caller {
         }
         let host = peer::host(request, &shared.options.trusted_proxies)?;
         shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
-        Ok(Self(Some(identity)))
+        Ok(Some(identity))
     }
 }
 
@@ -270,8 +288,21 @@ impl<A: Area> Access for Staff<A> {
         Rule { role: Some(A::ROLE), feature: A::FEATURE, class: A::CLASS, is_operators: A::OPERATOR_ONLY };
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let host = peer::host(request, &shared.options.trusted_proxies)?;
+        // A host that is none is told before anybody is counted.
+        peer::host(request, &shared.options.trusted_proxies)?;
         charge(shared, request, A::CLASS)?;
+        Self::enter(shared, request).await
+    }
+
+    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(shared, request).await
+    }
+}
+
+impl<A: Area> Staff<A> {
+    /// Who the token belongs to now, if the area is open to them now.
+    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let host = peer::host(request, &shared.options.trusted_proxies)?;
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let authenticate = &shared.services.authenticate;
         let identity = authenticate

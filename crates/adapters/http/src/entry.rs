@@ -23,6 +23,8 @@ use std::sync::Arc;
 pub(crate) struct Sent(Result<Vec<(String, String)>, ApiError>);
 
 impl<A> Input<A> for Sent {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         _: &A,

@@ -122,6 +122,8 @@ impl<A> Input<A> for TokenPath {
 pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
 
 impl<A> Input<A> for OptionalJson {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         _: &A,
@@ -143,6 +145,8 @@ impl<A> Input<A> for OptionalJson {
 pub(crate) struct JsonObject(pub(crate) Map<String, Value>);
 
 impl<A> Input<A> for JsonObject {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         _: &A,
@@ -157,6 +161,8 @@ impl<A> Input<A> for JsonObject {
 pub(crate) struct Body(pub(crate) bytes::Bytes);
 
 impl<A> Input<A> for Body {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         _: &A,

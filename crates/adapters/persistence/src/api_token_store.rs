@@ -2,14 +2,25 @@
 
 use crate::SqlAccounts;
 use crate::account_store::{digest, user};
+use crate::database::Engine;
 use crate::sql::{self, Row};
-use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, NewApiToken};
+use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::Value;
 
-const INSERT: &str = "INSERT INTO api_tokens (user_id, name, digest, abilities, created_at, expires_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
+/// The rows of account and session are locked until the token is there: whoever ends the session or
+/// changes the account either comes first, and there is no token, or finds it. SQLite has one writer
+/// at a time.
+const INSERT: [&str; 2] = [
+    "INSERT INTO api_tokens (user_id, name, digest, abilities, created_at, expires_at) \
+     SELECT u.id, $2, $3, $4, $5, $6 FROM users u JOIN access_tokens s ON s.user_id = u.id \
+     WHERE u.id = $1 AND s.id = $7 AND u.role = $8 RETURNING id",
+    "INSERT INTO api_tokens (user_id, name, digest, abilities, created_at, expires_at) \
+     SELECT u.id, $2, $3, CAST($4 AS json), $5, CAST($6 AS bigint) \
+     FROM users u JOIN access_tokens s ON s.user_id = u.id \
+     WHERE u.id = $1 AND s.id = $7 AND u.role = $8 FOR SHARE RETURNING id",
+];
 
 const FIND: &str = "SELECT a.id AS token_id, a.name AS token_name, a.abilities, a.created_at AS token_created_at, \
      a.expires_at, a.last_used_at, u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
@@ -28,7 +39,7 @@ const REVOKE: &str = "DELETE FROM api_tokens WHERE user_id = $1 AND id = $2";
 
 #[async_trait]
 impl ApiTokenStore for SqlAccounts {
-    async fn insert(&self, token: &NewApiToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError> {
         let values = vec![
             token.user_id.0.into(),
             token.name.as_str().into(),
@@ -36,10 +47,16 @@ impl ApiTokenStore for SqlAccounts {
             sql::json(&token.abilities)?,
             micros(token.created_at).into(),
             Value::BigInt(token.expires_at.map(micros)),
+            by.session.0.into(),
+            by.role.code().into(),
         ];
-        let row = sql::one(&*self.database.writer().await?, INSERT, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted token gave no id"))?;
-        Ok(TokenId(row.get("id")?))
+        let [sqlite, postgres] = INSERT;
+        let insert = match self.database.engine() {
+            Engine::Sqlite => sqlite,
+            Engine::Postgres => postgres,
+        };
+        let row = sql::one(&*self.database.writer().await?, insert, values).await?;
+        row.map(|row| Ok(TokenId(row.get("id")?))).transpose()
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {

@@ -86,8 +86,9 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let (operator, _) =
         account(application, Scope::installation(), "walker@example.org", Role::Developer).await;
-    let admin = own.staff[Role::Admin as usize].0;
-    let issued = application.services.api_tokens.issue(UserId(admin), "Power BI", None).await.unwrap();
+    let (admin, token) = &own.staff[Role::Admin as usize];
+    let (admin, identity) = (*admin, application.services.authenticate.authenticate(token).await.unwrap());
+    let issued = application.services.api_tokens.issue(&identity, "Power BI", None).await.unwrap();
     let mut callers = vec![
         Caller::with("none", Standing::Unknown, None),
         Caller::with("invalid", Standing::Unknown, Some("f".repeat(64))),

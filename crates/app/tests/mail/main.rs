@@ -6,8 +6,9 @@ mod world;
 use jobs::Counts;
 use jobs::Reason;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
-use kernel::{Clock as _, PageRequest};
+use kernel::{Clock as _, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::Share;
+use organizations::Wanted;
 use std::time::Duration;
 use testkit::redis::TestRedis;
 use testkit::smtp::Behaviour;
@@ -40,6 +41,25 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_postgres() {
 async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
     let redis = TestRedis::start();
     a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[("REDIS_URL", &redis.url())], []).await).await;
+}
+
+/// Hostile row 33 ("held or finished as documented"): what was decided while the organisation was
+/// active is finished, and its requests are refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
+    let mut world = World::sqlite(&[], []).await;
+    let operate = &world.application.services.organizations.operate;
+    let wanted = Wanted { name: Some("Klinik".into()), slug: Some("klinik".into()), ..Wanted::default() };
+    let organization = operate.create(wanted).await.unwrap();
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
+    let scope = Scope::organization(OrganizationId(organization.id.0));
+    world.scope = scope;
+    world.put(&mail(1)).await;
+    world.application.services.organizations.operate.set_active(organization.id, false).await.unwrap();
+    let worker = world.start(Share::Work);
+    let received = world.server.wait_for(1, PATIENCE);
+    worker.stop(PATIENCE).await;
+    assert_eq!(received.len(), 1);
 }
 
 /// Greylisting, a hang-up after the content, a refused sign-in: for now.

@@ -5,15 +5,15 @@
 use accounts::administration::{
     AccountChanges, FieldProblem, ManageUserError, Refusal, UserFilter, UserSort,
 };
-use accounts::api_tokens::{ABILITY, IssueTokenError, MAX_TOKEN_YEARS, RECORD_USE_EVERY};
-use accounts::ports::UserStore;
+use accounts::api_tokens::{ABILITY, IssueTokenError, IssuedToken, MAX_TOKEN_YEARS, RECORD_USE_EVERY};
+use accounts::ports::{TokenStore as Tokens, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts, new_user};
 use accounts::{
     AccountRequest, ApiTokens, AuthError, Authenticate, EmailProblem, ManageUsers, OpenSession,
     PasswordProblem, Role, SignIn, TokenKind, User,
 };
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock, Duration, ErrorKind, Locale, OrganizationId, PageRequest, Scope, UserId};
+use kernel::{Clock, Duration, ErrorKind, Locale, OrganizationId, PageRequest, Scope, Timestamp, UserId};
 use std::sync::Arc;
 
 const PASSWORD: &str = "anker lupe moos quark";
@@ -59,7 +59,7 @@ impl House {
     async fn user(&self, name: &str, role: Role) -> User {
         let mut user = new_user(tenant(), &format!("{name}@example.org"), role).unwrap();
         user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
-        self.store.insert(tenant(), &user, self.clock.now()).await.unwrap()
+        UserStore::insert(&*self.store, tenant(), &user, self.clock.now()).await.unwrap()
     }
 
     async fn change(
@@ -69,6 +69,18 @@ impl House {
         changes: AccountChanges<'_>,
     ) -> Result<User, ManageUserError> {
         self.manage.update(actor, tenant(), target.id, changes).await.map(|changed| changed.after)
+    }
+
+    /// A token for machines, asked for in a new session.
+    async fn issue(
+        &self,
+        owner: &User,
+        name: &str,
+        end: Option<Timestamp>,
+    ) -> Result<IssuedToken, IssueTokenError> {
+        let signed_in = self.sign_in.sign_in(owner.email.as_str(), PASSWORD).await.unwrap().done().unwrap();
+        let identity = self.authenticate.authenticate(&signed_in.token).await.unwrap();
+        self.tokens.issue(&identity, name, end).await
     }
 
     async fn create(&self, actor: &User, role: Role) -> Result<User, ManageUserError> {
@@ -226,7 +238,7 @@ async fn a_changed_role_counts_at_once_and_a_changed_password_or_deletion_ends_a
     let admin = house.user("admin", Role::Admin).await;
     let user = house.user("user", Role::Admin).await;
     let session = house.sign_in.sign_in("user@example.org", PASSWORD).await.unwrap().done().unwrap().token;
-    let machine = house.tokens.issue(user.id, "Auswertung", None).await.unwrap().secret;
+    let machine = house.issue(&user, "Auswertung", None).await.unwrap().secret;
     let roles = async || {
         let mut roles = vec![];
         for token in [&session, &machine] {
@@ -285,7 +297,7 @@ async fn accounts_are_found_and_ordered_as_german_readers_expect() {
 async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_only() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
-    let issued = house.tokens.issue(admin.id, " Power BI ", None).await.unwrap();
+    let issued = house.issue(&admin, " Power BI ", None).await.unwrap();
     assert!(issued.secret.starts_with("mw_"));
     assert_eq!(issued.secret.len(), 3 + 64, "256 bits");
     assert_eq!(
@@ -309,18 +321,32 @@ async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_onl
     assert!(house.authenticate.authenticate(&issued.secret).await.is_err());
 }
 
+/// The request was let in, and its session ended before the token was stored.
+#[tokio::test]
+async fn a_session_that_has_ended_issues_no_token() {
+    let house = house();
+    let admin = house.user("admin", Role::Admin).await;
+    let signed_in = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().done().unwrap();
+    let identity = house.authenticate.authenticate(&signed_in.token).await.unwrap();
+    Tokens::revoke(&*house.store, identity.token_id).await.unwrap();
+    let refused = house.tokens.issue(&identity, "x", None).await.unwrap_err();
+    assert!(matches!(refused, IssueTokenError::SessionOver), "{refused:?}");
+    assert_eq!(refused.kind(), ErrorKind::Unauthenticated);
+    assert_eq!(house.tokens.list(admin.id, PageRequest::default()).await.unwrap().total, 0);
+}
+
 #[tokio::test]
 async fn an_api_token_is_over_at_its_end_and_does_not_slide() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
     let start = house.clock.now();
     let end = start + Duration::seconds(1);
-    let token = house.tokens.issue(admin.id, "kurz", Some(end)).await.unwrap().secret;
+    let token = house.issue(&admin, "kurz", Some(end)).await.unwrap().secret;
     house.clock.set(end - Duration::microseconds(1));
     assert!(house.authenticate.authenticate(&token).await.is_ok());
     house.clock.set(end);
     assert!(matches!(house.authenticate.authenticate(&token).await, Err(AuthError::Expired)));
-    let lasting = house.tokens.issue(admin.id, "immer", None).await.unwrap().secret;
+    let lasting = house.issue(&admin, "immer", None).await.unwrap().secret;
     house.clock.set(start + Duration::days(4000));
     assert!(house.authenticate.authenticate(&lasting).await.is_ok());
 }
@@ -330,7 +356,7 @@ async fn an_end_in_the_past_or_too_far_ahead_and_a_name_that_is_none_are_refused
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
     let now = house.clock.now();
-    let issue = async |name: &str, end| house.tokens.issue(admin.id, name, end).await;
+    let issue = async |name: &str, end| house.issue(&admin, name, end).await;
     let farthest = now + Duration::days(365 * MAX_TOKEN_YEARS);
     assert!(matches!(issue("x", Some(now)).await, Err(IssueTokenError::Past)));
     assert!(matches!(issue("x", Some(now - Duration::days(1))).await, Err(IssueTokenError::Past)));
@@ -350,7 +376,7 @@ async fn an_end_in_the_past_or_too_far_ahead_and_a_name_that_is_none_are_refused
 async fn the_last_use_of_an_api_token_is_written_at_most_every_ten_minutes() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
-    let token = house.tokens.issue(admin.id, "x", None).await.unwrap().secret;
+    let token = house.issue(&admin, "x", None).await.unwrap().secret;
     let start = house.clock.now();
     let used = async |at| {
         house.clock.set(at);

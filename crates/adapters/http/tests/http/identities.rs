@@ -92,8 +92,8 @@ impl Crowd {
         let tenants = Tenants::new().await;
         let world = &tenants.world;
         let operator = UserStore::list(&*world.accounts, world.scope).await.unwrap().swap_remove(0);
-        let admin = tenants.a.member(Role::Admin).0.id;
-        let machine = world.services.api_tokens.issue(admin, "Power BI", None).await.unwrap().secret;
+        let admin = world.services.authenticate.authenticate(tenants.a.token(Role::Admin)).await.unwrap();
+        let machine = world.services.api_tokens.issue(&admin, "Power BI", None).await.unwrap().secret;
         let waiting = new_user(tenants.a.scope, "waiting@aa.example", Role::Admin).unwrap();
         let waiting =
             UserStore::insert(&*world.accounts, tenants.a.scope, &waiting, world.clock.now()).await.unwrap();

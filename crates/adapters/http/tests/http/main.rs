@@ -18,6 +18,7 @@ mod hostile;
 mod identities;
 mod isolation;
 mod json_body;
+mod late_bodies;
 mod lock_out;
 mod matrix;
 mod observing;

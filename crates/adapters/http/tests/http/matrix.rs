@@ -174,14 +174,6 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
     let names_something = row.path.contains('{');
     let Some(needed) = row.role else {
         return match identity {
-            // Open to the public, and yet a token that is sent has to be good.
-            _ if row.path == "/invitations/{token}/accept" && identity != Identity::Nobody => {
-                match identity {
-                    _ if !identity.is_known() => Some(401),
-                    Identity::Machine | Identity::Member | Identity::OtherTenant => Some(403),
-                    _ => Some(admitted(row)),
-                }
-            }
             // Ids of A's on B's host; what belongs to no tenant has none.
             Identity::ForeignIds => is_tenants(&row.path).then_some(404),
             _ => Some(admitted(row)),
@@ -201,7 +193,14 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
 
 /// Public routes whose parameter names something of a tenant.
 fn is_tenants(path: &str) -> bool {
-    matches!(path, "/api/form-templates/{slug}" | "/f/{slug}" | "/invitations/{token}" | "/einladung/{token}")
+    matches!(
+        path,
+        "/api/form-templates/{slug}"
+            | "/f/{slug}"
+            | "/invitations/{token}"
+            | "/invitations/{token}/accept"
+            | "/einladung/{token}"
+    )
 }
 
 /// A path of this row: of A for who asks from elsewhere, else with ids that nobody has and with

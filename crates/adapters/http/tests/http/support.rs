@@ -340,6 +340,35 @@ impl World {
         self.call(request).await
     }
 
+    /// Sends a body that does not come before something else has happened: whoever waits for the
+    /// body was let in before that.
+    pub(crate) async fn send_after(
+        &self,
+        (method, path): (&str, &str),
+        token: &str,
+        body: &Value,
+        first: impl Future<Output = ()> + 'static,
+    ) -> Reply {
+        let body = bytes::Bytes::from(body.to_string());
+        let request = TestRequest::default()
+            .method(Method::from_bytes(method.as_bytes()).unwrap())
+            .uri(path)
+            .insert_header(("authorization", format!("Bearer {token}")))
+            .insert_header(("content-type", "application/json"))
+            .insert_header(("content-length", body.len()))
+            .insert_header((header::HOST, HOST))
+            .to_request();
+        let late = futures_util::stream::once(async move {
+            first.await;
+            Ok(body)
+        });
+        let payload: actix_http::BoxedPayloadStream = Box::pin(late);
+        let (request, _) = request.replace_payload(actix_http::Payload::Stream { payload });
+        let response = self.service().await(request).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        Reply { status, headers, body: test::read_body(response).await.to_vec() }
+    }
+
     /// How many reports there are, over both tenants.
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
@@ -435,6 +464,8 @@ fn arrivals(
     ArrivalServices {
         invite: Arc::new(Invite {
             store: accounts.clone(),
+            tries: Arc::new(MemoryTries::new()),
+            keyed: Arc::new(FastKeyedDigest),
             digest: digest.clone(),
             clock: clock.clone(),
             random: random.clone(),

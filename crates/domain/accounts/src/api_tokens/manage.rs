@@ -1,8 +1,9 @@
 //! Use case: issue, list and revoke tokens for machines.
 
-use super::ports::{ApiToken, ApiTokenStore, NewApiToken};
+use super::ports::{ApiToken, ApiTokenStore, Issuer, NewApiToken};
 use crate::create_user::visible_name;
 use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
+use crate::model::Identity;
 use crate::ports::TokenDigest;
 use kernel::{
     Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, StoreError, Timestamp, TokenId, UserId,
@@ -33,6 +34,9 @@ pub enum IssueTokenError {
     /// The end is more than [`MAX_TOKEN_YEARS`] years ahead.
     #[error("the token would end too far ahead")]
     TooFar,
+    /// The session ended meanwhile, or its account has another role.
+    #[error("the session that asked is over")]
+    SessionOver,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -43,6 +47,7 @@ impl IssueTokenError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Name | Self::Past | Self::TooFar => ErrorKind::Invalid,
+            Self::SessionOver => ErrorKind::Unauthenticated,
             Self::Store(error) => error.kind(),
         }
     }
@@ -68,7 +73,7 @@ impl IssueTokenError {
                     "The end must be at most ten years ahead.",
                 ),
             )),
-            Self::Store(_) => None,
+            Self::SessionOver | Self::Store(_) => None,
         }
     }
 }
@@ -113,13 +118,13 @@ impl ApiTokens {
     }
 
     /// Issues a token of 256 random bits that may read statistics, and nothing else, until
-    /// `expires_at`.
+    /// `expires_at`. It is the caller's, and stored only while the caller's session and role last.
     ///
     /// # Errors
     /// See [`IssueTokenError`]; nothing is stored then.
     pub async fn issue(
         &self,
-        owner: UserId,
+        by: &Identity,
         name: &str,
         expires_at: Option<Timestamp>,
     ) -> Result<IssuedToken, IssueTokenError> {
@@ -136,14 +141,14 @@ impl ApiTokens {
         let secret = format!("{PREFIX}{}", new_token(self.random.as_ref()));
         let abilities = vec![ABILITY.to_owned()];
         let new = NewApiToken {
-            user_id: owner,
+            user_id: by.user.id,
             name,
             digest: self.digest.digest(&secret),
             abilities,
             created_at: now,
             expires_at,
         };
-        let id = self.tokens.insert(&new).await?;
+        let id = self.tokens.insert(&new, Issuer::from(by)).await?.ok_or(IssueTokenError::SessionOver)?;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
         let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         Ok(IssuedToken { secret, token })

@@ -1,6 +1,6 @@
 //! What tokens for machines need from outside.
 
-use crate::model::User;
+use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, StoreError, Timestamp, TokenId, UserId};
 
@@ -19,6 +19,21 @@ pub struct NewApiToken {
     pub created_at: Timestamp,
     /// When it ends; `None` for never.
     pub expires_at: Option<Timestamp>,
+}
+
+/// Under what a token is issued: the session that asked for it, and the role that its account had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Issuer {
+    /// The session.
+    pub session: TokenId,
+    /// The role that allowed it.
+    pub role: Role,
+}
+
+impl From<&Identity> for Issuer {
+    fn from(identity: &Identity) -> Self {
+        Self { session: identity.token_id, role: identity.user.role }
+    }
 }
 
 /// A stored token, without its digest.
@@ -51,8 +66,10 @@ pub struct ApiTokenRecord {
 /// any tenant is known; everything else goes by its owner, and another's token is unknown.
 #[async_trait]
 pub trait ApiTokenStore: Send + Sync {
-    /// Adds a token.
-    async fn insert(&self, token: &NewApiToken) -> Result<TokenId, StoreError>;
+    /// Adds a token while the issuer's session is there, is the owner's, and the owner has the
+    /// issuer's role; else `None`. One step: a token never outlives the removal, the new password or
+    /// the demotion that came before it.
+    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError>;
     /// The token with this digest, ended or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
     /// The owner's tokens, newest first.

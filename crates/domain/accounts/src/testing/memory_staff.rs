@@ -2,7 +2,7 @@
 
 use super::memory::MemoryAccounts;
 use crate::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
-use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, NewApiToken};
+use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::model::{Role, User};
 use crate::ports::TokenDigest as _;
@@ -50,6 +50,7 @@ impl UserAdministration for MemoryAccounts {
             return Err(DecideError::EmailTaken);
         }
         let mut user = situation.target;
+        let could_invite = user.role.includes(Role::Admin);
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
@@ -64,6 +65,9 @@ impl UserAdministration for MemoryAccounts {
         }
         if update.password_hash.is_some() {
             state.revoke_all(id);
+        }
+        if could_invite && !user.role.includes(Role::Admin) {
+            state.arrivals.withdraw_invitations_of(id);
         }
         Ok(user)
     }
@@ -96,20 +100,25 @@ impl super::memory::State {
 
 #[async_trait]
 impl ApiTokenStore for MemoryAccounts {
-    async fn insert(&self, token: &NewApiToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
+        let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
+            *id == by.session && session.user_id == token.user_id
+        };
+        let owner =
+            |entry: &crate::ports::Credentials| entry.user.id == token.user_id && entry.user.role == by.role;
+        if !state.tokens.iter().any(session) || !state.users.iter().any(owner) {
+            return Ok(None);
+        }
         if state.machines.stored.iter().any(|(_, _, digest)| *digest == token.digest) {
             return Err(StoreError::internal("the digest is stored already"));
-        }
-        if !state.users.iter().any(|entry| entry.user.id == token.user_id) {
-            return Err(StoreError::internal("the account of the token is not there"));
         }
         state.machines.last += 1;
         let id = TokenId(state.machines.last);
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         state.machines.stored.push((stored, token.user_id, token.digest));
-        Ok(id)
+        Ok(Some(id))
     }
 
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {

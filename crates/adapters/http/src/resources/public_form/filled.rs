@@ -33,6 +33,8 @@ pub(crate) struct Filled {
 }
 
 impl<C> Input<Anyone<C>> for Filled {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         access: &Anyone<C>,

@@ -62,6 +62,8 @@ pub(crate) struct Report {
 }
 
 impl<C> Input<Anyone<C>> for Report {
+    const READS_BODY: bool = true;
+
     async fn take(
         shared: &Arc<Shared>,
         access: &Anyone<C>,

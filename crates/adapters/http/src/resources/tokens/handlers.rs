@@ -47,8 +47,7 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
 pub(crate) async fn create(staff: Staff<TokenAdministration>, app: App, body: JsonObject) -> Answer {
     let wanted = CreateDto::read(body.0)?;
     let tokens = &app.services().api_tokens;
-    let issued =
-        tokens.issue(staff.identity.user.id, &wanted.name, wanted.expires_at).await.map_err(refusal)?;
+    let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at).await.map_err(refusal)?;
     let mut details = Details::new().with("name", issued.token.name.as_str());
     if let Some(end) = issued.token.expires_at {
         details = details.with("expires_at", reply::rfc3339(end).as_str());

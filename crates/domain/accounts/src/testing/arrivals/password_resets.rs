@@ -1,7 +1,7 @@
 //! Cases for [`CrossTenantPasswordResets`](crate::password_reset::CrossTenantPasswordResets).
 
 use super::{ArrivalFixture, mail};
-use crate::api_tokens::ports::NewApiToken;
+use crate::api_tokens::ports::{Issuer, NewApiToken};
 use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
@@ -62,7 +62,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
             expires_at: at(60),
             absolute_expires_at: at(60),
         };
-        fixture.tokens().insert(&session).await.expect("the session is stored");
+        let session = fixture.tokens().insert(&session).await.expect("the session is stored");
         let machine = NewApiToken {
             user_id: owner.id,
             name: "bi".into(),
@@ -71,7 +71,9 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
             created_at: at(0),
             expires_at: None,
         };
-        fixture.api_tokens().insert(&machine).await.expect("the token is stored");
+        let by = Issuer { session, role: owner.role };
+        let stored = fixture.api_tokens().insert(&machine, by).await.expect("the token is stored");
+        stored.expect("the session is there");
     }
     wished(fixture, &user, LINK).await;
     wished(fixture, &user, [2; 32]).await;

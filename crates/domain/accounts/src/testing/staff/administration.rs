@@ -54,9 +54,10 @@ async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
         expires_at: at(60),
         absolute_expires_at: at(60),
     };
-    fixture.tokens().insert(&session).await.expect("the token is stored");
     let machine = super::api_tokens::token(user, number);
-    fixture.api_tokens().insert(&machine).await.expect("the token is stored");
+    let by = super::api_tokens::session_of(fixture, &session).await;
+    let stored = fixture.api_tokens().insert(&machine, by).await.expect("the token is stored");
+    stored.expect("the session is there");
 }
 
 /// How many of the two are left.

@@ -1,8 +1,10 @@
 //! Cases for [`ApiTokenStore`](crate::api_tokens::ports::ApiTokenStore).
 
 use super::StaffFixture;
-use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, NewApiToken};
+use crate::administration::ports::UserUpdate;
+use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, Issuer, NewApiToken};
 use crate::model::Role;
+use crate::ports::NewToken;
 use crate::testing::contract::{at, stored};
 use kernel::{PageRequest, TokenId, UserId};
 
@@ -20,8 +22,30 @@ pub(super) fn token(user_id: UserId, number: u8) -> NewApiToken {
     }
 }
 
+/// A new session of an account with the role `user`, as [`stored`] makes it.
+pub(super) async fn session(fixture: &dyn StaffFixture, user_id: UserId, number: u8) -> Issuer {
+    let mut digest = [0xA5; 32];
+    digest[31] = number;
+    let new = NewToken {
+        user_id,
+        digest,
+        abilities: vec!["*".into()],
+        created_at: at(0),
+        expires_at: at(43_200),
+        absolute_expires_at: at(86_400),
+    };
+    session_of(fixture, &new).await
+}
+
+/// The session, stored.
+pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewToken) -> Issuer {
+    let session = fixture.tokens().insert(new).await.expect("the session is stored");
+    Issuer { session, role: Role::User }
+}
+
 async fn insert(fixture: &dyn StaffFixture, token: &NewApiToken) -> TokenId {
-    fixture.api_tokens().insert(token).await.expect("the token is stored")
+    let by = session(fixture, token.user_id, token.digest[31]).await;
+    fixture.api_tokens().insert(token, by).await.expect("the token is stored").expect("the session is there")
 }
 
 async fn find(fixture: &dyn StaffFixture, number: u8) -> Option<ApiTokenRecord> {
@@ -54,8 +78,48 @@ pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
     let owner = stored(fixture, one, "anna@example.org").await;
     let second = stored(fixture, other, "berta@example.org").await;
     insert(fixture, &token(owner.id, 1)).await;
-    assert!(fixture.api_tokens().insert(&token(second.id, 1)).await.is_err(), "a digest was stored twice");
+    let by = session(fixture, second.id, 2).await;
+    assert!(
+        fixture.api_tokens().insert(&token(second.id, 1), by).await.is_err(),
+        "a digest was stored twice"
+    );
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
+}
+
+/// Decided once and stored later: what ended the session or changed the role meanwhile counts.
+pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixture: &dyn StaffFixture) {
+    let [one, _] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, one, "berta@example.org").await;
+    let own = session(fixture, owner.id, 1).await;
+    let others = session(fixture, neighbour.id, 2).await;
+    let insert = async |by| fixture.api_tokens().insert(&token(owner.id, 9), by).await.expect("answers");
+    assert_eq!(insert(others).await, None, "somebody else's session");
+    assert_eq!(insert(Issuer { role: Role::Admin, ..own }).await, None, "a role that it had");
+    fixture.tokens().revoke(own.session).await.expect("the session is ended");
+    assert_eq!(insert(own).await, None, "a session that has ended");
+    assert_eq!(find(fixture, 9).await, None);
+    let next = session(fixture, owner.id, 3).await;
+    assert!(insert(next).await.is_some());
+}
+
+/// Whoever comes first: after a password that an administrator set there is no token.
+pub async fn of_a_new_password_and_twenty_api_tokens_at_once_none_stays(fixture: &dyn StaffFixture) {
+    let [one, _] = fixture.scopes();
+    let owner = stored(fixture, one, "anna@example.org").await;
+    let by = session(fixture, owner.id, 1).await;
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 1..=20 {
+        let (tokens, new) = (fixture.api_tokens(), token(owner.id, number));
+        tasks.spawn(async move { tokens.insert(&new, by).await.expect("the store answers").is_some() });
+    }
+    let update = UserUpdate { password_hash: Some("$changed".into()), ..UserUpdate::default() };
+    let administration = fixture.administration();
+    administration.update(one, owner.id, &update, &|_| Ok(())).await.expect("the password is set");
+    tasks.join_all().await;
+    for number in 1..=20 {
+        assert_eq!(find(fixture, number).await, None);
+    }
 }
 
 /// A role is never cached in a token.
