@@ -1,6 +1,6 @@
 //! A mail that a use case decided on, and the sealing of what waits to be sent.
 
-use crate::{Locale, RandomExt};
+use crate::{Locale, RandomExt, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -44,6 +44,9 @@ pub struct Mail {
     /// What the template fills in, by name. May hold a secret (a link with a token): it is sealed
     /// where it waits, and never logged.
     pub values: BTreeMap<String, String>,
+    /// From then on it is not sent any more: what it tells of, such as a link, is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_after: Option<Timestamp>,
 }
 
 impl std::fmt::Debug for Mail {
@@ -88,6 +91,7 @@ mod tests {
             locale: Locale::De,
             template: "invitation".into(),
             values: BTreeMap::from([("link".into(), "https://x/einladung/geheim".into())]),
+            not_after: None,
         };
         let text = format!("{mail:?}");
         assert!(!text.contains("eva") && !text.contains("geheim"), "{text}");

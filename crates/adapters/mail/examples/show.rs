@@ -37,6 +37,7 @@ fn main() {
                     .iter()
                     .map(|name| ((*name).to_owned(), value(name).to_owned()))
                     .collect(),
+                not_after: None,
             };
             let rendered = render(&mail, "melden.klinikum-nordkanal.example").unwrap();
             let file = |ending: &str| folder.join(format!("{}.{}.{ending}", template.name, locale.code()));

@@ -116,6 +116,7 @@ pub(crate) mod tests {
             locale: Locale::De,
             template: "password_changed".into(),
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+            not_after: None,
         }
     }
 

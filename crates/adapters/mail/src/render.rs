@@ -154,6 +154,7 @@ mod tests {
             locale,
             template: template.name.into(),
             values: template.values.iter().map(|name| ((*name).to_owned(), value(name))).collect(),
+            not_after: None,
         }
     }
 

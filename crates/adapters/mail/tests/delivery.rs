@@ -26,6 +26,7 @@ fn mail(seed: u64) -> Mail {
         locale: Locale::De,
         template: "invitation".into(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+        not_after: None,
     }
 }
 

@@ -36,6 +36,7 @@ pub(crate) fn mail(seed: u64) -> Mail {
         locale: Locale::De,
         template: "invitation".into(),
         values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value.to_owned()))),
+        not_after: None,
     }
 }
 

@@ -163,7 +163,7 @@ impl ResetPassword {
         };
         // Written for nobody as well, so that both take the same way.
         let name = user.as_ref().map_or_else(String::new, |user| user.name.clone());
-        let mail = self.mail(
+        let mut mail = self.mail(
             &email,
             locale,
             "password_reset",
@@ -173,6 +173,7 @@ impl ResetPassword {
                 ("minutes", RESET_VALIDITY.num_minutes().to_string()),
             ],
         );
+        mail.not_after = Some(new.expires_at);
         self.resets.wish(&new, user.as_ref().map(|_| &mail)).await?;
         Ok(user.is_some())
     }
@@ -227,6 +228,7 @@ impl ResetPassword {
             locale,
             template: template.to_owned(),
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
+            not_after: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::model::{Claimed, Job, JobId, Reason};
 use crate::ports::{Chores, CrossTenantOutbox, MailSender, SendError};
 use crate::retry::{MAX_ATTEMPTS, pause};
-use kernel::{Clock, Duration, Random, StoreError};
+use kernel::{Clock, Duration, Random, StoreError, Timestamp};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,6 +26,8 @@ pub enum Outcome {
     Buried(Reason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(Reason),
+    /// Not sent: what the mail tells of is over ([`kernel::Mail::not_after`]).
+    TooLate,
     /// Nothing to do: another one does it or did it.
     NotOurs,
 }
@@ -59,6 +61,11 @@ impl RunJob {
             return Ok(Outcome::NotOurs);
         };
         let _running = Running::begin(&self.running, &claimed);
+        if is_too_late(&claimed, now) {
+            tracing::info!(job = id.as_str(), "a mail was not sent: what it tells of is over");
+            self.outbox.done(id).await?;
+            return Ok(Outcome::TooLate);
+        }
         let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
         if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {
             self.outbox.done(id).await?;
@@ -128,6 +135,11 @@ impl RunJob {
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<JobId, Claimed>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether a mail would tell of something that is over.
+fn is_too_late(claimed: &Claimed, now: Timestamp) -> bool {
+    matches!(&claimed.job, Some(Job::Mail(mail)) if mail.not_after.is_some_and(|end| now >= end))
 }
 
 /// Is listed while it lives.

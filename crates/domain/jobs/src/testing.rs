@@ -26,6 +26,7 @@ pub fn mail(seed: u64) -> Mail {
         locale: Locale::De,
         template: "invitation".into(),
         values: BTreeMap::from([("link".to_owned(), format!("https://x/einladung/geheim{seed}"))]),
+        not_after: None,
     }
 }
 

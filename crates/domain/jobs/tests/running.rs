@@ -98,6 +98,26 @@ async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
     assert_eq!(world.sender.sent(), [mail(1)]);
 }
 
+/// A link that leads nowhere helps nobody, and a dead letter must not bring it back.
+#[tokio::test]
+async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
+    let world = world();
+    let end = world.clock.now() + Duration::hours(1);
+    for (seed, first) in [(1, SendError::later(Reason::Deferred)), (2, SendError::never(Reason::Refused))] {
+        let mail = kernel::Mail { not_after: Some(end), ..mail(seed) };
+        let (id, job) = (job_id(seed), Job::Mail(mail));
+        world.outbox.add(world.scope, &id, &job, world.clock.now()).await.unwrap();
+        world.sender.fail([first]);
+        world.work().await;
+    }
+    assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
+    world.clock.advance(Duration::hours(1));
+    world.letters.retry(world.scope, &job_id(2)).await.unwrap();
+    assert_eq!(world.work().await, [Outcome::TooLate, Outcome::TooLate]);
+    assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
+    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
+}
+
 #[tokio::test]
 async fn what_is_refused_for_good_is_a_dead_letter_at_once() {
     let world = world();

@@ -69,6 +69,7 @@ mod tests {
             locale: Locale::De,
             template: "invitation".into(),
             values: BTreeMap::from([("link".into(), "https://x/einladung/geheim".into())]),
+            not_after: None,
         }
     }
 
