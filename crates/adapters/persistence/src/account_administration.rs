@@ -3,9 +3,10 @@
 use crate::SqlAccounts;
 use crate::account_store::{END_PASSWORD_LINKS, end_everything_of, user};
 use crate::database::Exclusive;
+use crate::invitation_store::withdraw_all_of;
 use crate::sql;
-use accounts::User;
 use accounts::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
+use accounts::{Role, User};
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, UserId};
 use sea_orm::Value;
@@ -20,10 +21,6 @@ const ADMINISTRATORS: &str =
 const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
 
 const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
-
-/// Whoever is gone invites nobody any more, least of all the own other address.
-pub(crate) const WITHDRAW_INVITATIONS: &str =
-    "DELETE FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL";
 
 const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
 
@@ -45,6 +42,7 @@ impl UserAdministration for SqlAccounts {
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
         let mut user = situation.target;
+        let could_invite = user.role.includes(Role::Admin);
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
@@ -65,6 +63,9 @@ impl UserAdministration for SqlAccounts {
             sql::execute(&*transaction, SET_PASSWORD, values).await?;
             end_everything_of(&transaction, id).await?;
         }
+        if could_invite && !user.role.includes(Role::Admin) {
+            withdraw_all_of(&transaction, id).await?;
+        }
         transaction.commit().await?;
         Ok(user)
     }
@@ -74,7 +75,7 @@ impl UserAdministration for SqlAccounts {
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
         // What it offered to others must not outlive it.
-        sql::execute(&*transaction, WITHDRAW_INVITATIONS, vec![id.0.into()]).await?;
+        withdraw_all_of(&transaction, id).await?;
         // What opens the account goes with it by its foreign keys.
         if sql::execute(&*transaction, DELETE, key(scope, id)).await? == 0 {
             return Err(DecideError::NotFound);

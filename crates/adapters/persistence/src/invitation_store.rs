@@ -41,13 +41,16 @@ impl fmt::Debug for SqlInvitations {
 const ORGANIZATION: &str = "SELECT id AS organization_id, name AS organization_name, is_active \
      FROM organizations WHERE id = $1";
 
+const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((scope_key = $2 AND role IN ('admin', 'developer')) \
+     OR (organization_id IS NULL AND role = 'developer'))";
+
 const MEMBER: &str = "SELECT id FROM users WHERE scope_key = $1 AND email = $2";
 
 const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
      AND accepted_at IS NULL AND expires_at > $3";
 
 const INSERT: &str = "INSERT INTO invitations (organization_id, email, role, digest, invited_by, created_at, \
-     expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id";
+     expires_at, mail_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id";
 
 const OPEN: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
      FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
@@ -57,7 +60,27 @@ const OPEN_ONE: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.creat
      FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
      WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND i.expires_at > $3";
 
+/// One that is being sent just now goes out.
+const STOP_MAIL: &str = "DELETE FROM outbox WHERE scope_key = $1 AND state <> 'running' \
+     AND id = (SELECT mail_id FROM invitations WHERE organization_id = $1 AND id = $2)";
+
 const WITHDRAW: &str = "DELETE FROM invitations WHERE organization_id = $1 AND id = $2";
+
+/// The same for all that an account offered. Whoever is gone, or demoted, invites nobody any more,
+/// least of all the own other address.
+const WITHDRAW_ALL_OF: [&str; 2] = [
+    "DELETE FROM outbox WHERE state <> 'running' AND id IN \
+     (SELECT mail_id FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL)",
+    "DELETE FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL",
+];
+
+/// Withdraws the open invitations of an account, within a change that wants it.
+pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+    for statement in WITHDRAW_ALL_OF {
+        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
+    }
+    Ok(())
+}
 
 const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_at, \
      o.id AS organization_id, o.name AS organization_name, o.is_active \
@@ -93,6 +116,10 @@ impl InvitationStore for SqlInvitations {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // Exclusive, so that two who invite one address are judged one after the other.
         let transaction = self.database.begin_exclusive().await?;
+        let inviter = vec![new.invited_by.0.into(), own.into()];
+        if sql::one(&*transaction, INVITER, inviter).await?.is_none() {
+            return Err(OfferRefused::NotAllowed);
+        }
         let address = || vec![own.into(), new.email.as_str().into()];
         if sql::one(&*transaction, MEMBER, address()).await?.is_some() {
             return Err(OfferRefused::AlreadyMember);
@@ -110,6 +137,7 @@ impl InvitationStore for SqlInvitations {
             new.invited_by.0.into(),
             micros(new.created_at).into(),
             micros(new.expires_at).into(),
+            mail.id.as_str().into(),
         ];
         let row = sql::one(&*transaction, INSERT, values).await?;
         let row = row.ok_or_else(|| StoreError::internal("an inserted invitation gave no id"))?;
@@ -136,7 +164,9 @@ impl InvitationStore for SqlInvitations {
         // Exclusive, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, own.0, id, now).await? else { return Ok(None) };
-        sql::execute(&*transaction, WITHDRAW, vec![own.0.into(), id.0.into()]).await?;
+        for statement in [STOP_MAIL, WITHDRAW] {
+            sql::execute(&*transaction, statement, vec![own.0.into(), id.0.into()]).await?;
+        }
         transaction.commit().await?;
         Ok(Some(found))
     }
@@ -170,7 +200,7 @@ async fn join(
     found: &FoundInvitation,
     joiner: &Joiner,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<(), AcceptRefused> {
     let own = found.organization.id.0;
     match joiner {
         Joiner::Account(UserId(id)) => {
@@ -186,7 +216,9 @@ async fn join(
                 password_hash.as_str().into(),
                 micros(now).into(),
             ];
-            sql::execute(&**transaction, ADD, values).await?;
+            // Somebody else may just be making an account with this address in another way.
+            let added = sql::execute_unique(&**transaction, ADD, values).await?;
+            added.ok_or(AcceptRefused::AccountExists)?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Who belongs to an organisation.
 
-use crate::account_administration::WITHDRAW_INVITATIONS;
 use crate::account_store::end_everything_of;
+use crate::invitation_store::withdraw_all_of;
 use crate::organization_store::SqlOrganizations;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
@@ -37,7 +37,7 @@ impl MemberStore for SqlOrganizations {
         found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
         sql::execute(&*transaction, LEAVE, here()).await?;
         end_everything_of(&transaction, user).await?;
-        sql::execute(&*transaction, WITHDRAW_INVITATIONS, vec![user.0.into()]).await?;
+        withdraw_all_of(&transaction, user).await?;
         transaction.commit().await?;
         Ok(found)
     }

@@ -34,6 +34,8 @@ fn house() -> House {
     House {
         invite: Invite {
             store: store.clone(),
+            tries: Arc::new(MemoryTries::new()),
+            keyed: Arc::new(FastKeyedDigest),
             digest: digest.clone(),
             clock: clock.clone(),
             random: random.clone(),
@@ -316,6 +318,56 @@ async fn a_mailbox_gets_three_links_an_hour_whoever_asks() {
     house.clock.advance(Duration::hours(1));
     house.reset.wish("anna@example.org", Locale::De).await.unwrap();
     assert_eq!(house.store.outbox(tenant()).len(), 5);
+}
+
+/// Inviting and withdrawing in turns must not fill a mailbox.
+#[tokio::test]
+async fn an_address_is_invited_three_times_a_day_and_an_organization_invites_two_hundred() {
+    let house = house();
+    let by = house.with_organization().await;
+    let invite = async |email: &str| {
+        let request = InviteRequest { email, role: "user", locale: Locale::De };
+        house.invite.invite(tenant(), &by, request).await
+    };
+    for _ in 0..3 {
+        let made = invite("neu@example.org").await.unwrap();
+        let twice = invite("Neu@Example.org").await.unwrap_err();
+        assert!(matches!(twice, InviteError::AlreadyInvited), "a refusal is not counted: {twice:?}");
+        house.invite.withdraw(tenant(), made.id).await.unwrap();
+    }
+    let refused = invite("neu@example.org").await.unwrap_err();
+    assert_eq!(refused.kind(), ErrorKind::RateLimited);
+    assert!(
+        matches!(refused, InviteError::TooMany(until) if until == house.clock.now() + Duration::hours(24))
+    );
+    for number in 3..200 {
+        invite(&format!("neu{number}@example.org")).await.unwrap();
+    }
+    assert!(matches!(invite("letzte@example.org").await, Err(InviteError::TooMany(_))));
+    house.clock.advance(Duration::hours(24));
+    invite("neu@example.org").await.unwrap();
+    invite("letzte@example.org").await.unwrap();
+}
+
+/// A link that is over is told as such, whatever became of its organisation.
+#[tokio::test]
+async fn an_invitation_that_is_over_is_told_before_its_organization_is_inactive() {
+    let house = house();
+    let by = house.with_organization().await;
+    let request = InviteRequest { email: "neu@example.org", role: "user", locale: Locale::De };
+    house.invite.invite(tenant(), &by, request).await.unwrap();
+    let mail = house.store.outbox(tenant()).pop().unwrap();
+    assert_eq!(mail.not_after, Some(house.clock.now() + Duration::days(7)));
+    let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
+    house.store.know_organization(InvitingOrganization {
+        id: OrganizationId(3),
+        name: "Klinik".into(),
+        is_active: false,
+    });
+    let kind = async || AcceptError::from(house.accept.show(&token).await.unwrap_err()).kind();
+    assert_eq!(kind().await, ErrorKind::Forbidden);
+    house.clock.advance(Duration::days(7));
+    assert_eq!(kind().await, ErrorKind::Gone);
 }
 
 fn operator() -> FirstAccount<'static> {

@@ -5,7 +5,7 @@ use crate::CreateUserError;
 use crate::email::EmailProblem;
 use crate::password::PasswordProblem;
 use crate::ports::HashError;
-use kernel::{ErrorKind, Locale, StoreError};
+use kernel::{ErrorKind, Locale, StoreError, Timestamp};
 
 /// Why nobody was invited.
 #[derive(Debug, thiserror::Error)]
@@ -19,12 +19,19 @@ pub enum InviteError {
     /// The scope has no organisation.
     #[error("there is no organisation to invite to")]
     NoOrganization,
+    /// Whoever invites does not administer the organisation any more.
+    #[error("the inviter does not administer the organisation")]
+    NotAllowed,
     /// The invitee belongs to the organisation.
     #[error("the invitee is a member")]
     AlreadyMember,
     /// There is an open invitation for this address.
     #[error("the invitee is invited already")]
     AlreadyInvited,
+    /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times, or the organisation sent
+    /// [`super::INVITATIONS_OF_ORGANIZATION`]; until then.
+    #[error("too many invitations were sent")]
+    TooMany(Timestamp),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -36,6 +43,8 @@ impl InviteError {
         match self {
             Self::Email(_) | Self::Role | Self::AlreadyMember | Self::AlreadyInvited => ErrorKind::Invalid,
             Self::NoOrganization => ErrorKind::NotFound,
+            Self::NotAllowed => ErrorKind::Forbidden,
+            Self::TooMany(_) => ErrorKind::RateLimited,
             Self::Store(error) => error.kind(),
         }
     }
@@ -45,7 +54,7 @@ impl InviteError {
         match self {
             Self::Email(_) | Self::AlreadyMember | Self::AlreadyInvited => Some("email"),
             Self::Role => Some("role"),
-            Self::NoOrganization | Self::Store(_) => None,
+            Self::NoOrganization | Self::NotAllowed | Self::TooMany(_) | Self::Store(_) => None,
         }
     }
 
@@ -69,7 +78,11 @@ impl InviteError {
                 "Ihr Konto gehört zu keiner Organisation.",
                 "Your account belongs to no organisation.",
             )),
-            Self::Store(_) => None,
+            Self::TooMany(_) => Some(locale.pick(
+                "Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es später wieder.",
+                "Too many invitations were sent today. Please try again later.",
+            )),
+            Self::NotAllowed | Self::Store(_) => None,
         }
     }
 }
@@ -78,6 +91,7 @@ impl From<OfferRefused> for InviteError {
     fn from(refused: OfferRefused) -> Self {
         match refused {
             OfferRefused::NoOrganization => Self::NoOrganization,
+            OfferRefused::NotAllowed => Self::NotAllowed,
             OfferRefused::AlreadyMember => Self::AlreadyMember,
             OfferRefused::AlreadyInvited => Self::AlreadyInvited,
             OfferRefused::Store(error) => Self::Store(error),

@@ -4,6 +4,7 @@ use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
 use kernel::{InvitationId, Mail, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use std::fmt;
 
 /// An organisation, as much of it as an invitee is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +81,8 @@ pub struct FoundInvitation {
     pub account: Option<User>,
 }
 
-/// Who accepts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Who accepts. The hash of a password is never printed.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Joiner {
     /// An account that there is, and that has proved to be the one.
     Account(UserId),
@@ -92,6 +93,15 @@ pub enum Joiner {
         /// The password's hash, a PHC string.
         password_hash: String,
     },
+}
+
+impl fmt::Debug for Joiner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Account(id) => f.debug_tuple("Account").field(id).finish(),
+            Self::New { name, .. } => f.debug_struct("New").field("name", name).finish_non_exhaustive(),
+        }
+    }
 }
 
 /// Why an invitation was not accepted. Nothing changed.
@@ -141,12 +151,12 @@ impl FoundInvitation {
     /// # Errors
     /// See [`AcceptRefused`], in the order of the checks: the invitation, then the account.
     pub fn admits(&self, joiner: &Joiner, now: Timestamp) -> Result<(), AcceptRefused> {
-        if !self.organization.is_active {
-            return Err(AcceptRefused::Inactive);
-        }
         match self.state(now) {
             InvitationState::Open => {}
             over => return Err(AcceptRefused::Over(over)),
+        }
+        if !self.organization.is_active {
+            return Err(AcceptRefused::Inactive);
         }
         match (joiner, &self.account) {
             (Joiner::New { .. }, None) => Ok(()),
@@ -176,6 +186,9 @@ pub enum OfferRefused {
     /// The scope has no organisation.
     #[error("the scope has no organisation")]
     NoOrganization,
+    /// Whoever invites does not administer the organisation, or not any more.
+    #[error("the inviter does not administer the organisation")]
+    NotAllowed,
     /// The invitee belongs to the organisation.
     #[error("the invitee is a member")]
     AlreadyMember,
@@ -192,15 +205,16 @@ pub enum OfferRefused {
 pub trait InvitationStore: Send + Sync {
     /// The organisation of the scope; `None` for the installation.
     async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError>;
-    /// Stores an invitation and puts its mail into the outbox, both or neither. Of two at once
-    /// for one address, one is stored. An account of another organisation with this address is
+    /// Stores an invitation and puts its mail into the outbox, both or neither, while whoever
+    /// invites administers the organisation (as its administrator or developer, or as the platform
+    /// operator). Of two at once for one address, one is stored. An account of another organisation with this address is
     /// no reason to refuse: whoever invites is not told of it.
     async fn offer(&self, scope: Scope, new: &NewInvitation, mail: &Mail)
     -> Result<Invitation, OfferRefused>;
     /// The open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
-    /// Removes an open invitation and gives it back; `None` when the scope has none with this
-    /// id that is open.
+    /// Removes an open invitation, and its mail if that was not sent yet, and gives it back; `None`
+    /// when the scope has none with this id that is open.
     async fn withdraw(
         &self,
         scope: Scope,

@@ -1,11 +1,14 @@
 use crate::error::ApiError;
 use crate::object::Reader;
 use crate::resources::organization::rfc3339;
+use crate::texts::Text;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
 use kernel::Locale;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+
+const LANGUAGES: Text = Text::of("Die Sprache ist de oder en.", "The language is de or en.");
 
 /// Who is to be invited.
 #[derive(ToSchema)]
@@ -16,24 +19,20 @@ pub(super) struct InviteDto {
     /// `user`, `editor` or `admin`.
     pub(super) role: String,
     /// The language of the mail: `de` or `en`; else that of the request.
-    pub(super) locale: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub(super) locale: Option<Locale>,
 }
 
 impl InviteDto {
     /// Reads the body; other members are passed over.
     pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
         let mut reader = Reader::new(body);
-        let read = Self {
-            email: reader.required_text("email"),
-            role: reader.required_text("role"),
-            locale: reader.text("locale"),
-        };
-        reader.finish().map(|()| read)
-    }
-
-    /// The language of the mail.
-    pub(super) fn language(&self, accepted: Locale) -> Locale {
-        self.locale.as_deref().and_then(Locale::parse).unwrap_or(accepted)
+        let (email, role, locale) =
+            (reader.required_text("email"), reader.required_text("role"), reader.text("locale"));
+        reader.finish()?;
+        let language =
+            |text: String| Locale::parse(&text).ok_or_else(|| ApiError::invalid_at("locale", LANGUAGES));
+        Ok(Self { email, role, locale: locale.map(language).transpose()? })
     }
 }
 

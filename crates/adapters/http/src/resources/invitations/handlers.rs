@@ -3,10 +3,10 @@ use crate::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Id, JsonObject, OptionalJson, Params, TokenPath};
 use crate::openapi::{ErrorDto, MessageDto};
-use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::resources::organization::no_organization;
 use crate::table::carried_through;
+use crate::{record, reply};
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
@@ -40,6 +40,7 @@ pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
         (status = 404, description = "The account works without an organisation", body = ErrorDto),
         (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
     )
 )]
 pub(crate) async fn invite(
@@ -49,10 +50,14 @@ pub(crate) async fn invite(
     body: JsonObject,
 ) -> Answer {
     let wanted = InviteDto::read(body.0)?;
-    let request =
-        InviteRequest { email: &wanted.email, role: &wanted.role, locale: wanted.language(params.accepted) };
+    let request = InviteRequest {
+        email: &wanted.email,
+        role: &wanted.role,
+        locale: wanted.locale.unwrap_or(params.accepted),
+    };
     let by = &staff.identity.user;
-    let made = app.services().arrivals.invite.invite(staff.scope, by, request).await.map_err(not_invited)?;
+    let made = app.services().arrivals.invite.invite(staff.scope, by, request).await;
+    let made = made.map_err(|error| not_invited(&app, error))?;
     let details = Details::new().with("role", made.role.code());
     staff
         .record(&app, Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details)
@@ -134,17 +139,17 @@ pub(crate) async fn accept(
     anyone: Anyone<SigningIn>,
     app: App,
     token: TokenPath,
-    caller: Caller,
     body: OptionalJson,
+    caller: Caller,
 ) -> Answer {
-    // An invitation that is over is told as such, whatever else is missing.
+    // An invitation that is over is told as such, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
-    if let Some(identity) = caller.0 {
+    if let Some(identity) = caller.0? {
         return carried_through(async move {
             let accept = &app.services().arrivals.accept;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
-            accepted(&app, &user).await?;
+            record::done_by_link(&app, Action::InvitationAccepted, &user).await;
             reply::ok(&UserDto::from(user))
         })
         .await;
@@ -164,21 +169,24 @@ pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<
         let accept = &app.services().arrivals.accept;
         let user =
             accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
-        accepted(&app, &user).await?;
+        record::done_by_link(&app, Action::InvitationAccepted, &user).await;
         Ok(user)
     })
     .await
 }
 
-/// Records that somebody joined; in the organisation's log, whatever host was asked.
-async fn accepted(app: &App, user: &User) -> Result<(), ApiError> {
-    let log = &app.services().sign_ins;
-    Ok(log.of_account(Action::InvitationAccepted, user.organization_id, user.id, &user.name).await?)
-}
-
-fn not_invited(error: InviteError) -> ApiError {
+/// Why nobody was invited, as an answer.
+fn not_invited(app: &App, error: InviteError) -> ApiError {
     let words = [error.text(Locale::De), error.text(Locale::En)];
-    ApiError::told(error.kind(), error.path(), words, error)
+    let until = match &error {
+        InviteError::TooMany(until) => Some(*until),
+        _ => None,
+    };
+    let told = ApiError::told(error.kind(), error.path(), words, error);
+    match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
+        Some(seconds) => told.retry_after(seconds + 1),
+        None => told,
+    }
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {

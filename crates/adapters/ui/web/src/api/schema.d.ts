@@ -3150,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to try again */
+            /** @description The address was invited three times today, or the organisation invited 200 people */
             429: {
                 headers: {
                     [name: string]: unknown;

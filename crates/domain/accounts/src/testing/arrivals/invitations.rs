@@ -1,6 +1,7 @@
 //! Cases for the stores of [invitations](crate::invitations).
 
 use super::{ArrivalFixture, mail};
+use crate::administration::ports::UserUpdate;
 use crate::email::Email;
 use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefused};
 use crate::invitations::{Invitation, InvitationState, VALIDITY};
@@ -29,7 +30,13 @@ fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
 /// Two organisations, and an administrator in the first.
 async fn house(fixture: &dyn ArrivalFixture) -> ([Scope; 2], User) {
     let [(one, _), (other, _)] = fixture.two_organizations().await;
-    ([one, other], stored(fixture, one, "chefin@example.org").await)
+    ([one, other], administrator(fixture, one, "chefin@example.org").await)
+}
+
+async fn administrator(fixture: &dyn ArrivalFixture, scope: Scope, email: &str) -> User {
+    let user = stored(fixture, scope, email).await;
+    fixture.change_role(user.id, Role::Admin).await;
+    user
 }
 
 async fn invited(fixture: &dyn ArrivalFixture, scope: Scope, by: &User, email: &str) -> Invitation {
@@ -48,7 +55,7 @@ async fn accept(fixture: &dyn ArrivalFixture, joiner: &Joiner, seconds: i64) -> 
 /// The mail is in the outbox of the organisation, once.
 pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn ArrivalFixture) {
     let [(one, organization), _] = fixture.two_organizations().await;
-    let by = stored(fixture, one, "chefin@example.org").await;
+    let by = administrator(fixture, one, "chefin@example.org").await;
     let known = fixture.invitations().organization(one).await.expect("the store answers");
     assert_eq!(known.as_ref(), Some(&organization));
     let made = invited(fixture, one, &by, "neu@example.org").await;
@@ -86,8 +93,44 @@ pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: 
     let ([one, other], by) = house(fixture).await;
     stored(fixture, other, "neu@example.org").await;
     invited(fixture, one, &by, "neu@example.org").await;
-    let second = invitation(&by, "neu@example.org", [9; 32]);
-    fixture.invitations().offer(other, &second, &mail(3)).await.expect_err("a member there");
+    let there = administrator(fixture, other, "chef@example.org").await;
+    let second = invitation(&there, "neu@example.org", [9; 32]);
+    let refused = fixture.invitations().offer(other, &second, &mail(3)).await;
+    assert!(matches!(refused, Err(OfferRefused::AlreadyMember)), "a member there: {refused:?}");
+}
+
+/// Whoever was let in and lost the role, or the organisation, before the invitation was stored.
+pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
+    let operator = stored(fixture, installation.expect("the installation"), "betrieb@example.org").await;
+    let offer = async |scope, by: &User, number: u8| {
+        let new = invitation(by, &format!("neu{number}@example.org"), [number; 32]);
+        fixture.invitations().offer(scope, &new, &mail(u64::from(number))).await
+    };
+    let refused = |result| matches!(result, Err(OfferRefused::NotAllowed));
+    assert!(refused(offer(other, &by, 1).await), "another organisation's administrator");
+    for role in [Role::User, Role::Editor] {
+        fixture.change_role(by.id, role).await;
+        assert!(refused(offer(one, &by, 2).await), "{role:?}");
+    }
+    fixture.change_role(operator.id, Role::Admin).await;
+    assert!(refused(offer(one, &operator, 3).await), "an administrator of the installation alone");
+    assert_eq!((open(fixture, one, 1).await.len(), fixture.outbox(one).await.len()), (0, 0));
+    fixture.change_role(operator.id, Role::Developer).await;
+    offer(one, &operator, 4).await.expect("the platform operator");
+    fixture.change_role(by.id, Role::Developer).await;
+    offer(one, &by, 5).await.expect("a developer of the organisation");
+}
+
+/// Issue 3: a mail that has not left does not leave any more.
+pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let made = invited(fixture, one, &by, "neu@example.org").await;
+    let other = invitation(&by, "zweite@example.org", [8; 32]);
+    fixture.invitations().offer(one, &other, &mail(2)).await.expect("the invitation is stored");
+    fixture.invitations().withdraw(one, made.id, at(1)).await.expect("the store answers");
+    assert_eq!(fixture.outbox(one).await, [mail(2)], "the other one's mail stays");
 }
 
 /// Two administrators who do it in the same moment, ten times over.
@@ -145,6 +188,58 @@ pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn ArrivalFixture) {
     assert_eq!(withdraw(made.id).await, None);
     let late = accept(fixture, &newcomer(), 2).await;
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
+}
+
+/// Neither their open invitations nor the mails of these that wait.
+pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn ArrivalFixture) {
+    let ([one, _], stays) = house(fixture).await;
+    for (number, new_role) in [(2, Some(Role::Editor)), (3, None)] {
+        let by = administrator(fixture, one, &format!("chefin{number}@example.org")).await;
+        let offer = async |by: &User, digest: u8| {
+            let new = invitation(by, &format!("neu{digest}@example.org"), [digest; 32]);
+            fixture.invitations().offer(one, &new, &mail(u64::from(digest))).await.expect("it is stored")
+        };
+        let kept = offer(&stays, 10 * number).await;
+        offer(&by, 10 * number + 1).await;
+        let administration = fixture.administration();
+        let still = UserUpdate { role: Some(Role::Developer), ..UserUpdate::default() };
+        administration.update(one, by.id, &still, &|_| Ok(())).await.expect("the role is changed");
+        assert_eq!(open(fixture, one, 1).await.len(), 2, "a developer may invite as well");
+        match new_role {
+            Some(_) => {
+                let update = UserUpdate { role: new_role, ..UserUpdate::default() };
+                administration.update(one, by.id, &update, &|_| Ok(())).await.expect("the role is changed");
+            }
+            None => {
+                administration.delete(one, by.id, &|_| Ok(())).await.expect("the account is deleted");
+            }
+        }
+        assert_eq!(open(fixture, one, 1).await, std::slice::from_ref(&kept));
+        assert_eq!(fixture.outbox(one).await, [mail(u64::from(10 * number))]);
+        fixture.invitations().withdraw(one, kept.id, at(1)).await.expect("the store answers");
+    }
+}
+
+/// Ten invitees whose accounts an administrator makes in the same moment.
+pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    for number in 0..10_u8 {
+        let email = format!("neu{number}@example.org");
+        let new = invitation(&by, &email, [number; 32]);
+        fixture.invitations().offer(one, &new, &mail(u64::from(number))).await.expect("it is stored");
+        let (invitations, users) = (fixture.invitations_by_token(), fixture.users());
+        let accept = tokio::spawn(async move { invitations.accept(&[number; 32], &newcomer(), at(1)).await });
+        let made = tokio::spawn(async move {
+            let user = crate::testing::new_user(other, &email, Role::User).expect("an address");
+            users.insert(other, &user, at(1)).await
+        });
+        let accepted = accept.await.expect("the task ends");
+        let made = made.await.expect("the task ends");
+        assert!(accepted.is_ok() != made.is_ok(), "one of them: {accepted:?} {made:?}");
+        if let Err(refused) = accepted {
+            assert!(matches!(refused, AcceptRefused::AccountExists), "{refused:?}");
+        }
+    }
 }
 
 /// With the address and the role of the invitation.

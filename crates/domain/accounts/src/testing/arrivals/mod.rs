@@ -58,6 +58,7 @@ pub(crate) fn mail(seed: u64) -> Mail {
         locale: Locale::De,
         template: "invitation".into(),
         values: BTreeMap::from([("link".into(), format!("https://melde.example/einladung/{seed}"))]),
+        not_after: None,
     }
 }
 
@@ -74,10 +75,14 @@ macro_rules! arrivals_contract {
             an_invitation_is_stored_with_its_mail_and_listed
             inviting_a_member_or_an_open_address_is_refused
             an_account_of_another_organization_is_no_reason_to_refuse
+            only_who_administers_the_organization_now_invites_to_it
             of_twenty_invitations_at_once_for_one_address_one_is_stored
             an_invitation_over_or_accepted_is_not_listed
             another_tenant_sees_and_withdraws_no_invitation
             a_withdrawn_invitation_is_unknown
+            a_withdrawn_invitations_mail_is_not_sent
+            whoever_is_demoted_or_deleted_invites_nobody_any_more
+            an_address_that_got_an_account_meanwhile_is_not_given_a_second
             somebody_without_an_account_becomes_a_member
             an_account_without_organization_becomes_a_member_and_keeps_its_password
             of_twenty_accepts_at_once_one_wins

@@ -6,11 +6,11 @@ use crate::invitations::ports::{
     AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
 };
 use crate::invitations::{FoundInvitation, Invitation, InvitingOrganization};
-use crate::model::{NewUser, User};
+use crate::model::{NewUser, Role, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
-use kernel::{InvitationId, Mail, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::{InvitationId, Mail, MailId, OrganizationId, Scope, StoreError, Timestamp, UserId};
 
 /// What is kept of people on their way in.
 #[derive(Debug, Default)]
@@ -28,6 +28,7 @@ struct Stored {
     id: InvitationId,
     organization: OrganizationId,
     new: NewInvitation,
+    mail: MailId,
     accepted_at: Option<Timestamp>,
 }
 
@@ -68,7 +69,14 @@ impl Arrivals {
 
     /// Whoever is gone invites nobody any more.
     pub(in crate::testing) fn withdraw_invitations_of(&mut self, user: UserId) {
-        self.invitations.retain(|stored| stored.new.invited_by != user || stored.accepted_at.is_some());
+        self.withdraw(|stored| stored.new.invited_by == user && stored.accepted_at.is_none());
+    }
+
+    /// With their mails: nothing is sent from this outbox.
+    fn withdraw(&mut self, which: impl Fn(&Stored) -> bool) {
+        for stored in self.invitations.extract_if(.., |stored| which(stored)) {
+            self.outbox.retain(|(_, mail)| mail.id != stored.mail);
+        }
     }
 }
 
@@ -118,6 +126,10 @@ impl InvitationStore for MemoryAccounts {
     ) -> Result<Invitation, OfferRefused> {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
+        let inviter = state.users.iter().find(|entry| entry.user.id == new.invited_by);
+        if !inviter.is_some_and(|entry| administers(&entry.user, organization)) {
+            return Err(OfferRefused::NotAllowed);
+        }
         let member = |entry: &crate::ports::Credentials| {
             entry.user.email == new.email && entry.user.organization_id == Some(organization)
         };
@@ -134,7 +146,7 @@ impl InvitationStore for MemoryAccounts {
         }
         state.arrivals.last_invitation += 1;
         let id = InvitationId(state.arrivals.last_invitation);
-        let stored = Stored { id, organization, new: new.clone(), accepted_at: None };
+        let stored = Stored { id, organization, new: new.clone(), mail: mail.id.clone(), accepted_at: None };
         let invitation = state.seen(&stored);
         state.arrivals.invitations.push(stored);
         state.arrivals.outbox.push((scope, mail.clone()));
@@ -164,7 +176,7 @@ impl InvitationStore for MemoryAccounts {
         });
         let withdrawn = found.map(|stored| state.seen(stored));
         if withdrawn.is_some() {
-            state.arrivals.invitations.retain(|stored| stored.id != id);
+            state.arrivals.withdraw(|stored| stored.id == id);
         }
         Ok(withdrawn)
     }
@@ -305,6 +317,13 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         }
         state.arrivals.links.clear();
         Ok(Some(state.add(&NewUser { organization_id: None, ..user.clone() }, now)))
+    }
+}
+
+fn administers(user: &User, organization: OrganizationId) -> bool {
+    match user.organization_id {
+        Some(own) => own == organization && user.role.includes(Role::Admin),
+        None => user.role.includes(Role::Developer),
     }
 }
 
