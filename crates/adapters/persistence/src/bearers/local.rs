@@ -1,7 +1,7 @@
 //! The question asked where it arises, on SQLite.
 
 use crate::account_store::{AccountColumns, TOKENS};
-use crate::error::{Shared, damaged};
+use crate::error::damaged;
 use accounts::ports::TokenRecord;
 use kernel::{StoreError, TokenId, from_micros};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -27,38 +27,33 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 impl Reader {
     /// Opens the connection.
-    pub(super) fn open(file: &Path, busy_timeout: Duration) -> Result<Self, Failure> {
+    pub(super) fn open(file: &Path) -> Result<Self, Failure> {
         let connection = Connection::open(file)?;
-        connection.busy_timeout(busy_timeout)?;
+        connection.busy_timeout(Duration::ZERO)?;
         connection.execute_batch("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;")?;
         let question = format!("{TOKENS} WHERE a.digest = ?1");
         Ok(Self { connection: Mutex::new(Some(connection)), question })
     }
 
-    /// Later questions find the store unavailable.
+    /// Later questions are not answered here.
     pub(super) fn close(&self) {
         self.lock().take();
     }
 
     /// The token with this digest. Takes some microseconds: a reader of SQLite waits for no writer.
-    pub(super) fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+    /// `None` when it cannot be told here and now.
+    pub(super) fn find(&self, digest: &[u8; 32]) -> Option<Result<Option<TokenRecord>, StoreError>> {
         let found = {
             let connection = self.lock();
-            let connection =
-                connection.as_ref().ok_or_else(|| StoreError::Unavailable("the reader is closed".into()))?;
-            let mut statement = connection.prepare_cached(&self.question).map_err(failed)?;
-            statement.query_row([digest.as_slice()], Columns::read).optional().map_err(failed)?
+            let mut statement = connection.as_ref()?.prepare_cached(&self.question).ok()?;
+            statement.query_row([digest.as_slice()], Columns::read).optional().ok()?
         };
-        found.map(Columns::token).transpose()
+        Some(found.map(Columns::token).transpose())
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Connection>> {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn failed(error: rusqlite::Error) -> StoreError {
-    Shared::from(error).store_error()
 }
 
 /// A row of [`TOKENS`], before it is understood.

@@ -6,8 +6,9 @@
 //! On PostgreSQL all who ask while one question is under way share the next statement: each answer
 //! comes from a statement that started after the call did. On SQLite the question is a step into an
 //! index of a file in memory, which takes less than passing it to another thread; it is asked where
-//! it arises, on a connection that can only read and so waits for nobody (as in `src/group`, what goes
-//! through the pool costs several wake-ups).
+//! it arises, on a connection that can only read (as in `src/group`, what goes through the pool costs
+//! several wake-ups). It never waits there: when the file is locked after all, as while a log is being
+//! recovered, the question goes through the pool.
 
 mod local;
 
@@ -19,7 +20,6 @@ use kernel::StoreError;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
 use std::collections::HashMap;
 use std::path::Path;
-use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// Most questions that share one statement.
@@ -34,41 +34,37 @@ pub(crate) struct Question {
 
 /// Answers questions about access tokens.
 #[derive(Debug)]
-pub(crate) enum Bearers {
-    /// Asks at once.
-    AtOnce(local::Reader),
+pub(crate) struct Bearers {
+    /// Asks at once, where that can be done.
+    at_once: Option<local::Reader>,
     /// Asks together with others.
-    Together(mpsc::Sender<Question>),
+    together: mpsc::Sender<Question>,
 }
 
 impl Bearers {
-    /// Asks a SQLite file, which is there.
-    pub(crate) fn of_file(file: &Path, busy_timeout: Duration) -> Result<Self, ConnectError> {
-        local::Reader::open(file, busy_timeout).map(Self::AtOnce).map_err(ConnectError::Tokens)
+    /// Starts the task that asks the database, which ends when this is dropped. `file` is that of a
+    /// SQLite database, which is there.
+    pub(crate) fn start(reader: DatabaseConnection, file: Option<&Path>) -> Result<Self, ConnectError> {
+        let at_once = file.map(local::Reader::open).transpose().map_err(ConnectError::Tokens)?;
+        let (together, asked) = mpsc::channel(MAX_QUESTIONS);
+        tokio::spawn(answer_all(reader, asked));
+        Ok(Self { at_once, together })
     }
 
-    /// Closes a connection of its own; later questions find the store unavailable.
+    /// Closes the connection of its own; later questions go the other way.
     pub(crate) fn close(&self) {
-        if let Self::AtOnce(reader) = self {
+        if let Some(reader) = &self.at_once {
             reader.close();
         }
     }
 
-    /// Starts the task that asks the database. It ends when this is dropped.
-    pub(crate) fn start(reader: DatabaseConnection) -> Self {
-        let (questions, asked) = mpsc::channel(MAX_QUESTIONS);
-        tokio::spawn(answer_all(reader, asked));
-        Self::Together(questions)
-    }
-
     /// The token with this digest and its account, as they are now.
     pub(crate) async fn find(&self, digest: Digest) -> Result<Option<TokenRecord>, StoreError> {
-        let questions = match self {
-            Self::AtOnce(reader) => return reader.find(&digest),
-            Self::Together(questions) => questions,
-        };
+        if let Some(answer) = self.at_once.as_ref().and_then(|reader| reader.find(&digest)) {
+            return answer;
+        }
         let (reply, answer) = oneshot::channel();
-        questions
+        self.together
             .send(Question { digest, reply })
             .await
             .map_err(|_| StoreError::Unavailable("the reader has stopped".into()))?;
@@ -115,4 +111,41 @@ async fn read(reader: &DatabaseConnection, digests: &[Digest]) -> Result<Found, 
         found.insert(key, token(&Row(row)).map_err(|error| DbErr::Type(error.to_string())));
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Database, DatabaseOptions};
+
+    /// A file that is locked must make a question slower, never the thread that asks wait.
+    #[tokio::test]
+    async fn what_cannot_be_told_at_once_is_asked_through_the_pool() {
+        let place = testkit::sqlite::file();
+        let database = Database::connect(&DatabaseOptions::new(&place.url)).await.unwrap();
+        database.migrate().await.unwrap();
+        crate::sql::execute(
+            &*database.writer().await.unwrap(),
+            "INSERT INTO users (id, name, email, role, password_hash, created_at) \
+             VALUES (7, 'Anna', 'anna@example.org', 'admin', '$none', 0)",
+            vec![],
+        )
+        .await
+        .unwrap();
+        let token = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
+             absolute_expires_at) VALUES (7, $1, '[\"*\"]', 0, 9, 9)";
+        let digest = [5; 32];
+        let values = vec![super::digest(&digest)];
+        crate::sql::execute(&*database.writer().await.unwrap(), token, values).await.unwrap();
+
+        let bearers = database.bearers();
+        let at_once = bearers.find(digest).await.unwrap();
+        assert_eq!(at_once.as_ref().map(|found| found.user.id.0), Some(7));
+        assert!(bearers.at_once.as_ref().unwrap().find(&digest).is_some());
+        bearers.close();
+        assert!(bearers.at_once.as_ref().unwrap().find(&digest).is_none(), "not here any more");
+        assert_eq!(bearers.find(digest).await.unwrap(), at_once);
+        assert_eq!(bearers.find([6; 32]).await.unwrap(), None);
+        database.close().await;
+        assert!(bearers.find(digest).await.is_err(), "the pool is closed as well");
+    }
 }

@@ -76,10 +76,11 @@ impl Database {
         let group = GroupCommit::start(&pools)?;
         let revisions = Revisions::start(reader.clone());
         let directory = Directory::start(reader.clone());
-        let bearers = match &pools {
-            Pools::Sqlite { file, busy_timeout, .. } => Bearers::of_file(file, *busy_timeout)?,
-            Pools::Postgres { .. } => Bearers::start(reader.clone()),
+        let file = match &pools {
+            Pools::Sqlite { file, .. } => Some(&**file),
+            Pools::Postgres { .. } => None,
         };
+        let bearers = Bearers::start(reader.clone(), file)?;
         let outbox = Arc::default();
         Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, bearers, outbox })))
     }
