@@ -98,6 +98,22 @@ pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), Api
         .await?)
 }
 
+/// Records what an account did to itself by a link that is good once. The link is used up, so nobody
+/// could try again: when the entry cannot be stored yet, it waits in memory, and the answer stays
+/// that it is done.
+pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
+    let log = &app.services().sign_ins;
+    if let Err(error) = log.of_account(action, user.organization_id, user.id, &user.name).await {
+        tracing::error!(
+            target: "meldewerk::audit",
+            user = user.id.0,
+            action = action.code(),
+            error = &error as &dyn std::error::Error,
+            "an event of the audit log could not be stored; it waits"
+        );
+    }
+}
+
 /// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
 /// it: how long an answer takes must not tell whether there is an account.
 pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {

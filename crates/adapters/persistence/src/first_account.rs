@@ -2,6 +2,7 @@
 
 use crate::SqlAccounts;
 use crate::account_store::digest;
+use crate::database::Engine;
 use crate::sql;
 use accounts::ports::InsertUserError;
 use accounts::{CrossTenantFirstAccount, NewUser, User};
@@ -19,6 +20,8 @@ const OPEN: &str = "SELECT id FROM set_up_links WHERE digest = $1 AND expires_at
 
 const INSERT: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
      VALUES (NULL, $1, $2, $3, $4, $5) RETURNING id";
+
+const WAIT_FOR_OTHERS: &str = "LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE";
 
 const FORGET_ALL: &str = "DELETE FROM set_up_links";
 
@@ -53,6 +56,10 @@ impl CrossTenantFirstAccount for SqlAccounts {
     ) -> Result<Option<User>, InsertUserError> {
         // Exclusive, so that of two who come with one link, or with two, one finds no account.
         let transaction = self.database.begin_exclusive().await?;
+        if self.database.engine() == Engine::Postgres {
+            // An account that is being made in another way is waited for, and then counts.
+            sql::execute(&*transaction, WAIT_FOR_OTHERS, vec![]).await?;
+        }
         let values = vec![digest(link), micros(now).into()];
         if sql::one(&*transaction, OPEN, values).await?.is_none() {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Wishes for new passwords.
 
 use crate::account_store::{digest, end_everything_of, user};
-use crate::database::{Database, Exclusive};
+use crate::database::{Database, Engine, Exclusive};
 use crate::{outbox, sql};
 use accounts::User;
 use accounts::password_reset::{CrossTenantPasswordResets, NewReset};
@@ -34,7 +34,12 @@ impl fmt::Debug for SqlPasswordResets {
 const WISH: &str =
     "INSERT INTO password_resets (user_id, digest, created_at, expires_at) VALUES ($1, $2, $3, $4)";
 
-const SCOPE_OF: &str = "SELECT organization_id FROM users WHERE id = $1";
+/// The row of the account is locked until the wish is there: a new password that is being set by an
+/// earlier link is waited for, and one that comes after ends this wish as well.
+const SCOPE_OF: [&str; 2] = [
+    "SELECT organization_id FROM users WHERE id = $1",
+    "SELECT organization_id FROM users WHERE id = $1 FOR SHARE",
+];
 
 const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
      f.confirmed_at AS two_factor_since FROM password_resets p JOIN users u ON u.id = p.user_id \
@@ -61,8 +66,14 @@ fn scope(organization: Option<OrganizationId>) -> Scope {
 }
 
 /// The tenant of an account; `None` when it was deleted a moment ago.
-async fn scope_of(transaction: &Exclusive, user: UserId) -> Result<Option<Scope>, StoreError> {
-    let row = sql::one(&**transaction, SCOPE_OF, vec![user.0.into()]).await?;
+async fn scope_of(
+    transaction: &Exclusive,
+    engine: Engine,
+    user: UserId,
+) -> Result<Option<Scope>, StoreError> {
+    let [sqlite, postgres] = SCOPE_OF;
+    let question = if engine == Engine::Postgres { postgres } else { sqlite };
+    let row = sql::one(&**transaction, question, vec![user.0.into()]).await?;
     row.map(|row| Ok(scope(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)))).transpose()
 }
 
@@ -71,7 +82,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
     async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let scope = match new.user {
-            Some(user) => scope_of(&transaction, user).await?,
+            Some(user) => scope_of(&transaction, self.database.engine(), user).await?,
             None => None,
         };
         let values = vec![

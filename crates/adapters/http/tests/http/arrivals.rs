@@ -135,6 +135,39 @@ async fn an_invitation_for_a_member_or_an_open_one_is_422_and_sends_nothing() {
     assert_eq!(tenants.world.accounts.outbox(tenants.a.scope).len(), mails);
 }
 
+/// A browser that still holds an old session must hear the same as one that holds none.
+#[actix_web::test]
+async fn an_over_or_unknown_invitation_is_told_before_a_token_that_is_worth_nothing() {
+    let tenants = Tenants::new().await;
+    let stale = "0".repeat(64);
+    let unknown = format!("/invitations/{}/accept", "f".repeat(64));
+    assert_eq!(tenants.send("POST", HOME, &unknown, Some(&stale), None).await.code(), 404);
+    tenants.world.clock.advance(Duration::days(7));
+    let over = tenants.send("POST", HOME, &accept_path(&tenants.a), Some(&stale), None).await;
+    assert_eq!(over.code(), 410, "{}", over.text());
+}
+
+/// Decisions §4: a tenant's own things are unknown on the host of another.
+#[actix_web::test]
+async fn a_link_for_a_new_password_opens_nothing_on_the_host_of_another_organization() {
+    let tenants = Tenants::new().await;
+    let (user, _) = tenants.a.member(Role::User);
+    let wish = json!({"email": user.email.as_str()});
+    assert_eq!(tenants.send("POST", HOME, "/api/auth/password/forgot", None, Some(&wish)).await.code(), 200);
+    let mail = tenants.world.accounts.outbox(tenants.a.scope).pop().unwrap();
+    let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
+    let (page, body) = (format!("/passwort/{token}"), json!({"token": token, "password": NEW}));
+    let unknown = tenants.get(tenants.b.host(), &format!("/passwort/{}", "f".repeat(64)), None).await;
+    let there = tenants.get(tenants.b.host(), &page, None).await;
+    assert_eq!((there.status.as_u16(), unknown.status.as_u16()), (410, 410));
+    let refused = tenants.send("POST", tenants.b.host(), "/api/auth/password/reset", None, Some(&body)).await;
+    assert_eq!(refused.code(), 410, "{}", refused.text());
+    for host in [HOME, tenants.a.host()] {
+        assert_eq!(tenants.get(host, &page, None).await.code(), 200, "{host}");
+    }
+    assert_eq!(tenants.send("POST", HOME, "/api/auth/password/reset", None, Some(&body)).await.code(), 200);
+}
+
 /// Withdrawn, it is as if it had never been; the address can be invited again.
 #[actix_web::test]
 async fn a_withdrawn_invitation_is_404_and_its_address_free_again() {

@@ -8,7 +8,7 @@ use crate::{record, reply};
 use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
 use audit::Action;
-use kernel::Locale;
+use kernel::{Locale, Scope};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,13 +55,25 @@ pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Resul
         (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
     )
 )]
-pub(crate) async fn reset(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    replace(&app, ResetDto::read(body.0)?, params.accepted).await?;
+pub(crate) async fn reset(anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
+    let wish = ResetDto::read(body.0)?;
+    whose(&app, anyone.scope, &wish.token).await?;
+    replace(&app, wish, params.accepted).await?;
     let message = params.accepted.pick(
         "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
         "Your new password counts from now on. You can sign in with it.",
     );
     reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// The account that a link is for: on the host of another organisation than the account's it is
+/// as unknown as everything of another tenant.
+pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
+    let user = app.services().arrivals.reset.show(token).await.map_err(refused)?;
+    match host.organization_id() {
+        Some(id) if user.organization_id != Some(id) => Err(refused(ResetError::Over)),
+        _ => Ok(user),
+    }
 }
 
 /// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
@@ -70,8 +82,7 @@ pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result
     carried_through(async move {
         let reset = &app.services().arrivals.reset;
         let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
-        let log = &app.services().sign_ins;
-        log.of_account(Action::PasswordChanged, user.organization_id, user.id, &user.name).await?;
+        record::done_by_link(&app, Action::PasswordChanged, &user).await;
         Ok(user)
     })
     .await

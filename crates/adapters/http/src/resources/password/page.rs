@@ -7,7 +7,6 @@ use crate::entry::{Sent, Stage};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Params, TokenPath};
 use crate::pages::{Arrival, Entries};
-use accounts::User;
 use actix_web::http::StatusCode;
 
 /// Path of the page that asks for the address.
@@ -71,7 +70,7 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
     let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    match whose(&stage, &token.0).await {
+    match handlers::whose(stage.app(), anyone.scope, &token.0).await {
         Ok(user) => {
             let new = Arrival::NewPassword { email: user.email.as_str(), entries: Entries::default() };
             Ok(stage.page(StatusCode::OK, new))
@@ -101,7 +100,7 @@ pub(crate) async fn replace(
     sent: Sent,
 ) -> Answer {
     let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
-    let user = match whose(&stage, &token.0).await {
+    let user = match handlers::whose(stage.app(), anyone.scope, &token.0).await {
         Ok(user) => user,
         Err(error) => return over(&stage, error),
     };
@@ -124,11 +123,6 @@ pub(crate) async fn replace(
             Ok(stage.refused(&error, Arrival::NewPassword { email, entries }))
         }
     }
-}
-
-/// The account that a link is for.
-async fn whose(stage: &Stage, token: &str) -> Result<User, ApiError> {
-    stage.app().services().arrivals.reset.show(token).await.map_err(handlers::refused)
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.

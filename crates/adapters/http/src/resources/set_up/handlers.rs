@@ -3,9 +3,9 @@ use crate::access::{Anyone, SigningIn};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject};
 use crate::openapi::ErrorDto;
-use crate::reply;
 use crate::resources::auth::UserDto;
 use crate::table::carried_through;
+use crate::{record, reply};
 use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
 use audit::Action;
@@ -35,8 +35,7 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
     carried_through(async move {
         let set_up = &app.services().arrivals.set_up;
         let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
-        let log = &app.services().sign_ins;
-        log.of_account(Action::UserCreated, user.organization_id, user.id, &user.name).await?;
+        record::done_by_link(&app, Action::UserCreated, &user).await;
         Ok(user)
     })
     .await
