@@ -1,5 +1,5 @@
-// What access costs and tells, measured on the real binary over loopback, on SQLite.
-// Usage: make access   (or: MELDEWERK_BIN=… node e2e/access.mjs [parts, such as ac])
+// What access costs and tells, measured on the real binary over loopback.
+// Usage: make access   (or: MELDEWERK_BIN=… node e2e/access.mjs [parts, such as ac] [sqlite|postgres])
 //
 // (a) an unknown address and a wrong password: the same answer after the same time
 // (b) 64 sign-ins at once leave the CAPTCHA responsive
@@ -9,9 +9,11 @@
 // The look-up of the tenant (d) is measured under load, in e2e/load.mjs.
 // Ends with 1 when something is not as it must be. A debug binary is too slow for (b) and (c).
 import { Agent, request } from 'node:http';
-import { binary, command, start, temporaryFolder } from './lib/service.mjs';
+import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
 
 const parts = process.argv[2] ?? 'abcef';
+const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[3] || process.argv[3] === name);
+let store;
 const PASSWORD = 'kranich bohne ufer lampe';
 const BASE = 'melde.example';
 const TRIES = 200;
@@ -82,7 +84,7 @@ function told({ status, headers, text }, path) {
 
 const rows = [];
 function show(what, figure, must, holds) {
-  rows.push({ what, figure, must, holds: holds ? 'yes' : 'NO' });
+  rows.push({ store, what, figure, must, holds: holds ? 'yes' : 'NO' });
   console.log(`${holds ? ' ' : '!'} ${what}: ${figure} (must be ${must})`);
 }
 
@@ -286,10 +288,12 @@ async function must(promise) {
   return stdout;
 }
 
-async function main() {
-  console.log(`measuring ${binary}`);
+async function measure() {
+  console.log(`measuring ${binary} on ${store}`);
   const { folder, remove } = temporaryFolder('access');
+  const database = store === 'postgres' ? await postgres() : null;
   const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', BASE_DOMAIN: BASE, RUST_LOG: 'warn' };
+  if (database) env.DATABASE_URL = database.url;
   const run = (args, input) => must(command(args, { dataDir: folder, env, input }));
   try {
     await run(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off']);
@@ -322,10 +326,11 @@ async function main() {
       await service.stop();
     }
   } finally {
+    database?.stop();
     remove();
   }
-  console.table(rows);
-  return rows.every((row) => row.holds === 'yes') ? 0 : 1;
 }
 
-process.exit(await main());
+for (store of stores) await measure();
+console.table(rows);
+process.exit(rows.every((row) => row.holds === 'yes') ? 0 : 1);
