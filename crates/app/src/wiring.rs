@@ -290,8 +290,6 @@ fn arrivals(
     ArrivalServices {
         invite: Arc::new(Invite {
             store: invitations.clone(),
-            tries: Arc::new(SqlTries::new(&stores.database)),
-            keyed: Arc::new(HmacDigest::new(secret, "invitations v1")),
             digest: digest.clone(),
             clock: Arc::clone(clock),
             random: Arc::clone(random),

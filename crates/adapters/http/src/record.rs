@@ -109,7 +109,7 @@ pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
             user = user.id.0,
             action = action.code(),
             error = &error as &dyn std::error::Error,
-            "an event of the audit log could not be stored; it waits"
+            "an event of the audit log could not be stored at once"
         );
     }
 }

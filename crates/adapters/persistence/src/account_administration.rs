@@ -1,22 +1,27 @@
 //! Changing and deleting accounts, one decision at a time.
 
 use crate::SqlAccounts;
-use crate::account_store::{END_PASSWORD_LINKS, end_everything_of, user};
+use crate::account_store::{END_PASSWORD_LINKS, end_everything_of, insert_user, user};
 use crate::database::Exclusive;
 use crate::invitation_store::withdraw_all_of;
 use crate::sql;
-use accounts::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
-use accounts::{Role, User};
+use accounts::administration::ports::{
+    AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
+};
+use accounts::{NewUser, User};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, UserId};
+use kernel::{Scope, StoreError, Timestamp, UserId};
 use sea_orm::Value;
 
 const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
      f.confirmed_at AS two_factor_since \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.scope_key = $1 AND u.id = $2";
 
-const ADMINISTRATORS: &str =
-    "SELECT count(*) AS found FROM users WHERE scope_key = $1 AND role IN ('admin', 'developer')";
+/// As [`User::administers`] says.
+const DECIDERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     f.confirmed_at AS two_factor_since \
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id \
+     WHERE (u.scope_key = $1 AND u.role IN ('admin', 'developer')) OR (u.scope_key = 0 AND u.role = 'developer')";
 
 const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
 
@@ -26,6 +31,20 @@ const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
 
 #[async_trait]
 impl UserAdministration for SqlAccounts {
+    async fn appoint(
+        &self,
+        scope: Scope,
+        user: &NewUser,
+        now: Timestamp,
+        judge: AppointmentJudge<'_>,
+    ) -> Result<User, DecideError> {
+        let transaction = self.database.begin_exclusive().await?;
+        judge(&deciders(&transaction, scope).await?)?;
+        let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
+        transaction.commit().await?;
+        Ok(made)
+    }
+
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
         let row = sql::one(self.database.reader(), FIND, key(scope, id)).await?;
         row.map(|row| user(&row)).transpose()
@@ -42,7 +61,7 @@ impl UserAdministration for SqlAccounts {
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
         let mut user = situation.target;
-        let could_invite = user.role.includes(Role::Admin);
+        let could_invite = user.invites();
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
@@ -63,7 +82,7 @@ impl UserAdministration for SqlAccounts {
             sql::execute(&*transaction, SET_PASSWORD, values).await?;
             end_everything_of(&transaction, id).await?;
         }
-        if could_invite && !user.role.includes(Role::Admin) {
+        if could_invite && !user.invites() {
             withdraw_all_of(&transaction, id).await?;
         }
         transaction.commit().await?;
@@ -92,7 +111,14 @@ fn key(scope: Scope, id: UserId) -> Vec<Value> {
 /// The account and the administrators beside it, as they stay until the transaction ends.
 async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
     let row = sql::one(&**transaction, FIND, key(scope, id)).await?.ok_or(DecideError::NotFound)?;
-    let count = sql::one(&**transaction, ADMINISTRATORS, vec![sql::scope_key(scope).into()]).await?;
-    let administrators: i64 = count.map_or(Ok(0), |row| row.get("found"))?;
-    Ok(Situation { target: user(&row)?, administrators: u64::try_from(administrators).unwrap_or(0) })
+    let deciders = deciders(transaction, scope).await?;
+    let administrators =
+        deciders.iter().filter(|user| user.organization_id == scope.organization_id()).count() as u64;
+    Ok(Situation { target: user(&row)?, administrators, deciders })
+}
+
+/// Who may administer the scope, as it stays until the transaction ends.
+async fn deciders(transaction: &Exclusive, scope: Scope) -> Result<Vec<User>, StoreError> {
+    let rows = sql::all(&**transaction, DECIDERS, vec![sql::scope_key(scope).into()]).await?;
+    rows.iter().map(user).collect()
 }

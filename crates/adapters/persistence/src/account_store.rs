@@ -8,7 +8,7 @@ use accounts::ports::{
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId, micros};
-use sea_orm::Value;
+use sea_orm::{ConnectionTrait, Value};
 
 /// Accounts, tokens and second factors in the database: all stores of the domain.
 #[derive(Clone, Debug)]
@@ -36,29 +36,39 @@ const BY_EMAIL: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organ
      f.confirmed_at AS two_factor_since, u.password_hash \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
 
+/// Stores an account; `None` when its address is taken.
+pub(crate) async fn insert_user<C: ConnectionTrait>(
+    db: &C,
+    scope: Scope,
+    user: &NewUser,
+    now: Timestamp,
+) -> Result<Option<User>, StoreError> {
+    let values = vec![
+        sql::organization(scope),
+        user.name.as_str().into(),
+        user.email.as_str().into(),
+        user.role.code().into(),
+        user.password_hash.as_str().into(),
+        micros(now).into(),
+    ];
+    let Some(row) = sql::one(db, INSERT_USER, values).await? else { return Ok(None) };
+    Ok(Some(User {
+        id: UserId(row.get("id")?),
+        name: user.name.clone(),
+        email: user.email.clone(),
+        role: user.role,
+        organization_id: scope.organization_id(),
+        // As it is stored: to the microsecond.
+        created_at: kernel::from_micros(micros(now)),
+        two_factor_enabled: false,
+    }))
+}
+
 #[async_trait]
 impl UserStore for SqlAccounts {
     async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError> {
-        let values = vec![
-            sql::organization(scope),
-            user.name.as_str().into(),
-            user.email.as_str().into(),
-            user.role.code().into(),
-            user.password_hash.as_str().into(),
-            micros(now).into(),
-        ];
-        let row = sql::one(&*self.database.writer().await?, INSERT_USER, values).await?;
-        let row = row.ok_or(InsertUserError::EmailTaken)?;
-        Ok(User {
-            id: UserId(row.get("id")?),
-            name: user.name.clone(),
-            email: user.email.clone(),
-            role: user.role,
-            organization_id: scope.organization_id(),
-            // As it is stored: to the microsecond.
-            created_at: kernel::from_micros(micros(now)),
-            two_factor_enabled: false,
-        })
+        let made = insert_user(&*self.database.writer().await?, scope, user, now).await?;
+        made.ok_or(InsertUserError::EmailTaken)
     }
 
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {

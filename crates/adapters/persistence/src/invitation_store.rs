@@ -7,14 +7,17 @@ use crate::sql::{self, Row};
 use accounts::invitations::ports::{
     AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
 };
-use accounts::invitations::{FoundInvitation, Invitation, InvitingOrganization};
+use accounts::invitations::{
+    COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
+    InvitingOrganization,
+};
 use accounts::{Email, Role, User};
 use async_trait::async_trait;
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
 };
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, Value};
 use std::fmt;
 use std::sync::Arc;
 
@@ -47,31 +50,37 @@ const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((scope_key = $2 A
 const MEMBER: &str = "SELECT id FROM users WHERE scope_key = $1 AND email = $2";
 
 const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
-     AND accepted_at IS NULL AND expires_at > $3";
+     AND accepted_at IS NULL AND NOT is_withdrawn AND expires_at > $3";
+
+const SENT_TO: &str = "SELECT count(*) AS sent, min(created_at) AS oldest FROM invitations \
+     WHERE organization_id = $1 AND email = $2 AND created_at > $3";
+
+const SENT: &str = "SELECT count(*) AS sent, min(created_at) AS oldest FROM invitations \
+     WHERE organization_id = $1 AND created_at > $2";
 
 const INSERT: &str = "INSERT INTO invitations (organization_id, email, role, digest, invited_by, created_at, \
      expires_at, mail_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id";
 
 const OPEN: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
      FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
-     WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.expires_at > $2 ORDER BY i.id DESC";
+     WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND NOT i.is_withdrawn AND i.expires_at > $2 ORDER BY i.id DESC";
 
 const OPEN_ONE: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
      FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
-     WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND i.expires_at > $3";
+     WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND NOT i.is_withdrawn \
+     AND i.expires_at > $3";
 
-/// One that is being sent just now goes out.
-const STOP_MAIL: &str = "DELETE FROM outbox WHERE scope_key = $1 AND state <> 'running' \
-     AND id = (SELECT mail_id FROM invitations WHERE organization_id = $1 AND id = $2)";
+/// An attempt that is being made just now may get through; there is none after it.
+const STOP_MAIL: &str = "DELETE FROM outbox WHERE scope_key = $1 AND id = (SELECT mail_id FROM invitations WHERE organization_id = $1 AND id = $2)";
 
-const WITHDRAW: &str = "DELETE FROM invitations WHERE organization_id = $1 AND id = $2";
+const WITHDRAW: &str = "UPDATE invitations SET is_withdrawn = TRUE WHERE organization_id = $1 AND id = $2";
 
 /// The same for all that an account offered. Whoever is gone, or demoted, invites nobody any more,
 /// least of all the own other address.
 const WITHDRAW_ALL_OF: [&str; 2] = [
-    "DELETE FROM outbox WHERE state <> 'running' AND id IN \
+    "DELETE FROM outbox WHERE id IN \
      (SELECT mail_id FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL)",
-    "DELETE FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL",
+    "UPDATE invitations SET is_withdrawn = TRUE WHERE invited_by = $1 AND accepted_at IS NULL",
 ];
 
 /// Withdraws the open invitations of an account, within a change that wants it.
@@ -84,7 +93,8 @@ pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Re
 
 const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_at, \
      o.id AS organization_id, o.name AS organization_name, o.is_active \
-     FROM invitations i JOIN organizations o ON o.id = i.organization_id WHERE i.digest = $1";
+     FROM invitations i JOIN organizations o ON o.id = i.organization_id \
+     WHERE i.digest = $1 AND NOT i.is_withdrawn";
 
 const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
      f.confirmed_at AS two_factor_since \
@@ -97,7 +107,7 @@ const JOIN: &str = "UPDATE users SET organization_id = $2, role = $3 WHERE id = 
 const ADD: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6)";
 
-const PRUNE: &str = "DELETE FROM invitations WHERE expires_at < $1";
+const PRUNE: &str = "DELETE FROM invitations WHERE expires_at < $1 OR (is_withdrawn AND created_at < $2)";
 
 #[async_trait]
 impl InvitationStore for SqlInvitations {
@@ -129,6 +139,11 @@ impl InvitationStore for SqlInvitations {
         if sql::one(&*transaction, INVITED, values).await?.is_some() {
             return Err(OfferRefused::AlreadyInvited);
         }
+        let since: Value = micros(new.created_at - COUNTED).into();
+        let mut of_address = address();
+        of_address.push(since.clone());
+        within(&transaction, SENT_TO, of_address, INVITATIONS_OF_ADDRESS).await?;
+        within(&transaction, SENT, vec![own.into(), since], INVITATIONS_OF_ORGANIZATION).await?;
         let values = vec![
             own.into(),
             new.email.as_str().into(),
@@ -190,9 +205,25 @@ impl CrossTenantInvitations for SqlInvitations {
         member.ok_or_else(|| StoreError::internal("an account that joined is not there").into())
     }
 
-    async fn prune(&self, before: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(before).into()]).await
+    async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {
+        let values = vec![micros(ended).into(), micros(made).into()];
+        sql::execute(&*self.database.writer().await?, PRUNE, values).await
     }
+}
+
+/// Whether fewer than `most` were sent; else when the oldest of them stops counting.
+async fn within(
+    transaction: &Exclusive,
+    count: &str,
+    values: Vec<Value>,
+    most: usize,
+) -> Result<(), OfferRefused> {
+    let Some(row) = sql::one(&**transaction, count, values).await? else { return Ok(()) };
+    let sent: i64 = row.get("sent")?;
+    if usize::try_from(sent).unwrap_or(0) < most {
+        return Ok(());
+    }
+    Err(OfferRefused::TooMany(row.instant("oldest")? + COUNTED))
 }
 
 async fn join(

@@ -37,8 +37,8 @@ const WISH: &str =
 /// The row of the account is locked until the wish is there: a new password that is being set by an
 /// earlier link is waited for, and one that comes after ends this wish as well.
 const SCOPE_OF: [&str; 2] = [
-    "SELECT organization_id FROM users WHERE id = $1",
-    "SELECT organization_id FROM users WHERE id = $1 FOR SHARE",
+    "SELECT organization_id FROM users WHERE id = $1 AND email = $2",
+    "SELECT organization_id FROM users WHERE id = $1 AND email = $2 FOR SHARE",
 ];
 
 const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
@@ -65,15 +65,15 @@ fn scope(organization: Option<OrganizationId>) -> Scope {
     organization.map_or_else(Scope::installation, Scope::organization)
 }
 
-/// The tenant of an account; `None` when it was deleted a moment ago.
+/// The tenant of an account; `None` when it was deleted, or got another address, a moment ago.
 async fn scope_of(
     transaction: &Exclusive,
     engine: Engine,
-    user: UserId,
+    (user, address): (UserId, &str),
 ) -> Result<Option<Scope>, StoreError> {
     let [sqlite, postgres] = SCOPE_OF;
     let question = if engine == Engine::Postgres { postgres } else { sqlite };
-    let row = sql::one(&**transaction, question, vec![user.0.into()]).await?;
+    let row = sql::one(&**transaction, question, vec![user.0.into(), address.into()]).await?;
     row.map(|row| Ok(scope(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)))).transpose()
 }
 
@@ -81,8 +81,8 @@ async fn scope_of(
 impl CrossTenantPasswordResets for SqlPasswordResets {
     async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
-        let scope = match new.user {
-            Some(user) => scope_of(&transaction, self.database.engine(), user).await?,
+        let scope = match new.user.zip(mail) {
+            Some((user, mail)) => scope_of(&transaction, self.database.engine(), (user, &mail.to)).await?,
             None => None,
         };
         let values = vec![

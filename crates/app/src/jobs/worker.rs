@@ -135,7 +135,7 @@ impl Handler for Works {
             return;
         };
         match self.0.run.run(&id).await {
-            Ok(Outcome::Done | Outcome::TooLate | Outcome::NotOurs) => {}
+            Ok(Outcome::Done | Outcome::NotOurs) => {}
             Ok(Outcome::Skipped(reason)) => {
                 tracing::error!(
                     job = id.as_str(),

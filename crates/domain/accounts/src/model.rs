@@ -71,6 +71,20 @@ pub struct User {
     pub two_factor_enabled: bool,
 }
 
+impl User {
+    /// Whether this account administers a tenant: as its administrator or developer, or as the platform
+    /// operator, who is a developer without organisation (decisions §4). `None` is the installation.
+    pub fn administers(&self, tenant: Option<OrganizationId>) -> bool {
+        let needed = if self.organization_id == tenant { Role::Admin } else { Role::Developer };
+        (self.organization_id == tenant || self.organization_id.is_none()) && self.role.includes(needed)
+    }
+
+    /// Whether this account invites people to some organisation.
+    pub fn invites(&self) -> bool {
+        self.role.includes(if self.organization_id.is_some() { Role::Admin } else { Role::Developer })
+    }
+}
+
 /// An account to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewUser {

@@ -13,7 +13,7 @@ use accounts::{
     PasswordProblem, Role, SignIn, TokenKind, User,
 };
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock, Duration, ErrorKind, Locale, OrganizationId, PageRequest, Scope, Timestamp, UserId};
+use kernel::{Clock, Duration, ErrorKind, Locale, OrganizationId, PageRequest, Scope, Timestamp};
 use std::sync::Arc;
 
 const PASSWORD: &str = "anker lupe moos quark";
@@ -166,9 +166,11 @@ async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
     // The platform's operator, who is no account of this scope.
-    let mut operator = house.user("operator", Role::Developer).await;
-    house.manage.delete(&User { id: UserId(999), ..operator.clone() }, tenant(), operator.id).await.unwrap();
-    operator.organization_id = None;
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
+    let installation = Scope::installation();
+    let operator = new_user(installation, "operator@example.org", Role::Developer).unwrap();
+    let operator =
+        UserStore::insert(&*house.store, installation, &operator, house.clock.now()).await.unwrap();
     for lower in [Role::User, Role::Editor] {
         assert_eq!(refusal(house.change(&operator, &admin, role(lower)).await), Refusal::LastAdministrator);
     }
@@ -319,6 +321,33 @@ async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_onl
     assert!(matches!(disguised, Err(AuthError::Unknown)), "a session is no token for machines");
     assert!(house.tokens.revoke(admin.id, issued.token.id).await.unwrap());
     assert!(house.authenticate.authenticate(&issued.secret).await.is_err());
+}
+
+/// A password takes its time to be hashed, and who asked may be removed or demoted meanwhile.
+#[tokio::test]
+async fn who_does_not_administer_any_more_makes_changes_and_deletes_nobody() {
+    let house = house();
+    let admin = house.user("admin", Role::Admin).await;
+    house.user("other", Role::Admin).await;
+    let user = house.user("user", Role::User).await;
+    assert!(house.store.set_role(admin.id, Role::Editor));
+    let password =
+        AccountChanges { password: Some("neues kennwort mit worten"), ..AccountChanges::default() };
+    // `admin` is what was known when the request was let in.
+    assert_eq!(refusal(house.create(&admin, Role::Admin).await), Refusal::NotAnyMore);
+    assert_eq!(refusal(house.change(&admin, &user, password).await), Refusal::NotAnyMore);
+    assert_eq!(refusal(house.manage.delete(&admin, tenant(), user.id).await), Refusal::NotAnyMore);
+    assert_eq!(house.store.list(tenant()).await.unwrap().len(), 3);
+    assert_eq!(Refusal::NotAnyMore.kind(), ErrorKind::Forbidden);
+}
+
+/// What a developer might, an administrator who was one may not.
+#[tokio::test]
+async fn a_developer_who_is_an_administrator_now_appoints_no_developer() {
+    let house = house();
+    let developer = house.user("developer", Role::Developer).await;
+    assert!(house.store.set_role(developer.id, Role::Admin));
+    assert_eq!(refusal(house.create(&developer, Role::Developer).await), Refusal::Developer);
 }
 
 /// The request was let in, and its session ended before the token was stored.

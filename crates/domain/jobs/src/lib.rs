@@ -11,7 +11,8 @@
 //!   copies are one mail. SMTP itself cannot do better than at least once.
 //! - No job is given up silently: after about two days ([`MAX_ATTEMPTS`]) or a refusal for good it
 //!   is a dead letter with a [`Reason`], which the tenant's administrators see and can send again.
-//! - A mail whose link is over is not sent any more, however often it was tried or revived.
+//! - A mail whose link is over is not sent any more, however often it was tried or revived: it is a
+//!   dead letter that says so.
 //! - A schedule's tick is taken by one process of all that share the database.
 //!
 //! Deliberately absent: SMTP, queues, SQL, and what the scheduled jobs do.

@@ -159,11 +159,13 @@ pub enum Reason {
     Abandoned,
     /// What was to be done cannot be read: sealed with another secret, or by another version.
     Unreadable,
+    /// What the mail tells of, such as a link, was over before it could be sent.
+    TooLate,
 }
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Unreachable,
         Self::TimedOut,
         Self::Disconnected,
@@ -176,6 +178,7 @@ impl Reason {
         Self::Failed,
         Self::Abandoned,
         Self::Unreadable,
+        Self::TooLate,
     ];
 
     /// The name under which it is stored and told by the API.
@@ -193,6 +196,7 @@ impl Reason {
             Self::Failed => "failed",
             Self::Abandoned => "abandoned",
             Self::Unreadable => "unreadable",
+            Self::TooLate => "too_late",
         }
     }
 
@@ -239,6 +243,10 @@ impl Reason {
             Self::Unreadable => locale.pick(
                 "Der Auftrag ist nicht lesbar, etwa weil APP_SECRET ein anderes ist.",
                 "The job cannot be read, for example because APP_SECRET is another one.",
+            ),
+            Self::TooLate => locale.pick(
+                "Der Link in der E-Mail war abgelaufen, bevor sie verschickt werden konnte.",
+                "The link in the mail was over before it could be sent.",
             ),
         }
     }

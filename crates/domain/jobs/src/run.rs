@@ -26,8 +26,6 @@ pub enum Outcome {
     Buried(Reason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(Reason),
-    /// Not sent: what the mail tells of is over ([`kernel::Mail::not_after`]).
-    TooLate,
     /// Nothing to do: another one does it or did it.
     NotOurs,
 }
@@ -62,9 +60,7 @@ impl RunJob {
         };
         let _running = Running::begin(&self.running, &claimed);
         if is_too_late(&claimed, now) {
-            tracing::info!(job = id.as_str(), "a mail was not sent: what it tells of is over");
-            self.outbox.done(id).await?;
-            return Ok(Outcome::TooLate);
+            return self.bury(&claimed, Reason::TooLate).await;
         }
         let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
         if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {

@@ -113,9 +113,9 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
     world.clock.advance(Duration::hours(1));
     world.letters.retry(world.scope, &job_id(2)).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::TooLate, Outcome::TooLate]);
+    assert_eq!(world.work().await, [Outcome::Buried(Reason::TooLate); 2]);
     assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
-    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
+    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 0, dead: 2 }, "and is told of");
 }
 
 #[tokio::test]

@@ -464,8 +464,6 @@ fn arrivals(
     ArrivalServices {
         invite: Arc::new(Invite {
             store: accounts.clone(),
-            tries: Arc::new(MemoryTries::new()),
-            keyed: Arc::new(FastKeyedDigest),
             digest: digest.clone(),
             clock: clock.clone(),
             random: random.clone(),

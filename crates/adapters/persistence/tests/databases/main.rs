@@ -9,5 +9,6 @@ mod lock_out;
 mod organizations;
 mod outage;
 mod postgres;
+mod restarts;
 mod sqlite;
 mod support;

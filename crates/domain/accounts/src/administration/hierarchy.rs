@@ -20,6 +20,9 @@ pub enum Refusal {
     /// is asked for: a borrowed screen must not be enough to take an account over.
     #[error("one's own address and password are changed in the profile")]
     OwnCredentials,
+    /// Who asked does not administer the scope any more: decided anew in the moment of the change.
+    #[error("who asked does not administer the scope any more")]
+    NotAnyMore,
     /// Without this account nobody could administer the scope.
     #[error("the last administrator stays")]
     LastAdministrator,
@@ -53,6 +56,10 @@ impl Refusal {
                 "Die eigene E-Mail-Adresse und das eigene Passwort ändern Sie in Ihrem Profil.",
                 "Please change your own e-mail address and password in your profile.",
             ),
+            Self::NotAnyMore => locale.pick(
+                "Ihr Konto darf das nicht mehr.",
+                "Your account may not do this any more.",
+            ),
             Self::LastAdministrator => locale.pick(
                 "Das ist das letzte Konto mit Verwaltungsrechten. Geben Sie zuerst einer anderen Person die Rolle Administration.",
                 "This is the last account that can administer. Give another person the role admin first.",
@@ -63,6 +70,11 @@ impl Refusal {
 
 fn administers(role: Role) -> bool {
     role.includes(Role::Admin)
+}
+
+/// The actor as they are now, if they may still decide at all.
+pub(super) fn still<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
+    deciders.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }
 
 /// Whether the actor may give an account this role.

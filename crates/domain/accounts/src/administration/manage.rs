@@ -2,7 +2,7 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::hierarchy::{may_appoint, may_change, may_delete};
+use super::hierarchy::{may_appoint, may_change, may_delete, still};
 use super::list::{UserFilter, page_of};
 use super::ports::{Situation, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
@@ -37,7 +37,8 @@ impl Changed {
 }
 
 /// Lists, makes, changes and deletes accounts. That the actor is an administrator is the
-/// caller's to check; whom an administrator may touch is checked here.
+/// caller's to check; whom an administrator may touch is checked here, and in the moment of a change
+/// also that the actor is one still: hashing a password takes its time.
 #[derive(Clone)]
 pub struct ManageUsers {
     /// Lists and takes accounts.
@@ -100,7 +101,8 @@ impl ManageUsers {
         let password_hash = self.hasher.hash(&password).await?;
         let organization_id = scope.organization_id();
         let user = NewUser { name, email, role: request.role, organization_id, password_hash };
-        Ok(self.users.insert(scope, &user, self.clock.now()).await?)
+        let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
+        Ok(self.administration.appoint(scope, &user, self.clock.now(), &judge).await?)
     }
 
     /// Changes an account, and tells what it was and what it is. A new role counts from its next request on; a new password ends all
@@ -120,7 +122,7 @@ impl ManageUsers {
         // count is left to the judgement that counts.
         may_change(
             actor,
-            &Situation { target: present.clone(), administrators: u64::MAX },
+            &Situation { target: present.clone(), administrators: u64::MAX, deciders: vec![actor.clone()] },
             changes.role,
             changes.password.is_some(),
         )?;
@@ -136,6 +138,7 @@ impl ManageUsers {
         let judge = |situation: &Situation| {
             let _ = before.set(situation.target.clone());
             let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
+            let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
         let after = self.administration.update(scope, id, &update, &judge).await?;
@@ -148,7 +151,7 @@ impl ManageUsers {
     /// # Errors
     /// See [`ManageUserError`]; nothing is deleted then.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
-        let judge = |situation: &Situation| may_delete(actor, situation);
+        let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
         Ok(self.administration.delete(scope, id, &judge).await?)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::hierarchy::Refusal;
 use crate::email::Email;
-use crate::model::{Role, User};
+use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, UserId};
+use kernel::{Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
 /// What is to become of an account; `None` leaves a value as it is.
@@ -37,7 +37,13 @@ pub struct Situation {
     pub target: User,
     /// How many accounts of its scope are administrators (role admin or developer).
     pub administrators: u64,
+    /// Who may administer the scope in that moment: its administrators and developers, and the
+    /// platform operators ([`User::administers`]).
+    pub deciders: Vec<User>,
 }
+
+/// Decides on an account that is to be made, by who may administer the scope in that moment.
+pub type AppointmentJudge<'a> = &'a (dyn Fn(&[User]) -> Result<(), Refusal> + Send + Sync);
 
 /// Decides on what it sees. Called at most once, inside the store's transaction: it must not wait.
 pub type Judge<'a> = &'a (dyn Fn(&Situation) -> Result<(), Refusal> + Send + Sync);
@@ -61,10 +67,18 @@ pub enum DecideError {
 
 /// Changes accounts, one decision at a time.
 ///
-/// `update` and `delete` are atomic: no other decision of the scope falls between the look, the
+/// `appoint`, `update` and `delete` are atomic: no other decision of the scope falls between the look, the
 /// judgement and the change, in any process. What is refused changes nothing.
 #[async_trait]
 pub trait UserAdministration: Send + Sync {
+    /// Makes an account.
+    async fn appoint(
+        &self,
+        scope: Scope,
+        user: &NewUser,
+        now: Timestamp,
+        judge: AppointmentJudge<'_>,
+    ) -> Result<User, DecideError>;
     /// One account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
     /// Changes an account; the account as it is then. A new password ends its sessions and its

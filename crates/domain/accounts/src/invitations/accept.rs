@@ -107,11 +107,13 @@ impl AcceptInvitation {
         self.invitations.find(&self.digest.digest(token)).await?.ok_or(AcceptRefused::Unknown)
     }
 
-    /// Forgets the invitations whose end is longer ago than [`super::REMEMBERED`]; how many.
+    /// Forgets the invitations whose end is longer ago than [`super::REMEMBERED`], and the withdrawn ones that
+    /// do not count any more; how many.
     ///
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.invitations.prune(self.clock.now() - super::REMEMBERED).await
+        let now = self.clock.now();
+        self.invitations.prune(now - super::REMEMBERED, now - super::COUNTED).await
     }
 }

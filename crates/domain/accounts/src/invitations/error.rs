@@ -28,8 +28,8 @@ pub enum InviteError {
     /// There is an open invitation for this address.
     #[error("the invitee is invited already")]
     AlreadyInvited,
-    /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times, or the organisation sent
-    /// [`super::INVITATIONS_OF_ORGANIZATION`]; until then.
+    /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times within a day, or the organisation
+    /// invited [`super::INVITATIONS_OF_ORGANIZATION`] times; until then.
     #[error("too many invitations were sent")]
     TooMany(Timestamp),
     /// The store failed.
@@ -92,6 +92,7 @@ impl From<OfferRefused> for InviteError {
         match refused {
             OfferRefused::NoOrganization => Self::NoOrganization,
             OfferRefused::NotAllowed => Self::NotAllowed,
+            OfferRefused::TooMany(until) => Self::TooMany(until),
             OfferRefused::AlreadyMember => Self::AlreadyMember,
             OfferRefused::AlreadyInvited => Self::AlreadyInvited,
             OfferRefused::Store(error) => Self::Store(error),

@@ -1,11 +1,10 @@
 //! Use cases: invite, see who is invited, withdraw.
 
+use super::VALIDITY;
 use super::error::InviteError;
 use super::ports::{Invitation, InvitationStore, NewInvitation};
-use super::{INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, VALIDITY};
 use crate::email::Email;
 use crate::lifetime::new_token;
-use crate::lock_out::ports::{Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::model::{Role, User};
 use crate::ports::TokenDigest;
 use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
@@ -28,10 +27,6 @@ pub struct InviteRequest<'a> {
 pub struct Invite {
     /// Keeps invitations.
     pub store: Arc<dyn InvitationStore>,
-    /// Counts invitations.
-    pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the places where they are counted.
-    pub keyed: Arc<dyn KeyedDigest>,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Counts the seven days.
@@ -59,7 +54,6 @@ impl Invite {
         let role = role.ok_or(InviteError::Role)?;
         let organization = self.store.organization(scope).await?.ok_or(InviteError::NoOrganization)?;
         let now = self.clock.now();
-        let counted = self.count(scope, &email, now).await?;
         let token = new_token(&*self.random);
         let new = NewInvitation {
             email,
@@ -84,34 +78,7 @@ impl Invite {
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
             not_after: Some(new.expires_at),
         };
-        match self.store.offer(scope, &new, &mail).await {
-            Ok(made) => Ok(made),
-            Err(refused) => {
-                // No mail went out.
-                for place in counted {
-                    self.tries.give_back(place).await?;
-                }
-                Err(refused.into())
-            }
-        }
-    }
-
-    /// Counts a mail to this address, and one of this organisation; where they were counted.
-    async fn count(&self, scope: Scope, email: &Email, now: Timestamp) -> Result<[Bucket; 2], InviteError> {
-        let own = scope.organization_id().map_or(0, |id| id.0).to_le_bytes();
-        let place = |kind: &[u8], rest: &[u8]| Bucket::of_address(&self.keyed.keyed(&[kind, &own, rest]));
-        let address = place(b"address\0", email.as_str().as_bytes());
-        let organization = place(b"organization\0", b"");
-        if let Taken::Locked(until) = self.tries.take(address, INVITATIONS_OF_ADDRESS, now).await? {
-            // The last of them may still be open, and that is what is wrong then.
-            let is_open = self.store.open(scope, now).await?.iter().any(|open| open.email == *email);
-            return Err(if is_open { InviteError::AlreadyInvited } else { InviteError::TooMany(until) });
-        }
-        if let Taken::Locked(until) = self.tries.take(organization, INVITATIONS_OF_ORGANIZATION, now).await? {
-            self.tries.give_back(address).await?;
-            return Err(InviteError::TooMany(until));
-        }
-        Ok([address, organization])
+        Ok(self.store.offer(scope, &new, &mail).await?)
     }
 
     /// The open invitations, newest first; `None` for the installation, which has no members.

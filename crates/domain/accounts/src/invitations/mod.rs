@@ -16,19 +16,21 @@ pub(crate) use invite::moment;
 pub use invite::{Invite, InviteRequest};
 pub use ports::{FoundInvitation, Invitation, InvitationState, InvitingOrganization};
 
-use crate::lock_out::ports::Allowance;
 use kernel::Duration;
 
 /// How long an invitation is open (specification, "Limits and numbers": seven days at most). At
 /// its end, to the microsecond, it is over.
 pub const VALIDITY: Duration = Duration::days(7);
 
-/// How often one address is invited to one organisation within a day. Withdrawing does not give
+/// How often one address is invited to one organisation within [`COUNTED`]. Withdrawing does not give
 /// an invitation back: nobody's mailbox is filled by inviting and withdrawing in turns.
-pub const INVITATIONS_OF_ADDRESS: Allowance = Allowance { tries: 3, window: Duration::hours(24) };
+pub const INVITATIONS_OF_ADDRESS: usize = 3;
 
-/// How many people one organisation invites within a day.
-pub const INVITATIONS_OF_ORGANIZATION: Allowance = Allowance { tries: 200, window: Duration::hours(24) };
+/// How many invitations one organisation sends within [`COUNTED`].
+pub const INVITATIONS_OF_ORGANIZATION: usize = 200;
+
+/// How long an invitation counts towards the two limits.
+pub const COUNTED: Duration = Duration::hours(24);
 
 /// How long an invitation is remembered after its end, so that its link says what happened to it.
 /// After that the address is forgotten.

@@ -195,6 +195,9 @@ pub enum OfferRefused {
     /// There is an open invitation for this address.
     #[error("the invitee is invited already")]
     AlreadyInvited,
+    /// The limit of the address or of the organisation is reached; until then.
+    #[error("too many invitations were sent")]
+    TooMany(Timestamp),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -207,13 +210,16 @@ pub trait InvitationStore: Send + Sync {
     async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError>;
     /// Stores an invitation and puts its mail into the outbox, both or neither, while whoever
     /// invites administers the organisation (as its administrator or developer, or as the platform
-    /// operator). Of two at once for one address, one is stored. An account of another organisation with this address is
+    /// operator). Of two at once for one address, one is stored. What was stored within
+    /// [`COUNTED`](super::COUNTED) counts towards
+    /// [`INVITATIONS_OF_ADDRESS`](super::INVITATIONS_OF_ADDRESS) and
+    /// [`INVITATIONS_OF_ORGANIZATION`](super::INVITATIONS_OF_ORGANIZATION), also when it was withdrawn or accepted. An account of another organisation with this address is
     /// no reason to refuse: whoever invites is not told of it.
     async fn offer(&self, scope: Scope, new: &NewInvitation, mail: &Mail)
     -> Result<Invitation, OfferRefused>;
     /// The open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
-    /// Removes an open invitation, and its mail if that was not sent yet, and gives it back; `None`
+    /// Withdraws an open invitation, and its mail if that was not sent yet, and gives it back; `None`
     /// when the scope has none with this id that is open.
     async fn withdraw(
         &self,
@@ -233,6 +239,7 @@ pub trait CrossTenantInvitations: Send + Sync {
     /// [`FoundInvitation::admits`].
     async fn accept(&self, digest: &[u8; 32], joiner: &Joiner, now: Timestamp)
     -> Result<User, AcceptRefused>;
-    /// Forgets the invitations that ended before `before`; how many.
-    async fn prune(&self, before: Timestamp) -> Result<u64, StoreError>;
+    /// Forgets the invitations that ended before `ended`, and those that were withdrawn and made before
+    /// `made`; how many.
+    async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError>;
 }

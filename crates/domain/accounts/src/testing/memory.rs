@@ -28,7 +28,7 @@ pub(super) struct State {
 }
 
 impl State {
-    fn add(&mut self, user: &NewUser, now: Timestamp) -> User {
+    pub(super) fn add(&mut self, user: &NewUser, now: Timestamp) -> User {
         self.last_user += 1;
         let stored = User {
             id: UserId(self.last_user),

@@ -1,10 +1,12 @@
 //! Administration, tokens for machines and counted tries in memory.
 
 use super::memory::MemoryAccounts;
-use crate::administration::ports::{DecideError, Judge, Situation, UserAdministration, UserUpdate};
+use crate::administration::ports::{
+    AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
+};
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
-use crate::model::{Role, User};
+use crate::model::{NewUser, Role, User};
 use crate::ports::TokenDigest as _;
 use crate::testing::FastDigest;
 use async_trait::async_trait;
@@ -27,6 +29,22 @@ impl MachineTokens {
 
 #[async_trait]
 impl UserAdministration for MemoryAccounts {
+    async fn appoint(
+        &self,
+        scope: Scope,
+        user: &NewUser,
+        now: Timestamp,
+        judge: AppointmentJudge<'_>,
+    ) -> Result<User, DecideError> {
+        let mut state = self.state();
+        judge(&state.deciders(scope))?;
+        if state.users.iter().any(|entry| entry.user.email == user.email) {
+            return Err(DecideError::EmailTaken);
+        }
+        let organization_id = scope.organization_id();
+        Ok(state.add(&NewUser { organization_id, ..user.clone() }, now))
+    }
+
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
         let state = self.state();
         let mut users = state.users.iter().map(|entry| &entry.user);
@@ -50,7 +68,7 @@ impl UserAdministration for MemoryAccounts {
             return Err(DecideError::EmailTaken);
         }
         let mut user = situation.target;
-        let could_invite = user.role.includes(Role::Admin);
+        let could_invite = user.invites();
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
@@ -66,7 +84,7 @@ impl UserAdministration for MemoryAccounts {
         if update.password_hash.is_some() {
             state.revoke_all(id);
         }
-        if could_invite && !user.role.includes(Role::Admin) {
+        if could_invite && !user.invites() {
             state.arrivals.withdraw_invitations_of(id);
         }
         Ok(user)
@@ -89,7 +107,12 @@ impl super::memory::State {
         let users = || self.users.iter().map(|entry| &entry.user).filter(of_scope);
         let target = users().find(|user| user.id == id).cloned().ok_or(DecideError::NotFound)?;
         let administrators = users().filter(|user| user.role.includes(Role::Admin)).count() as u64;
-        Ok(Situation { target, administrators })
+        Ok(Situation { target, administrators, deciders: self.deciders(scope) })
+    }
+
+    fn deciders(&self, scope: Scope) -> Vec<User> {
+        let users = self.users.iter().map(|entry| &entry.user);
+        users.filter(|user| user.administers(scope.organization_id())).cloned().collect()
     }
 
     pub(super) fn revoke_all(&mut self, id: UserId) {

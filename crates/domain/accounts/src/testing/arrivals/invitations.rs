@@ -4,7 +4,7 @@ use super::{ArrivalFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::email::Email;
 use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefused};
-use crate::invitations::{Invitation, InvitationState, VALIDITY};
+use crate::invitations::{COUNTED, Invitation, InvitationState, VALIDITY};
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
 use kernel::{InvitationId, Scope};
@@ -337,13 +337,78 @@ pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn ArrivalFixtu
     accept(fixture, &newcomer(), 2).await.expect("it is active again");
 }
 
+/// Withdrawn ones count towards the limits for a day, and are forgotten then.
+pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &dyn ArrivalFixture) {
+    let ([one, other], by) = house(fixture).await;
+    let day = COUNTED.num_seconds();
+    let offer = async |email: &str, number: u8, seconds: i64| {
+        let new = NewInvitation {
+            created_at: at(seconds),
+            expires_at: at(seconds) + VALIDITY,
+            ..invitation(&by, email, [number; 32])
+        };
+        fixture.invitations().offer(one, &new, &mail(u64::from(number))).await
+    };
+    for number in 1..=3 {
+        let made = offer("neu@example.org", number, i64::from(number)).await.expect("fewer than three");
+        let twice = offer("neu@example.org", 90, i64::from(number)).await;
+        assert!(matches!(twice, Err(OfferRefused::AlreadyInvited)), "told before the limit: {twice:?}");
+        fixture.invitations().withdraw(one, made.id, at(4)).await.expect("the store answers");
+    }
+    let fourth = offer("neu@example.org", 4, day).await;
+    assert!(matches!(fourth, Err(OfferRefused::TooMany(until)) if until == at(1) + COUNTED), "{fourth:?}");
+    offer("andere@example.org", 5, day).await.expect("another address");
+    offer("neu@example.org", 6, day + 1).await.expect("the first does not count any more");
+    let there = administrator(fixture, other, "chef@example.org").await;
+    let elsewhere = invitation(&there, "neu@example.org", [7; 32]);
+    fixture.invitations().offer(other, &elsewhere, &mail(7)).await.expect("another organisation's count");
+    let prune =
+        async |made| fixture.invitations_by_token().prune(at(0), at(made)).await.expect("the store answers");
+    assert_eq!((prune(1).await, prune(4).await, prune(2 * day).await), (0, 3, 0));
+    assert_eq!(open(fixture, one, day + 2).await.len(), 2);
+}
+
+/// All addresses together.
+pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn ArrivalFixture) {
+    let ([one, _], by) = house(fixture).await;
+    let offer = async |number: u8, email: &str| {
+        fixture
+            .invitations()
+            .offer(one, &invitation(&by, email, [number; 32]), &mail(u64::from(number)))
+            .await
+    };
+    for number in 0..200 {
+        offer(number, &format!("neu{number}@example.org")).await.expect("fewer than two hundred");
+    }
+    let next = offer(200, "letzte@example.org").await;
+    assert!(matches!(next, Err(OfferRefused::TooMany(until)) if until == at(0) + COUNTED), "{next:?}");
+    let member = offer(201, "chefin@example.org").await;
+    assert!(matches!(member, Err(OfferRefused::AlreadyMember)), "told before the limit: {member:?}");
+}
+
+/// A developer without organisation may; an administrator of the installation may not.
+pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn ArrivalFixture) {
+    let ([one, _], _) = house(fixture).await;
+    let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
+    let installation = installation.expect("the installation");
+    let operator = stored(fixture, installation, "betrieb@example.org").await;
+    fixture.change_role(operator.id, Role::Developer).await;
+    let new = invitation(&operator, "neu@example.org", TOKEN);
+    fixture.invitations().offer(one, &new, &mail(1)).await.expect("the platform operator");
+    let update = UserUpdate { role: Some(Role::Admin), ..UserUpdate::default() };
+    let administration = fixture.administration();
+    administration.update(installation, operator.id, &update, &|_| Ok(())).await.expect("it is changed");
+    assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![], vec![]));
+}
+
 /// By their end, open or accepted.
 pub async fn pruning_forgets_old_invitations(fixture: &dyn ArrivalFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
     let end = VALIDITY.num_seconds();
-    let prune =
-        async |seconds| fixture.invitations_by_token().prune(at(seconds)).await.expect("the store answers");
+    let prune = async |seconds| {
+        fixture.invitations_by_token().prune(at(seconds), at(0)).await.expect("the store answers")
+    };
     assert_eq!(prune(end).await, 0);
     assert_eq!(prune(end + 1).await, 1);
     assert_eq!(fixture.invitations_by_token().find(&TOKEN).await.expect("the store answers"), None);

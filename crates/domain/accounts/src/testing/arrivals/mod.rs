@@ -90,9 +90,13 @@ macro_rules! arrivals_contract {
             nobody_is_taken_out_of_another_organization
             who_administers_the_installation_stays_there
             an_inactive_organization_takes_nobody_in
+            withdrawn_invitations_count_for_a_day_and_are_forgotten
+            an_organization_sends_two_hundred_invitations_a_day
+            an_operator_who_is_one_no_more_invites_nobody
             pruning_forgets_old_invitations
             a_wish_is_stored_with_its_mail
             a_wish_for_nobody_leads_nowhere
+            a_wish_for_an_address_that_the_account_had_leads_nowhere
             a_new_password_ends_everything_that_opens_the_account
             another_address_or_password_ends_the_links_of_the_account
             of_twenty_new_passwords_at_once_one_counts

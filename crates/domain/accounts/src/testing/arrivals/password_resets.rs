@@ -8,7 +8,7 @@ use crate::password_reset::NewReset;
 use crate::ports::NewToken;
 use crate::profile::ProfileChange;
 use crate::testing::contract::{at, stored};
-use kernel::TokenId;
+use kernel::{Mail, TokenId};
 use tokio::task::JoinSet;
 
 const LINK: [u8; 32] = [1; 32];
@@ -19,8 +19,12 @@ fn wish(user: Option<&User>, digest: [u8; 32]) -> NewReset {
 
 async fn wished(fixture: &dyn ArrivalFixture, user: &User, digest: [u8; 32]) {
     let seed = u64::from(digest[0]);
-    let done = fixture.resets().wish(&wish(Some(user), digest), Some(&mail(seed))).await;
+    let done = fixture.resets().wish(&wish(Some(user), digest), Some(&to(user, seed))).await;
     done.expect("the wish is stored");
+}
+
+fn to(user: &User, seed: u64) -> Mail {
+    Mail { to: user.email.as_str().to_owned(), ..mail(seed) }
 }
 
 async fn owner(fixture: &dyn ArrivalFixture, digest: [u8; 32], seconds: i64) -> Option<User> {
@@ -32,8 +36,8 @@ pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn ArrivalFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     wished(fixture, &user, LINK).await;
-    assert_eq!(owner(fixture, LINK, 1).await, Some(user));
-    assert_eq!(fixture.outbox(one).await, [mail(1)]);
+    assert_eq!(owner(fixture, LINK, 1).await, Some(user.clone()));
+    assert_eq!(fixture.outbox(one).await, [to(&user, 1)]);
     assert_eq!(fixture.outbox(other).await, []);
 }
 
@@ -46,6 +50,15 @@ pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn ArrivalFixture) {
     for scope in fixture.scopes() {
         assert_eq!(fixture.outbox(scope).await, []);
     }
+}
+
+/// The account got another address after it was looked for: its old mailbox must not open it.
+pub async fn a_wish_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn ArrivalFixture) {
+    let [one, _] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let before = Mail { to: "frueher@example.org".into(), ..mail(1) };
+    fixture.resets().wish(&wish(Some(&user), LINK), Some(&before)).await.expect("the wish is stored");
+    assert_eq!((owner(fixture, LINK, 1).await, fixture.outbox(one).await), (None, vec![]));
 }
 
 /// Sessions and tokens for machines of this account, and no other's; all its links are over.

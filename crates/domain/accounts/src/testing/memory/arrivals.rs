@@ -5,8 +5,11 @@ use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
     AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
 };
-use crate::invitations::{FoundInvitation, Invitation, InvitingOrganization};
-use crate::model::{NewUser, Role, User};
+use crate::invitations::{
+    COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
+    InvitingOrganization,
+};
+use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
@@ -30,11 +33,12 @@ struct Stored {
     new: NewInvitation,
     mail: MailId,
     accepted_at: Option<Timestamp>,
+    is_withdrawn: bool,
 }
 
 impl Stored {
     fn is_open(&self, now: Timestamp) -> bool {
-        self.accepted_at.is_none() && now < self.new.expires_at
+        !self.is_withdrawn && self.accepted_at.is_none() && now < self.new.expires_at
     }
 }
 
@@ -74,7 +78,8 @@ impl Arrivals {
 
     /// With their mails: nothing is sent from this outbox.
     fn withdraw(&mut self, which: impl Fn(&Stored) -> bool) {
-        for stored in self.invitations.extract_if(.., |stored| which(stored)) {
+        for stored in self.invitations.iter_mut().filter(|stored| which(stored)) {
+            stored.is_withdrawn = true;
             self.outbox.retain(|(_, mail)| mail.id != stored.mail);
         }
     }
@@ -94,7 +99,8 @@ impl State {
     }
 
     fn found(&self, digest: &[u8; 32]) -> Option<FoundInvitation> {
-        let stored = self.arrivals.invitations.iter().find(|stored| stored.new.digest == *digest)?;
+        let good = |stored: &&Stored| stored.new.digest == *digest && !stored.is_withdrawn;
+        let stored = self.arrivals.invitations.iter().find(good)?;
         let organization =
             self.arrivals.organizations.iter().find(|known| known.id == stored.organization)?;
         let account = self.users.iter().find(|entry| entry.user.email == stored.new.email);
@@ -127,7 +133,7 @@ impl InvitationStore for MemoryAccounts {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
         let inviter = state.users.iter().find(|entry| entry.user.id == new.invited_by);
-        if !inviter.is_some_and(|entry| administers(&entry.user, organization)) {
+        if !inviter.is_some_and(|entry| entry.user.administers(Some(organization))) {
             return Err(OfferRefused::NotAllowed);
         }
         let member = |entry: &crate::ports::Credentials| {
@@ -144,9 +150,29 @@ impl InvitationStore for MemoryAccounts {
         if state.arrivals.invitations.iter().any(invited) {
             return Err(OfferRefused::AlreadyInvited);
         }
+        let counted = |stored: &&Stored| {
+            stored.organization == organization && stored.new.created_at > new.created_at - COUNTED
+        };
+        let counted: Vec<&Stored> = state.arrivals.invitations.iter().filter(counted).collect();
+        let of_address: Vec<&Stored> =
+            counted.iter().filter(|stored| stored.new.email == new.email).copied().collect();
+        for (counted, most) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
+        {
+            let oldest = counted.iter().map(|stored| stored.new.created_at).min();
+            if let Some(oldest) = oldest.filter(|_| counted.len() >= most) {
+                return Err(OfferRefused::TooMany(oldest + COUNTED));
+            }
+        }
         state.arrivals.last_invitation += 1;
         let id = InvitationId(state.arrivals.last_invitation);
-        let stored = Stored { id, organization, new: new.clone(), mail: mail.id.clone(), accepted_at: None };
+        let stored = Stored {
+            id,
+            organization,
+            new: new.clone(),
+            mail: mail.id.clone(),
+            accepted_at: None,
+            is_withdrawn: false,
+        };
         let invitation = state.seen(&stored);
         state.arrivals.invitations.push(stored);
         state.arrivals.outbox.push((scope, mail.clone()));
@@ -222,10 +248,12 @@ impl CrossTenantInvitations for MemoryAccounts {
         Ok(user)
     }
 
-    async fn prune(&self, before: Timestamp) -> Result<u64, StoreError> {
+    async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
         let count = state.arrivals.invitations.len();
-        state.arrivals.invitations.retain(|stored| stored.new.expires_at >= before);
+        state.arrivals.invitations.retain(|stored| {
+            stored.new.expires_at >= ended && !(stored.is_withdrawn && stored.new.created_at < made)
+        });
         Ok((count - state.arrivals.invitations.len()) as u64)
     }
 }
@@ -234,9 +262,11 @@ impl CrossTenantInvitations for MemoryAccounts {
 impl CrossTenantPasswordResets for MemoryAccounts {
     async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let mut state = self.state();
-        let owner = state.users.iter().find(|entry| Some(entry.user.id) == new.user);
-        let scope = owner.map(|entry| scope_of(&entry.user));
-        state.arrivals.resets.push(new.clone());
+        let is_owner = |entry: &&crate::ports::Credentials| {
+            Some(entry.user.id) == new.user && mail.is_some_and(|mail| mail.to == entry.user.email.as_str())
+        };
+        let scope = state.users.iter().find(is_owner).map(|entry| scope_of(&entry.user));
+        state.arrivals.resets.push(NewReset { user: new.user.filter(|_| scope.is_some()), ..new.clone() });
         state.arrivals.outbox.extend(scope.zip(mail.cloned()));
         Ok(())
     }
@@ -317,13 +347,6 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         }
         state.arrivals.links.clear();
         Ok(Some(state.add(&NewUser { organization_id: None, ..user.clone() }, now)))
-    }
-}
-
-fn administers(user: &User, organization: OrganizationId) -> bool {
-    match user.organization_id {
-        Some(own) => own == organization && user.role.includes(Role::Admin),
-        None => user.role.includes(Role::Developer),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ports::NewToken;
 use crate::testing::contract::{at, stored};
 use crate::testing::new_user;
 use kernel::{Scope, UserId};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
@@ -66,6 +66,43 @@ async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
     let digest = super::api_tokens::token(UserId(0), number).digest;
     let machine = fixture.api_tokens().find(&digest).await.expect("the store answers");
     usize::from(session.is_some()) + usize::from(machine.is_some())
+}
+
+/// Those of the scope and the platform operators, as they are in that moment.
+pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixture: &dyn StaffFixture) {
+    let scopes = fixture.scopes();
+    let tenant = *scopes.iter().find(|scope| scope.organization_id().is_some()).expect("a tenant");
+    let installation = *scopes.iter().find(|scope| scope.organization_id().is_none()).expect("the other");
+    for (scope, name, role) in [
+        (installation, "betrieb", Role::Developer),
+        (installation, "haus", Role::Admin),
+        (tenant, "chefin", Role::Admin),
+        (tenant, "technik", Role::Developer),
+        (tenant, "redaktion", Role::Editor),
+    ] {
+        with_role(fixture, scope, &format!("{name}@example.org"), role).await;
+    }
+    let seen = Mutex::new(Vec::new());
+    let make = async |scope, email: &str, answer: Result<(), Refusal>| {
+        let user = crate::testing::new_user(scope, email, Role::Admin).expect("a valid address");
+        let judge = |deciders: &[User]| {
+            let mut names: Vec<String> = deciders.iter().map(|user| user.name.clone()).collect();
+            names.sort();
+            seen.lock().expect("nobody panicked").push(names);
+            answer
+        };
+        fixture.administration().appoint(scope, &user, at(5), &judge).await
+    };
+    let refused = make(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
+    assert!(matches!(refused, Err(DecideError::Refused(Refusal::NotAnyMore))), "{refused:?}");
+    let made = make(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
+    assert_eq!((made.organization_id, made.created_at), (tenant.organization_id(), at(5)));
+    assert_eq!(find(fixture, tenant, made.id).await, Some(made));
+    let taken = make(installation, "NEU@example.org", Ok(())).await;
+    assert!(matches!(taken, Err(DecideError::EmailTaken)), "{taken:?}");
+    let seen = seen.into_inner().expect("nobody panicked");
+    assert_eq!(seen[0], ["betrieb", "chefin", "technik"]);
+    assert_eq!(seen[2], ["betrieb", "haus"], "nobody of a tenant decides for the installation");
 }
 
 /// Another tenant's id is an unknown id.

@@ -45,6 +45,7 @@ macro_rules! staff_contract {
             of_twenty_accounts_that_take_one_address_at_once_one_gets_it
             what_a_judge_refuses_changes_nothing
             a_judge_sees_the_administrators_of_its_scope
+            an_account_is_made_when_the_judge_of_those_who_decide_agrees
             another_tenants_account_is_neither_changed_nor_deleted
             a_new_password_ends_all_tokens_of_the_account
             a_new_name_or_role_ends_no_token
