@@ -1,12 +1,15 @@
 //! An installation with two organisations, served by two processes' worth of application.
 
 use crate::client::{Answer, Client};
+use accounts::invitations::ports::NewInvitation;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
-use accounts::{Email, NewUser, Role};
+use accounts::{Email, NewUser, Role, User};
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
-use kernel::{Duration, OrganizationId, PageRequest, Period, Scope};
+use jobs::ports::CrossTenantOutbox as _;
+use jobs::{JobId, Reason};
+use kernel::{Duration, Locale, Mail, MailId, OrganizationId, PageRequest, Period, Scope};
 use meldewerk::config::Config;
 use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
@@ -14,6 +17,7 @@ use organizations::ports::{MemberStore as _, OrganizationStore as _};
 use organizations::{Organization, Wanted};
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use tempfile::TempDir;
@@ -29,9 +33,44 @@ pub(crate) struct Side {
     /// Id and token by role, lowest first.
     pub(crate) staff: Vec<(i64, String)>,
     pub(crate) report: i64,
+    /// Id and token of an open invitation.
+    invitation: (i64, String),
+    /// The ids of a session and of a token for machines of its developer.
+    tokens: [i64; 2],
+    dead_letter: JobId,
 }
 
 impl Side {
+    /// A path of the document with something of this side in it, and with what nobody has; `None`
+    /// for a path that names nothing of a tenant.
+    pub(crate) fn foreign(&self, path: &str) -> Option<(String, String)> {
+        let nobody = || "987654".to_owned();
+        let (own, unknown) = match path.split_once('{')? {
+            ("/api/meldungen/", _) => (self.report.to_string(), nobody()),
+            ("/api/admin/users/" | "/api/admin/organization/members/", _) => {
+                (self.staff[0].0.to_string(), nobody())
+            }
+            ("/api/admin/organization/invitations/", _) => (self.invitation.0.to_string(), nobody()),
+            ("/invitations/" | "/einladung/", _) => (self.invitation.1.clone(), "e".repeat(64)),
+            ("/api/auth/sessions/", _) => (self.tokens[0].to_string(), nobody()),
+            ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
+            ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
+            // Both sides have the same form; files of the binary, and links that belong to no tenant.
+            ("/api/form-templates/" | "/f/" | "/api/docs/" | "/app/" | "/assets/", _)
+            | ("/passwort/" | "/einrichtung/" | "/api/admin/organizations/", _) => return None,
+            _ => panic!("what of a tenant does {path} name?"),
+        };
+        let filled = |id: &str| {
+            let parts = path.split('/').map(|part| match part {
+                "{key}" => "x",
+                part if part.starts_with('{') => id,
+                part => part,
+            });
+            parts.collect::<Vec<_>>().join("/")
+        };
+        Some((filled(&own), filled(&unknown)))
+    }
+
     pub(crate) fn id(&self) -> i64 {
         self.organization.id.0
     }
@@ -179,7 +218,38 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     let report = sent.json()["id"].as_i64().unwrap();
-    Side { organization, scope, host, staff, report }
+    let identity =
+        application.services.authenticate.authenticate(&staff[Role::Developer as usize].1).await.unwrap();
+    let machine = application.services.api_tokens.issue(&identity, "Power BI", None).await.unwrap();
+    let tokens = [identity.token_id.0, machine.token.id.0];
+    let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
+    Side { organization, scope, host, staff, report, invitation, tokens, dead_letter }
+}
+
+/// An open invitation, whose mail could not be delivered.
+async fn offered(application: &Application, scope: Scope, by: &User, slug: &str) -> ((i64, String), JobId) {
+    let (token, now) = (format!("{:0>64x}", scope.organization_id().unwrap().0), application.clock.now());
+    let new = NewInvitation {
+        email: Email::parse(&format!("neu@{slug}.example")).unwrap(),
+        role: Role::User,
+        digest: Sha256.digest(&token),
+        invited_by: by.id,
+        created_at: now,
+        expires_at: now + Duration::days(7),
+    };
+    let mail = Mail {
+        id: MailId::random(&*application.random),
+        to: new.email.as_str().to_owned(),
+        locale: Locale::De,
+        template: "invitation".to_owned(),
+        values: BTreeMap::new(),
+        not_after: None,
+    };
+    let made = application.services.arrivals.invite.store.offer(scope, &new, &mail).await.unwrap();
+    let (outbox, job) = (&application.jobs.outbox, JobId::from(&mail.id));
+    let claimed = outbox.claim(&job, now, now + Duration::minutes(1)).await.unwrap().unwrap();
+    assert!(outbox.bury(&claimed, Reason::Refused, now).await.unwrap());
+    ((made.id.0, token), job)
 }
 
 /// A report that the form takes.

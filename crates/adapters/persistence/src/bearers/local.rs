@@ -94,3 +94,26 @@ impl Columns {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever holds the file for themselves makes a question go the other way; the thread that asks
+    /// does not wait for them.
+    #[test]
+    fn a_locked_file_is_not_waited_for() {
+        let place = testkit::sqlite::file();
+        let holder = Connection::open(&place.path).unwrap();
+        let hold = "PRAGMA journal_mode = WAL; CREATE TABLE x (y); PRAGMA locking_mode = EXCLUSIVE; \
+             BEGIN EXCLUSIVE; INSERT INTO x VALUES (1);";
+        holder.execute_batch(hold).unwrap();
+        let reader = Reader::open(&place.path).unwrap();
+        let waits: i64 = {
+            let connection = reader.lock();
+            connection.as_ref().unwrap().query_row("PRAGMA busy_timeout", [], |row| row.get(0)).unwrap()
+        };
+        assert_eq!(waits, 0, "milliseconds");
+        assert!(reader.find(&[1; 32]).is_none());
+    }
+}

@@ -117,7 +117,6 @@ async fn read(reader: &DatabaseConnection, digests: &[Digest]) -> Result<Found, 
 mod tests {
     use crate::{Database, DatabaseOptions};
 
-    /// A file that is locked must make a question slower, never the thread that asks wait.
     #[tokio::test]
     async fn what_cannot_be_told_at_once_is_asked_through_the_pool() {
         let place = testkit::sqlite::file();
