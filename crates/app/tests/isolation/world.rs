@@ -29,6 +29,8 @@ pub(crate) struct Side {
     /// Id and token by role, lowest first.
     pub(crate) staff: Vec<(i64, String)>,
     pub(crate) report: i64,
+    /// The id of its template.
+    pub(crate) template: i64,
 }
 
 impl Side {
@@ -162,7 +164,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     let organization = application.services.organizations.operate.create(wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
-    application.install.install(scope, &serde_json::from_str(demo::BUNDLE).unwrap(), true).await.unwrap();
+    let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
+    let template = application.install.install(scope, &bundle, true).await.unwrap().template_id.0;
     let store = &application.stores.settings;
     let mut settings = store.load(scope).await.unwrap();
     settings.captcha.submission = false;
@@ -179,7 +182,7 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     let report = sent.json()["id"].as_i64().unwrap();
-    Side { organization, scope, host, staff, report }
+    Side { organization, scope, host, staff, report, template }
 }
 
 /// A report that the form takes.
