@@ -135,7 +135,9 @@ impl Bundle {
         };
         let mut placed = Violations::default();
         for (path, problems) in found.iter() {
-            problems.iter().for_each(|problem| placed.add(place(path), problem.clone()));
+            for problem in problems {
+                placed.add(place(path), problem.clone());
+            }
         }
         placed
     }

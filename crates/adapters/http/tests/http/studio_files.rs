@@ -63,6 +63,9 @@ async fn identical_blocks_are_reused_and_others_renamed_with_a_warning() {
     assert_eq!(counts(&studio).await.1, templates + 2);
 }
 
+/// A change of a bundle, and the path at which it is refused.
+type Case = (fn(&mut Value), &'static str);
+
 /// Row 74: 422, and nothing of it is there.
 #[actix_web::test]
 async fn a_bundle_with_anything_wrong_in_it_is_422_and_nothing_of_it_is_imported() {
@@ -74,7 +77,6 @@ async fn a_bundle_with_anything_wrong_in_it_is_422_and_nothing_of_it_is_imported
     });
     good["blocks"][0]["slug"] = json!("ort");
     let before = counts(&studio).await;
-    type Case = (fn(&mut Value), &'static str);
     let cases: [Case; 11] = [
         (|b| b["version"] = json!(2), "format"),
         (|b| b["format"] = json!("x"), "format"),

@@ -4,12 +4,13 @@ use crate::problem::Expected;
 use crate::{Problem, Violations, text};
 use kernel::LocalizedText;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The members of an object at a path, and where to tell what is wrong with them.
 pub(crate) struct Members<'v> {
     /// Empty, or with a full stop at the end.
     prefix: String,
-    members: Map<String, Value>,
+    rest: Map<String, Value>,
     found: &'v mut Violations,
 }
 
@@ -20,7 +21,7 @@ impl<'v> Members<'v> {
         members: Map<String, Value>,
         found: &'v mut Violations,
     ) -> Self {
-        Self { prefix: prefix.into(), members, found }
+        Self { prefix: prefix.into(), rest: members, found }
     }
 
     /// The object at a path; nothing when it is none, which is told.
@@ -50,12 +51,12 @@ impl<'v> Members<'v> {
 
     /// Whether a member is there, be it `null`.
     pub(crate) fn has(&self, key: &str) -> bool {
-        self.members.contains_key(key)
+        self.rest.contains_key(key)
     }
 
     /// Takes a member; `null` counts as absent.
     pub(crate) fn take(&mut self, key: &str) -> Option<Value> {
-        self.members.remove(key).filter(|value| !value.is_null())
+        self.rest.remove(key).filter(|value| !value.is_null())
     }
 
     fn wrong<T>(&mut self, key: &str, expected: Expected) -> Option<T> {
@@ -73,18 +74,17 @@ impl<'v> Members<'v> {
 
     /// Takes a text that must be there.
     pub(crate) fn needed_text(&mut self, key: &str) -> String {
-        if !matches!(self.members.get(key), None | Some(Value::Null)) {
+        if !matches!(self.rest.get(key), None | Some(Value::Null)) {
             return self.text(key).unwrap_or_default();
         }
-        self.members.remove(key);
+        self.rest.remove(key);
         self.tell(key, Problem::Required);
         String::new()
     }
 
     /// Takes a text for people: one for both languages, or one for each.
     pub(crate) fn words(&mut self, key: &str) -> Option<LocalizedText> {
-        let kept =
-            |text: &str| text::normalise(text).map_or_else(|_| text.to_owned(), |kept| kept.into_owned());
+        let kept = |text: &str| text::normalise(text).map_or_else(|_| text.to_owned(), Cow::into_owned);
         match self.take(key)? {
             Value::String(text) => Some(LocalizedText::Same(kept(&text))),
             Value::Object(each) => {
@@ -106,7 +106,7 @@ impl<'v> Members<'v> {
 
     /// Takes a text for people that must be there.
     pub(crate) fn needed_words(&mut self, key: &str) -> LocalizedText {
-        let is_there = !matches!(self.members.get(key), None | Some(Value::Null));
+        let is_there = !matches!(self.rest.get(key), None | Some(Value::Null));
         let words = self.words(key);
         if !is_there {
             self.tell(key, Problem::TextMissing);
@@ -159,7 +159,7 @@ impl<'v> Members<'v> {
 
     /// Refuses what was not taken.
     pub(crate) fn refuse_others(self) {
-        for key in self.members.keys() {
+        for key in self.rest.keys() {
             // A key is a stranger's text: a path has no more of it than of a slug.
             let shown: String = key.chars().take(63).collect();
             self.found.add(format!("{}{shown}", self.prefix), Problem::UnknownProperty);

@@ -161,9 +161,7 @@ impl ManageTemplates {
             let is_active = draft.is_active.unwrap_or(before.is_active);
             let changes = changed(&before.content, &content);
             let is_text = |name: &&str| matches!(*name, "title" | "description" | "receipt_text");
-            if rights == Rights::Texts
-                && (is_active != before.is_active || !changes.iter().all(|name| is_text(name)))
-            {
+            if rights == Rights::Texts && (is_active != before.is_active || !changes.iter().all(is_text)) {
                 return Err(StudioError::TextsOnly);
             }
             let old_blocks = tx.blocks(&before.content.blocks).await?;
