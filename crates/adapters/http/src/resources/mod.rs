@@ -28,6 +28,7 @@ mod two_factor;
 mod users;
 
 pub(crate) use form_blocks::TemplateRefDto;
+pub(crate) use form_templates::KeptForms;
 
 use crate::table::Table;
 use utoipa::OpenApi as _;
