@@ -21,8 +21,9 @@ use crypto::{
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
+use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
-use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services};
+use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
 use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
@@ -173,6 +174,7 @@ impl Application {
             arrivals,
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
+            studio: studio(&stores, &clock),
             submissions: stores.submissions.clone(),
             vault: Arc::clone(&vault),
             captcha: Arc::clone(&captcha),
@@ -319,6 +321,16 @@ fn arrivals(
             clock: Arc::clone(clock),
             random: Arc::clone(random),
         }),
+    }
+}
+
+/// How forms are made.
+fn studio(stores: &Stores, clock: &Arc<dyn Clock>) -> StudioServices {
+    let forms = &stores.forms;
+    StudioServices {
+        blocks: Arc::new(ManageBlocks::new(forms.clone(), forms.clone(), Arc::clone(clock))),
+        templates: Arc::new(ManageTemplates::new(forms.clone(), forms.clone(), Arc::clone(clock))),
+        install: Arc::new(InstallBundle::new(forms.clone(), Arc::clone(clock))),
     }
 }
 

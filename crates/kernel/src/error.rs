@@ -14,6 +14,8 @@ pub enum ErrorKind {
     NotFound,
     /// Clashes with the present state (409).
     Conflict,
+    /// Not what the caller had seen (412).
+    Stale,
     /// Was there, is over (410).
     Gone,
     /// Too large (413).

@@ -167,6 +167,20 @@ impl Area for Dashboard {
     const FEATURE: Option<&'static str> = Some("forms");
 }
 
+/// Looking at blocks and templates, and changing the texts of templates (decisions §4).
+pub(crate) struct FormTexts;
+impl Area for FormTexts {
+    const ROLE: Role = Role::Editor;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// Making and changing blocks and templates.
+pub(crate) struct FormStudio;
+impl Area for FormStudio {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
 /// The accounts of the tenant.
 pub(crate) struct UserAdministration;
 impl Area for UserAdministration {

@@ -19,6 +19,7 @@ pub(crate) const fn status_of(kind: ErrorKind) -> StatusCode {
         ErrorKind::Forbidden => StatusCode::FORBIDDEN,
         ErrorKind::NotFound => StatusCode::NOT_FOUND,
         ErrorKind::Conflict => StatusCode::CONFLICT,
+        ErrorKind::Stale => StatusCode::PRECONDITION_FAILED,
         ErrorKind::Gone => StatusCode::GONE,
         ErrorKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
@@ -46,6 +47,7 @@ struct Inner {
     retry_after: Option<u64>,
     allow: Option<String>,
     close: bool,
+    members: Vec<(&'static str, serde_json::Value)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
@@ -63,6 +65,7 @@ impl ApiError {
             },
             allow: None,
             close: false,
+            members: Vec::new(),
             cause: None,
         }))
     }
@@ -107,6 +110,14 @@ impl ApiError {
             (None, [Some(de), Some(en)]) => Self::from_domain(kind, cause).saying(Text::of(de, en)),
             _ => Self::from_domain(kind, cause),
         }
+    }
+
+    /// With one more member in the body.
+    pub(crate) fn with(mut self, name: &'static str, value: &impl Serialize) -> Self {
+        // What is shown of a refusal is made of texts, numbers and lists.
+        let value = serde_json::to_value(value).unwrap_or_default();
+        self.0.members.push((name, value));
+        self
     }
 
     /// Another message.
@@ -213,7 +224,7 @@ impl From<kernel::StoreError> for ApiError {
     }
 }
 
-/// `{"message": …, "errors": {path: [text]}}` in one language.
+/// `{"message": …, "errors": {path: [text]}}` in one language, with further members.
 struct Body<'a> {
     error: &'a Inner,
     locale: Locale,
@@ -225,6 +236,9 @@ impl Serialize for Body<'_> {
         map.serialize_entry("message", self.error.message.get(self.locale))?;
         if !self.error.errors.is_empty() {
             map.serialize_entry("errors", &Errors(self))?;
+        }
+        for (name, value) in &self.error.members {
+            map.serialize_entry(name, value)?;
         }
         map.end()
     }
@@ -258,6 +272,7 @@ mod tests {
             (ErrorKind::Forbidden, 403),
             (ErrorKind::NotFound, 404),
             (ErrorKind::Conflict, 409),
+            (ErrorKind::Stale, 412),
             (ErrorKind::Gone, 410),
             (ErrorKind::TooLarge, 413),
             (ErrorKind::Invalid, 422),

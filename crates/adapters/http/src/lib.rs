@@ -18,6 +18,7 @@
 
 mod access;
 mod body;
+mod editions;
 mod entry;
 mod error;
 mod headers;
@@ -51,5 +52,6 @@ pub use peer::{Network, NetworkError};
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
 pub use services::{
-    ArrivalServices, Component, OrganizationServices, Readiness, Services, TenantError, TenantResolver,
+    ArrivalServices, Component, OrganizationServices, Readiness, Services, StudioServices, TenantError,
+    TenantResolver,
 };

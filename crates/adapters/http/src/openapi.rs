@@ -28,6 +28,20 @@ pub(crate) struct ErrorDto {
     errors: Option<BTreeMap<String, Vec<String>>>,
 }
 
+/// Something clashes with the present state.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einer Vorlage verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall"}]}))]
+pub(crate) struct ConflictDto {
+    /// What it clashes with.
+    message: String,
+    /// The templates that have a block.
+    used_by: Option<Vec<crate::resources::TemplateRefDto>>,
+    /// Number of reports that are concerned.
+    count: Option<u64>,
+    /// Slugs of fields, and of other texts, that would go or change their type.
+    fields: Option<Vec<String>>,
+}
+
 /// An action was carried out.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Message)]
@@ -52,6 +66,7 @@ pub(crate) struct MessageDto {
     tags(
         (name = "reports", description = "Sending reports, and reading them"),
         (name = "forms", description = "Forms as the public fills them in"),
+        (name = "studio", description = "Making forms of blocks and templates"),
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
         (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
@@ -104,6 +119,11 @@ pub(crate) fn difficulties() -> Object {
 /// The two languages.
 pub(crate) fn languages() -> Object {
     one_of([Locale::De.code(), Locale::En.code()])
+}
+
+/// The four comparisons of a condition.
+pub(crate) fn comparisons() -> Object {
+    one_of(["eq", "ne", "includes", "truthy"])
 }
 
 /// The eighteen field types.

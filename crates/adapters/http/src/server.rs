@@ -3,7 +3,7 @@
 use crate::body::UploadBudget;
 use crate::options::HttpOptions;
 use crate::rate::Limiters;
-use crate::resources;
+use crate::resources::{self, KeptForms};
 use crate::services::Services;
 use crate::table::Table;
 use actix_web::dev::Server;
@@ -32,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) is_https: bool,
     /// The OpenAPI document, written when it is first asked for.
     pub(crate) openapi: OnceLock<Bytes>,
+    /// Forms as they were sent.
+    pub(crate) kept_forms: KeptForms,
 }
 
 /// A server that has taken its address and answers once its future is polled.
@@ -55,6 +57,7 @@ impl Application {
             uploads: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
             openapi: OnceLock::new(),
+            kept_forms: KeptForms::default(),
             services,
             options,
         }))

@@ -13,8 +13,9 @@ use async_trait::async_trait;
 use audit::ports::AuditLog;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
-use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use forms::studio::{ManageBlocks, ManageTemplates};
+use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use organizations::{ChangeOrganization, Members, OperateOrganizations};
@@ -28,6 +29,8 @@ pub struct Services {
     pub submit: Arc<SubmitReport>,
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
+    /// Makes and changes forms.
+    pub studio: StudioServices,
     /// Reads reports.
     pub submissions: Arc<dyn SubmissionQueries>,
     /// Keeps the files of reports.
@@ -80,6 +83,17 @@ pub struct Services {
     pub pages: Arc<dyn Pages>,
     /// Says how long to wait.
     pub clock: Arc<dyn Clock>,
+}
+
+/// The use cases around blocks and templates.
+#[derive(Clone)]
+pub struct StudioServices {
+    /// Blocks.
+    pub blocks: Arc<ManageBlocks>,
+    /// Templates.
+    pub templates: Arc<ManageTemplates>,
+    /// Installs templates from files.
+    pub install: Arc<InstallBundle>,
 }
 
 /// The use cases around organisations.

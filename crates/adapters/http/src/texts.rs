@@ -37,6 +37,10 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
         ErrorKind::Conflict => {
             Text::of("Das passt nicht zum gegenwärtigen Stand.", "This clashes with the present state.")
         }
+        ErrorKind::Stale => Text::of(
+            "Das wurde inzwischen geändert. Bitte laden Sie den neuen Stand.",
+            "This has been changed in the meantime. Please load the present state.",
+        ),
         ErrorKind::Gone => Text::of("Das gibt es nicht mehr.", "This is no longer available."),
         ErrorKind::TooLarge => TOO_LARGE,
         ErrorKind::Invalid => INVALID,

@@ -7,6 +7,8 @@ use accounts::Role;
 use audit::VerifyChain;
 use serde_json::{Value, json};
 
+const TEMPLATES: &str = "/api/admin/form-templates";
+
 /// Runs all cases. `rows` gives everything that belongs to B; nothing of it may change (G4).
 pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     let before = rows().await;
@@ -19,6 +21,7 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world).await;
     assert_eq!(rows().await, before);
     an_organization_that_another_process_deactivates_is_refused_at_once(world).await;
+    an_edit_that_another_process_makes_is_seen_on_the_next_request(world).await;
     assert_eq!(rows().await, before);
     matrix::every_route_lets_in_whom_its_rule_names_and_nobody_else(world).await;
     assert_eq!(rows().await, before);
@@ -186,5 +189,35 @@ async fn an_organization_that_another_process_deactivates_is_refused_at_once(wor
         operate.set_active(id, true).await.unwrap();
         assert_eq!(world.get(HOME, "/api/meldungen", Some(token)).await.status, 200);
     }
+    replica.stores.database.close().await;
+}
+
+/// "An edit is visible on the next request on every replica": the other process is a second
+/// application on the same database, and whatever this one has kept in memory counts no more.
+async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &World) {
+    let replica = world.replica().await;
+    let path = "/api/form-templates/vorfall?lang=de";
+    let title = async || world.get(&world.a.host, path, None).await.json()["title"].clone();
+    let templates = &replica.services.studio.templates;
+    let id = kernel::TemplateId(world.a.template);
+    let before = templates.find(world.a.scope, id).await.unwrap().unwrap().template;
+    for round in 0..5 {
+        title().await;
+        let wanted = format!("Titel {round}");
+        let draft =
+            forms::TemplateDraft { title: Some(wanted.as_str().into()), ..forms::TemplateDraft::default() };
+        let seen = [before.edition + round];
+        templates.update(world.a.scope, id, forms::studio::Rights::All, Some(&seen), &draft).await.unwrap();
+        assert_eq!(title().await, json!(wanted));
+    }
+    let own = format!("{TEMPLATES}/{}", world.a.template);
+    let token = Some(world.a.token(Role::Developer));
+    let put = world.ask("PUT", &world.a.host, &own, token, Some(&json!({"title": "Zurück"}))).await;
+    assert_eq!(put.status, 200, "{}", put.body);
+    let kept = replica.services.catalog.published(world.a.scope, "vorfall").await.unwrap().unwrap();
+    assert_eq!(kept.snapshot.title.get(kernel::Locale::De), "Zurück", "and the other way round");
+    // A report is shown with the form that it was sent with, whatever the form is called now.
+    let report = world.get(&world.a.host, &format!("/api/meldungen/{}?lang=de", world.a.report), token).await;
+    assert_eq!(report.json()["template_title"], "Vorfall auf Station melden", "{}", report.body);
     replica.stores.database.close().await;
 }

@@ -38,6 +38,10 @@ pub(crate) struct Side {
     /// The ids of a session and of a token for machines of its developer.
     tokens: [i64; 2],
     dead_letter: JobId,
+    /// The id of its template.
+    pub(crate) template: i64,
+    /// The id of one of its blocks.
+    block: i64,
 }
 
 impl Side {
@@ -54,6 +58,8 @@ impl Side {
             ("/invitations/" | "/einladung/", _) => (self.invitation.1.clone(), "e".repeat(64)),
             ("/api/auth/sessions/", _) => (self.tokens[0].to_string(), nobody()),
             ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
+            ("/api/admin/form-templates/", _) => (self.template.to_string(), nobody()),
+            ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
             // Both sides have the same form; files of the binary, and links that belong to no tenant.
             ("/api/form-templates/" | "/f/" | "/api/docs/" | "/app/" | "/assets/", _)
@@ -201,7 +207,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     let organization = application.services.organizations.operate.create(wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
-    application.install.install(scope, &serde_json::from_str(demo::BUNDLE).unwrap(), true).await.unwrap();
+    let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
+    let template = application.install.install(scope, &bundle, true).await.unwrap().template_id.0;
     let store = &application.stores.settings;
     let mut settings = store.load(scope).await.unwrap();
     settings.captcha.submission = false;
@@ -218,12 +225,16 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     let report = sent.json()["id"].as_i64().unwrap();
+    let developer = Some(staff[Role::Developer as usize].1.as_str());
+    let blocks =
+        Client::connect(address).await.ask("GET", &host, "/api/admin/form-blocks", developer, None).await;
+    let block = blocks.json()["data"][0]["id"].as_i64().unwrap();
     let identity =
         application.services.authenticate.authenticate(&staff[Role::Developer as usize].1).await.unwrap();
     let machine = application.services.api_tokens.issue(&identity, "Power BI", None).await.unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
     let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
-    Side { organization, scope, host, staff, report, invitation, tokens, dead_letter }
+    Side { organization, scope, host, staff, report, invitation, tokens, dead_letter, template, block }
 }
 
 /// An open invitation, whose mail could not be delivered.

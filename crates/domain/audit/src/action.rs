@@ -94,6 +94,26 @@ coded! {
         InvitationRevoked => "invitation.revoked",
         /// An invitation was accepted.
         InvitationAccepted => "invitation.accepted",
+        /// A block was made.
+        BlockCreated => "block.created",
+        /// A block was changed.
+        BlockUpdated => "block.updated",
+        /// A block was deleted.
+        BlockDeleted => "block.deleted",
+        /// A template was made, anew or as a copy.
+        TemplateCreated => "template.created",
+        /// A template was changed.
+        TemplateUpdated => "template.updated",
+        /// A template was switched on.
+        TemplateActivated => "template.activated",
+        /// A template was switched off.
+        TemplateDeactivated => "template.deactivated",
+        /// A template was deleted.
+        TemplateDeleted => "template.deleted",
+        /// A template left the service as a file.
+        TemplateExported => "template.exported",
+        /// A template came from a file.
+        TemplateImported => "template.imported",
         /// A mail that could not be delivered was sent again.
         JobRetried => "job.retried",
         /// A mail that could not be delivered was given up for good.

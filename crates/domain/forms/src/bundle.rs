@@ -1,17 +1,18 @@
 //! The file in which a template travels with its blocks (decisions §2, "Bundle").
 
-use crate::ports::NewBlock;
-use crate::{FieldDefinition, MAX_BLOCKS, Problem, TemplateSettings, Violations, check_block};
+use crate::ports::{Block, NewBlock};
+use crate::{
+    FieldDefinition, FormBlock, FormSnapshot, MAX_BLOCKS, MAX_FIELDS, Problem, TemplateSettings, Violations,
+    check_block, check_snapshot, rules,
+};
 use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// The only `format` there is.
-const FORMAT: &str = "meldewerk-template";
+pub(crate) const FORMAT: &str = "meldewerk-template";
 /// The only `version` there is.
-const VERSION: u32 = 1;
-/// Longest time that reports are kept, in days (a hundred years).
-const MAX_RETENTION: u32 = 36_500;
+pub(crate) const VERSION: u32 = 1;
 
 /// A template with its blocks.
 ///
@@ -90,6 +91,13 @@ impl From<&BundleBlock> for NewBlock {
     }
 }
 
+impl From<&Block> for BundleBlock {
+    fn from(block: &Block) -> Self {
+        let NewBlock { slug, name, description, fields, is_system } = block.content.clone();
+        Self { slug, name, description, fields, is_system }
+    }
+}
+
 impl Bundle {
     /// Positions of the template's blocks in `blocks`, in the template's order; `None` for a
     /// slug that the bundle does not have.
@@ -101,10 +109,42 @@ impl Bundle {
             self.blocks.iter().enumerate().map(|(index, block)| (block.slug.as_str(), index)).collect();
         wanted.iter().map(|slug| known.get(slug.as_str()).copied()).collect()
     }
+
+    /// The form that the template makes.
+    fn snapshot(&self) -> FormSnapshot {
+        let block = |index: usize| FormBlock::from(&NewBlock::from(&self.blocks[index]));
+        FormSnapshot {
+            slug: self.template.slug.clone(),
+            title: self.template.title.clone(),
+            description: self.template.description.clone(),
+            settings: self.template.settings.clone(),
+            blocks: self.order().into_iter().flatten().map(block).collect(),
+        }
+    }
+
+    /// What is wrong with the form, by the paths of the file.
+    fn placed(&self, found: &Violations) -> Violations {
+        let order = self.order();
+        let place = |path: &str| match rules::block_path(path) {
+            Some((position, rest)) => {
+                let index = order.get(position).copied().flatten().unwrap_or(position);
+                format!("blocks.{index}.{rest}")
+            }
+            None if path == "blocks" => path.to_owned(),
+            None => format!("template.{path}"),
+        };
+        let mut placed = Violations::default();
+        for (path, problems) in found.iter() {
+            for problem in problems {
+                placed.add(place(path), problem.clone());
+            }
+        }
+        placed
+    }
 }
 
-/// Checks a bundle by itself: format, blocks, references. The template as a whole is checked
-/// when it is installed.
+/// Checks a bundle: format, blocks, references, and the template as a whole. Paths are those of
+/// the file.
 pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
     if bundle.format != FORMAT || bundle.version != VERSION {
         return Err(Violations::one("format", Problem::UnknownFormat));
@@ -113,9 +153,12 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
     if bundle.blocks.len().max(listed) > MAX_BLOCKS {
         return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_BLOCKS }));
     }
+    let fields: usize = bundle.blocks.iter().map(|block| block.fields.len()).sum();
+    if fields > MAX_FIELDS {
+        return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_FIELDS }));
+    }
     let mut violations = Violations::default();
-    if bundle.template.retention_days.is_some_and(|days| days == 0 || days > MAX_RETENTION) {
-        let problem = Problem::BoundOutOfRange { min: 1, max: MAX_RETENTION };
+    if let Some(problem) = rules::check_retention(bundle.template.retention_days) {
         violations.add("template.retention_days", problem);
     }
     let mut seen: HashSet<&str> = HashSet::with_capacity(bundle.blocks.len());
@@ -132,5 +175,7 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
             violations.add(format!("template.blocks.{i}"), Problem::UnknownBlock);
         }
     }
-    violations.into_result()
+    // What is wrong by itself would only be told once more.
+    violations.into_result()?;
+    check_snapshot(&bundle.snapshot()).map_err(|found| bundle.placed(&found))
 }

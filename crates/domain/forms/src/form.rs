@@ -4,6 +4,7 @@ use crate::Violations;
 use crate::compile::{Compiled, CompiledField};
 use crate::field::FieldDefinition;
 use crate::keys::{Key, Keys};
+use crate::ports::NewBlock;
 use kernel::{FormVersionId, LocalizedText, TemplateId};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +43,18 @@ pub struct FormBlock {
     pub description: Option<LocalizedText>,
     /// Fields in order.
     pub fields: Vec<FieldDefinition>,
+}
+
+impl From<&NewBlock> for FormBlock {
+    fn from(block: &NewBlock) -> Self {
+        let NewBlock { slug, name, description, fields, is_system: _ } = block;
+        Self {
+            slug: slug.clone(),
+            name: name.clone(),
+            description: description.clone(),
+            fields: fields.clone(),
+        }
+    }
 }
 
 /// Settings of a template.

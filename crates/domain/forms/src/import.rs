@@ -1,18 +1,15 @@
 //! Installs a bundle: all of it or nothing.
 
+use crate::Violations;
 use crate::bundle::{Bundle, check_bundle};
 use crate::form::{FormBlock, FormSnapshot};
 use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
-use crate::{Violations, check_snapshot};
+use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
 use kernel::{BlockId, Clock, ErrorKind, FormVersionId, Locale, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
 /// How often an import is tried anew when another one takes a slug at the same moment.
 const MAX_ATTEMPTS: u32 = 3;
-/// How many suffixes are tried for a taken slug.
-const MAX_SUFFIX: u32 = 1_000;
-/// Longest slug.
-const MAX_SLUG: usize = 63;
 
 /// Installs bundles.
 pub struct InstallBundle {
@@ -174,9 +171,9 @@ impl Install<'_> {
             title: bundle.template.title.clone(),
             description: bundle.template.description.clone(),
             settings: bundle.template.settings.clone(),
-            blocks: used.iter().map(|(_, block)| form_block(block)).collect(),
+            // Checked with the bundle, before anybody had to wait.
+            blocks: used.iter().map(|(_, block)| FormBlock::from(block)).collect(),
         };
-        check_snapshot(&snapshot).map_err(|violations| Failure::Final(InstallError::Invalid(violations)))?;
         let template = NewTemplate {
             slug: slug.clone(),
             title: snapshot.title.clone(),
@@ -215,42 +212,17 @@ impl Install<'_> {
     }
 
     async fn template_slug(&mut self, wanted: &str) -> Result<String, Failure> {
-        for suffix in 1..=MAX_SUFFIX {
-            let slug = with_suffix(wanted, suffix);
-            if self.tx.template_by_slug(&slug).await?.is_none() {
-                if suffix > 1 {
-                    let (from, to) = (wanted.to_owned(), slug.clone());
-                    self.warnings.push(InstallWarning::TemplateRenamed { from, to });
-                }
-                return Ok(slug);
-            }
+        let free = free_template_slug(&mut *self.tx, wanted).await?;
+        let slug = free.ok_or(Failure::Final(InstallError::Conflict))?;
+        if slug != wanted {
+            let (from, to) = (wanted.to_owned(), slug.clone());
+            self.warnings.push(InstallWarning::TemplateRenamed { from, to });
         }
-        Err(Failure::Final(InstallError::Conflict))
+        Ok(slug)
     }
 }
 
 /// Whether two blocks are the same to those who fill them in, whatever they are called.
 fn same_content(a: &NewBlock, b: &NewBlock) -> bool {
     a.name == b.name && a.description == b.description && a.fields == b.fields
-}
-
-fn form_block(block: &NewBlock) -> FormBlock {
-    FormBlock {
-        slug: block.slug.clone(),
-        name: block.name.clone(),
-        description: block.description.clone(),
-        fields: block.fields.clone(),
-    }
-}
-
-/// `slug`, `slug_2`, `slug_3`, …, shortened to stay a slug.
-fn with_suffix(slug: &str, number: u32) -> String {
-    if number <= 1 {
-        return slug.to_owned();
-    }
-    let suffix = format!("_{number}");
-    // Slugs are ASCII; a bundle whose template slug is not is refused with the snapshot.
-    let room = MAX_SLUG - suffix.len();
-    let stem: String = slug.chars().take(room).collect();
-    stem + &suffix
 }

@@ -13,6 +13,7 @@
 //! HTTP, HTML, SQL, and any metadata of the reporter.
 
 mod attachments;
+mod authored;
 mod bundle;
 mod check;
 mod compile;
@@ -31,6 +32,8 @@ pub mod ports;
 mod problem;
 mod reference;
 mod rules;
+mod slugs;
+pub mod studio;
 pub mod submission;
 mod submit;
 mod submit_error;
@@ -47,6 +50,7 @@ mod violations;
 mod wording;
 
 pub use attachments::Upload;
+pub use authored::{BlockDraft, Edit, TemplateDraft};
 pub use bundle::{Bundle, BundleBlock, BundleTemplate, check_bundle};
 pub use check::{CheckedData, FileFacts, MAX_FILE_KB, MAX_FILES, Visibility};
 pub use display::DisplayField;
@@ -56,7 +60,7 @@ pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
-pub use rules::{MAX_BLOCKS, MAX_FIELDS, check_block, check_snapshot, is_slug};
+pub use rules::{MAX_BLOCKS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot, is_slug};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
 pub use sweep::{ORPHAN_AGE, ORPHAN_KEPT, SweepError, SweepFiles, Swept};

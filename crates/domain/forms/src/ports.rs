@@ -1,15 +1,18 @@
 //! What this domain needs from outside. The docs are the contract; the cases in
 //! `testing::contract` hold every implementation to it.
 
-use crate::form::{Form, FormSnapshot, Revision};
+mod authoring;
+
+pub use authoring::{
+    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate, StoredValues,
+    Template, TemplateRef,
+};
+
+use crate::form::{Form, Revision};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount};
-use crate::{FieldDefinition, TemplateSettings};
 use async_trait::async_trait;
 use bytes::Bytes;
-use kernel::{
-    BlockId, FormVersionId, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId,
-    Timestamp,
-};
+use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, Timestamp};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -24,124 +27,6 @@ pub trait FormCatalog: Send + Sync {
 
     /// Any version of the scope, whatever became of its template.
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError>;
-}
-
-/// Changes blocks and templates.
-#[async_trait]
-pub trait FormStore: Send + Sync {
-    /// Opens a unit of work. Dropping it undoes everything.
-    async fn begin(&self, scope: Scope) -> Result<Box<dyn FormsTx>, StoreError>;
-}
-
-/// A block to be stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewBlock {
-    /// Unique in the scope.
-    pub slug: String,
-    /// Name.
-    pub name: LocalizedText,
-    /// Description.
-    pub description: Option<LocalizedText>,
-    /// Fields in order.
-    pub fields: Vec<FieldDefinition>,
-    /// Whether the block came with the product.
-    pub is_system: bool,
-}
-
-/// A stored block.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Block {
-    /// Its id.
-    pub id: BlockId,
-    /// Its content.
-    pub content: NewBlock,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it was changed.
-    pub updated_at: Timestamp,
-}
-
-/// A template to be stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewTemplate {
-    /// Unique in the scope; part of the form's address.
-    pub slug: String,
-    /// Title.
-    pub title: LocalizedText,
-    /// Introduction.
-    pub description: Option<LocalizedText>,
-    /// Blocks in order.
-    pub blocks: Vec<BlockId>,
-    /// Days that reports are kept; forever when absent.
-    pub retention_days: Option<u32>,
-    /// Settings.
-    pub settings: TemplateSettings,
-}
-
-/// A stored template.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Template {
-    /// Its id.
-    pub id: TemplateId,
-    /// Its content.
-    pub content: NewTemplate,
-    /// Whether the public can use it.
-    pub is_active: bool,
-    /// The version that the public sees.
-    pub current_version: Option<FormVersionId>,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it was changed.
-    pub updated_at: Timestamp,
-}
-
-/// Why a row could not be inserted.
-#[derive(Debug, thiserror::Error)]
-pub enum InsertError {
-    /// The slug is taken in this scope.
-    #[error("the slug is taken")]
-    SlugTaken,
-    /// A row that is referred to is not in this scope.
-    #[error("a referenced record does not exist")]
-    UnknownReference,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// A unit of work on blocks and templates of one scope. All of it becomes visible at
-/// [`FormsTx::commit`], or none of it. A commit that changed anything raises the revision.
-/// After an error it can only be dropped.
-#[async_trait]
-pub trait FormsTx: Send {
-    /// The block with this slug.
-    async fn block_by_slug(&mut self, slug: &str) -> Result<Option<Block>, StoreError>;
-    /// The template with this slug.
-    async fn template_by_slug(&mut self, slug: &str) -> Result<Option<Template>, StoreError>;
-    /// Adds a block.
-    async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError>;
-    /// Adds an inactive template without a version.
-    async fn insert_template(
-        &mut self,
-        template: &NewTemplate,
-        now: Timestamp,
-    ) -> Result<TemplateId, InsertError>;
-    /// Adds a version and makes it the current one.
-    async fn insert_version(
-        &mut self,
-        template: TemplateId,
-        snapshot: &FormSnapshot,
-        now: Timestamp,
-    ) -> Result<FormVersionId, InsertError>;
-    /// Switches a template on or off; `false` when there is no such template.
-    async fn set_active(
-        &mut self,
-        template: TemplateId,
-        active: bool,
-        now: Timestamp,
-    ) -> Result<bool, StoreError>;
-    /// Makes it all visible.
-    async fn commit(self: Box<Self>) -> Result<(), StoreError>;
 }
 
 /// Why a report was not appended.

@@ -19,6 +19,21 @@ const MAX_TITLE: usize = 200;
 /// Longest description or receipt text, in characters.
 const MAX_DESCRIPTION: usize = 10_000;
 
+/// Longest time that reports are kept, in days (a hundred years).
+pub const MAX_RETENTION: u32 = 36_500;
+
+/// The position and the rest of a path of [`check_snapshot`] that lies in a block.
+pub(crate) fn block_path(path: &str) -> Option<(usize, &str)> {
+    let (position, rest) = path.strip_prefix("blocks.")?.split_once('.')?;
+    Some((position.parse().ok()?, rest))
+}
+
+/// What is wrong with the days that reports are kept.
+pub(crate) fn check_retention(days: Option<u32>) -> Option<Problem> {
+    let is_wrong = days.is_some_and(|days| days == 0 || days > MAX_RETENTION);
+    is_wrong.then_some(Problem::BoundOutOfRange { min: 1, max: MAX_RETENTION })
+}
+
 /// Whether a text is a slug, `^[a-z][a-z0-9_]{0,62}$`: of a field, a block or a template.
 pub fn is_slug(text: &str) -> bool {
     let rest = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';

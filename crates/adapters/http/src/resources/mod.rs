@@ -7,6 +7,7 @@ mod bench;
 mod captcha;
 mod dashboard;
 mod docs;
+mod form_blocks;
 mod form_templates;
 mod health;
 mod invitations;
@@ -21,9 +22,13 @@ mod set_up;
 mod shell;
 mod site;
 mod submissions;
+mod templates;
 mod tokens;
 mod two_factor;
 mod users;
+
+pub(crate) use form_blocks::TemplateRefDto;
+pub(crate) use form_templates::KeptForms;
 
 use crate::table::Table;
 use utoipa::OpenApi as _;
@@ -44,6 +49,8 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     tokens::register(table);
     jobs::register(table);
     dashboard::register(table);
+    form_blocks::register(table);
+    templates::register(table);
     organization::register(table);
     invitations::register(table);
     organizations::register(table);
@@ -74,6 +81,8 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         tokens::Doc::openapi(),
         jobs::Doc::openapi(),
         dashboard::Doc::openapi(),
+        form_blocks::Doc::openapi(),
+        templates::Doc::openapi(),
         organization::Doc::openapi(),
         invitations::Doc::openapi(),
         organizations::Doc::openapi(),

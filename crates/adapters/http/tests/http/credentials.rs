@@ -109,13 +109,20 @@ async fn no_route_takes_members_that_are_not_its_own() {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let content = &operation["requestBody"]["content"];
-            if content["application/json"].is_null() {
+            if content["application/json"].is_null() || path.ends_with("/import") {
                 continue;
             }
-            let id = tenants.a.member(Role::Editor).0.id.to_string();
+            let is_of = |prefix: &str| path.starts_with(prefix);
+            let id = match () {
+                () if is_of("/api/admin/form-blocks") => tenants.a.block.to_string(),
+                () if is_of("/api/admin/form-templates") => tenants.a.template.to_string(),
+                () => tenants.a.member(Role::Editor).0.id.to_string(),
+            };
+            let is_studio = is_of("/api/admin/form-");
             let path = path.replace("{user}", &id).replace("{id}", &id).replace("{slug}", "vorfall");
             let method = method.to_uppercase();
-            let token = crowd.token(Identity::Staff(Role::Admin)).await;
+            let role = if is_studio { Role::Developer } else { Role::Admin };
+            let token = crowd.token(Identity::Staff(role)).await;
             let send = async |body: &Value| {
                 tenants.send(&method, tenants.a.host(), &path, token.as_deref(), Some(body)).await
             };
@@ -125,6 +132,10 @@ async fn no_route_takes_members_that_are_not_its_own() {
             if matches!(path.as_str(), "/api/auth/password/reset" | "/api/setup") {
                 // There it is the route's own.
                 foreign.as_object_mut().unwrap().remove("token");
+            }
+            if is_studio {
+                // Of a template it is; nothing of a bundle is passed over, which has tests of its own.
+                foreign.as_object_mut().unwrap().remove("is_active");
             }
             let stuffed = send(&foreign).await;
             let who = format!("{method} {path}");

@@ -20,6 +20,8 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
             // Each account has one token, made in the order of the accounts.
             side.member(Role::User).0.id.to_string()
         }
+        (path, "id") if path.starts_with("/api/admin/form-blocks/") => side.block.to_string(),
+        (path, "id") if path.starts_with("/api/admin/form-templates/") => side.template.to_string(),
         (path, "id") if path.starts_with("/api/admin/jobs/") => side.dead_letter.as_str().to_owned(),
         (path, "id") if path.starts_with("/api/admin/organizations/") => side.organization.id.to_string(),
         ("/api/admin/organization/invitations/{id}", "id") => side.invitation.0.to_string(),

@@ -28,6 +28,8 @@ mod public;
 mod reading;
 mod reporting;
 mod second_factor;
+mod studio;
+mod studio_files;
 mod support;
 mod tenants;
 mod uploads;

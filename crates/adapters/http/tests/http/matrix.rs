@@ -65,14 +65,20 @@ fn the_operations_are_those_of_the_specification_with_their_rules() {
 }
 
 /// Rows of the specification whose lowest role is another one here, and why.
-const OTHER_ROLES: [(&str, &str); 1] = [
+const OTHER_ROLES: [(&str, &str); 6] = [
+    // Decisions §4: editors list and view, and edit a template's title, description and texts.
+    ("GET /api/admin/form-blocks", "editor"),
+    ("GET /api/admin/form-blocks/{id}", "editor"),
+    ("GET /api/admin/form-templates", "editor"),
+    ("GET /api/admin/form-templates/{id}", "editor"),
+    ("PUT /api/admin/form-templates/{id}", "editor"),
     // Hostile row 30, decisions §4: only the platform operator sees the names of all organisations.
     ("GET /api/admin/organizations", "developer"),
 ];
 
 /// Prefixes of paths of the specification that later changes bring. None of them answers anything
 /// but 404, which the walk over the specification checks.
-const LATER: [&str; 22] = [
+const LATER: [&str; 20] = [
     "/api/layout/",
     "/api/geo/",
     "/api/webhooks/",
@@ -87,8 +93,6 @@ const LATER: [&str; 22] = [
     "/api/admin/translations",
     "/api/admin/bi/",
     "/api/admin/licenses",
-    "/api/admin/form-blocks",
-    "/api/admin/form-templates",
     "/api/bi/",
     "/api/portal/",
     "/api/admin/dpa-templates",
@@ -151,6 +155,8 @@ fn admitted(row: &Row) -> u16 {
         // invitation before what is missing of the invitee; and
         // figures are for local callers without a proxy as long as no token is configured.
         "PUT /api/admin/users/{user}"
+        | "PUT /api/admin/form-blocks/{id}"
+        | "PUT /api/admin/form-templates/{id}"
         | "POST /invitations/{token}/accept"
         | "POST /einladung/{token}"
         | "GET /metrics" => 404,
@@ -224,6 +230,8 @@ fn filled(row: &Row, identity: Identity, a: &Side) -> String {
         "token" => "0".repeat(64),
         "id" | "user" | "userId" if !foreign => "987654".into(),
         "id" if path.starts_with("/api/meldungen") => a.report.to_string(),
+        "id" if path.starts_with("/api/admin/form-blocks") => a.block.to_string(),
+        "id" if path.starts_with("/api/admin/form-templates") => a.template.to_string(),
         _ => a.member(Role::User).0.id.to_string(),
     })
 }
@@ -309,7 +317,13 @@ async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() 
     let tenants = &crowd.tenants;
     let before = [tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await];
     let mut walked = 0;
-    for row in rows().iter().filter(|row| row.role.is_some()) {
+    let rows = rows();
+    // HEAD is GET, which may have a rule of its own.
+    let reads = |path: &str, identity: Identity| {
+        let get = rows.iter().find(|row| row.method == "GET" && row.path == path);
+        matches!((get.and_then(|row| row.role), identity), (Some(needed), Identity::Staff(role)) if role.includes(needed))
+    };
+    for row in rows.iter().filter(|row| row.role.is_some()) {
         let path = filled(row, Identity::Nobody, &tenants.a);
         let last = path.rfind('/').unwrap();
         let escaped = path.replace("/a", "/%61").replace("/m", "/%6d");
@@ -339,6 +353,9 @@ async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() 
         let strangers = [Identity::Nobody, Identity::Machine, Identity::OtherTenant];
         for identity in strangers.into_iter().chain(below.map(Identity::Staff)) {
             for (method, spelling) in &spellings {
+                if *method == "HEAD" && reads(&row.path, identity) {
+                    continue;
+                }
                 for overridden in [None, Some("GET"), Some("DELETE")] {
                     let token = crowd.token(identity).await;
                     let status = crowd.spelled(method, spelling, token.as_deref(), overridden).await;

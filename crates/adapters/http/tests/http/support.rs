@@ -21,13 +21,15 @@ use audit::{Audit, PlatformLog, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
+use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::testing::{
     FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
 };
-use forms::{ConditionOp, FieldType, SubmitDeps, SubmitReport, Validation};
+use forms::{ConditionOp, FieldType, InstallBundle, SubmitDeps, SubmitReport, Validation};
 use http_api::{
-    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, TenantResolver,
+    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, StudioServices,
+    TenantResolver,
 };
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
@@ -153,6 +155,11 @@ impl World {
             arrivals,
             submit: Arc::new(submit),
             catalog: forms.clone(),
+            studio: StudioServices {
+                blocks: Arc::new(ManageBlocks::new(forms.clone(), forms.clone(), clock.clone())),
+                templates: Arc::new(ManageTemplates::new(forms.clone(), forms.clone(), clock.clone())),
+                install: Arc::new(InstallBundle::new(forms.clone(), clock.clone())),
+            },
             submissions: forms.clone(),
             vault: vault.clone(),
             captcha: captcha.clone(),

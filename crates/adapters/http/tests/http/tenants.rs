@@ -8,6 +8,7 @@ use accounts::testing::new_user;
 use accounts::{Role, User};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
+use forms::ports::FormLibrary;
 use forms::testing::install;
 use jobs::JobId;
 use jobs::ports::DeadLetterStore;
@@ -30,6 +31,9 @@ pub(crate) struct Side {
     /// By role, lowest first, with a token each.
     pub(crate) staff: Vec<(User, String)>,
     pub(crate) form: String,
+    /// The id of that form's template, and of its block.
+    pub(crate) template: i64,
+    pub(crate) block: i64,
     pub(crate) report: i64,
     /// An open invitation, and the token of its link.
     pub(crate) invitation: (i64, String),
@@ -109,8 +113,12 @@ impl Tenants {
         let invitations = world.services.arrivals.invite.open(side.scope).await.unwrap();
         let outbox = world.accounts.outbox(side.scope);
         let dead = DeadLetterStore::list(&*world.outbox, side.scope, PageRequest::default()).await.unwrap();
+        let blocks = FormLibrary::blocks(&*world.forms, side.scope).await.unwrap();
+        let templates = FormLibrary::templates(&*world.forms, side.scope).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
-        format!("{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{waiting}")
+        format!(
+            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}"
+        )
     }
 }
 
@@ -129,7 +137,10 @@ async fn side(world: &World, slug: &str) -> Side {
     let own = format!("nur_{slug}");
     let mut special = form().snapshot();
     special.slug.clone_from(&own);
-    install(&*world.forms, scope, &special, true).await;
+    special.blocks[0].slug = format!("block_{slug}");
+    let template = install(&*world.forms, scope, &special, true).await.template;
+    let (shown, _) = FormLibrary::template(&*world.forms, scope, template).await.unwrap().unwrap();
+    let (template, block) = (template.0, shown.content.blocks[0].0);
     let settings = SiteSettings {
         app_name: format!("Melden {slug}"),
         captcha: CaptchaSettings { submission: false, ..CaptchaSettings::default() },
@@ -160,7 +171,7 @@ async fn side(world: &World, slug: &str) -> Side {
     let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
     let dead_letter = refused(world, scope, organization.id.0.unsigned_abs()).await;
     let invitation = (invited.id.0, token);
-    Side { organization, scope, hosts, staff, form: own, report, invitation, dead_letter }
+    Side { organization, scope, hosts, staff, form: own, template, block, report, invitation, dead_letter }
 }
 
 /// An operation of the OpenAPI document.

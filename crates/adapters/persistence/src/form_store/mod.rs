@@ -1,6 +1,8 @@
 //! Blocks, templates and versions.
 
 mod catalog;
+mod library;
+mod records;
 mod tx;
 
 use crate::database::Database;
@@ -14,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use tx::SqlFormsTx;
 
-/// Forms in the database: [`forms::ports::FormCatalog`] and [`FormStore`].
+/// Forms in the database: [`forms::ports::FormCatalog`], [`forms::ports::FormLibrary`] and [`FormStore`].
 #[derive(Clone, Debug)]
 pub struct SqlForms {
     database: Database,

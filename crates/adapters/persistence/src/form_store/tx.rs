@@ -1,24 +1,15 @@
 //! The unit of work on blocks and templates.
 
 use super::raise_revision;
+use super::records::{self, Which, WithValues};
 use crate::database::Exclusive;
-use crate::sql::{self, Row};
+use crate::sql;
 use async_trait::async_trait;
 use forms::FormSnapshot;
-use forms::ports::{Block, FormsTx, InsertError, NewBlock, NewTemplate, Template};
-use kernel::{BlockId, FormVersionId, Scope, StoreError, TemplateId, Timestamp, micros};
+use forms::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
+use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 use sea_orm::Value;
 use std::collections::HashSet;
-
-const BLOCK: &str = "SELECT id, slug, name, description, fields, is_system, created_at, updated_at \
-     FROM form_blocks WHERE scope_key = $1 AND slug = $2";
-
-const TEMPLATE: &str = "SELECT id, slug, title, description, retention_days, settings, is_active, created_at, \
-     updated_at, (SELECT max(v.id) FROM form_versions v WHERE v.template_id = form_templates.id) AS version_id \
-     FROM form_templates WHERE scope_key = $1 AND slug = $2";
-
-const TEMPLATE_BLOCKS: &str =
-    "SELECT block_id FROM form_template_blocks WHERE template_id = $1 ORDER BY position";
 
 /// A clash gives no row instead of an error: PostgreSQL would refuse everything that follows an
 /// error in a transaction.
@@ -38,8 +29,30 @@ const INSERT_VERSION: &str = "INSERT INTO form_versions (organization_id, templa
 
 const TOUCH_TEMPLATE: &str = "UPDATE form_templates SET updated_at = $3 WHERE scope_key = $1 AND id = $2";
 
-const SET_ACTIVE: &str =
-    "UPDATE form_templates SET is_active = $3, updated_at = $4 WHERE scope_key = $1 AND id = $2";
+const SET_ACTIVE: &str = "UPDATE form_templates SET is_active = $3, updated_at = $4, edition = edition + 1 \
+     WHERE scope_key = $1 AND id = $2";
+
+const UPDATE_BLOCK: &str = "UPDATE form_blocks SET slug = $3, name = $4, description = $5, fields = $6, \
+     updated_at = $7, edition = edition + 1 WHERE scope_key = $1 AND id = $2";
+
+const UPDATE_TEMPLATE: &str = "UPDATE form_templates SET slug = $3, title = $4, description = $5, \
+     retention_days = $6, settings = $7, updated_at = $8, edition = edition + 1 WHERE scope_key = $1 AND id = $2";
+
+/// After the template was found in the scope.
+const CLEAR_TEMPLATE_BLOCKS: &str = "DELETE FROM form_template_blocks WHERE template_id = $1";
+
+const BLOCK_IN_USE: &str = "SELECT 1 AS used FROM form_blocks b JOIN form_template_blocks p ON p.block_id = b.id \
+     WHERE b.scope_key = $1 AND b.id = $2 LIMIT 1";
+
+const DELETE_BLOCK: &str = "DELETE FROM form_blocks WHERE scope_key = $1 AND id = $2";
+
+const REPORT_COUNT: &str =
+    "SELECT count(*) AS found FROM submissions WHERE scope_key = $1 AND template_id = $2";
+
+const DELETE_VERSIONS: &str = "DELETE FROM form_versions WHERE scope_key = $1 AND template_id = $2";
+
+/// Which blocks it has goes with it by its foreign key.
+const DELETE_TEMPLATE: &str = "DELETE FROM form_templates WHERE scope_key = $1 AND id = $2";
 
 /// A transaction that holds the intake lock: reports and other changes wait for its end.
 pub(super) struct SqlFormsTx {
@@ -74,27 +87,70 @@ impl SqlFormsTx {
     }
 }
 
+impl SqlFormsTx {
+    async fn insert_places(&self, template: TemplateId, blocks: &[BlockId]) -> Result<(), StoreError> {
+        for (position, block) in (0_i64..).zip(blocks) {
+            let values = vec![template.0.into(), position.into(), block.0.into()];
+            sql::execute(&*self.transaction, INSERT_TEMPLATE_BLOCK, values).await?;
+        }
+        Ok(())
+    }
+}
+
 #[async_trait]
 impl FormsTx for SqlFormsTx {
     async fn block_by_slug(&mut self, slug: &str) -> Result<Option<Block>, StoreError> {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        let row = sql::one(&*self.transaction, BLOCK, vec![self.key(), slug.into()]).await?;
-        row.map(|row| block(&row)).transpose()
+        Ok(records::blocks(&*self.transaction, self.scope, &Which::block_slug(slug)).await?.pop())
     }
 
     async fn template_by_slug(&mut self, slug: &str) -> Result<Option<Template>, StoreError> {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        let Some(row) = sql::one(&*self.transaction, TEMPLATE, vec![self.key(), slug.into()]).await? else {
-            return Ok(None);
+        Ok(records::templates(&*self.transaction, self.scope, &Which::template_slug(slug)).await?.pop())
+    }
+
+    async fn block(&mut self, id: BlockId) -> Result<Option<Block>, StoreError> {
+        Ok(records::blocks(&*self.transaction, self.scope, &Which::block(id)).await?.pop())
+    }
+
+    async fn blocks(&mut self, ids: &[BlockId]) -> Result<Vec<Block>, StoreError> {
+        records::blocks_in_order(&*self.transaction, self.scope, ids).await
+    }
+
+    async fn template(&mut self, id: TemplateId) -> Result<Option<Template>, StoreError> {
+        Ok(records::templates(&*self.transaction, self.scope, &Which::template(id)).await?.pop())
+    }
+
+    async fn templates_with(&mut self, block: BlockId) -> Result<Vec<Template>, StoreError> {
+        records::templates(&*self.transaction, self.scope, &Which::templates_with(block)).await
+    }
+
+    async fn has_reports_with(
+        &mut self,
+        templates: &[TemplateId],
+        keys: &[&str],
+        after: SubmissionId,
+    ) -> Result<bool, StoreError> {
+        // The sums keep both databases from any index but that of the ids: few came since.
+        let Some(WithValues { condition, values }) =
+            WithValues::new(self.scope, after, "s.template_id + 0", templates, keys)
+        else {
+            return Ok(false);
         };
-        let id: i64 = row.get("id")?;
-        let blocks = sql::all(&*self.transaction, TEMPLATE_BLOCKS, vec![id.into()]).await?;
-        let blocks = blocks.iter().map(|row| row.get("block_id").map(BlockId)).collect::<Result<_, _>>()?;
-        template(&row, blocks).map(Some)
+        let query =
+            format!("SELECT s.id FROM submissions s WHERE s.scope_key + 0 = $1 AND {condition} LIMIT 1");
+        Ok(sql::one(&*self.transaction, &query, values).await?.is_some())
+    }
+
+    async fn report_count(&mut self, template: TemplateId) -> Result<u64, StoreError> {
+        let values = vec![self.key(), template.0.into()];
+        let row = sql::one(&*self.transaction, REPORT_COUNT, values).await?;
+        let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
+        Ok(u64::try_from(found).unwrap_or(0))
     }
 
     async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError> {
@@ -133,12 +189,9 @@ impl FormsTx for SqlFormsTx {
         let row =
             sql::one(&*self.transaction, INSERT_TEMPLATE, values).await?.ok_or(InsertError::SlugTaken)?;
         self.changed = true;
-        let id: i64 = row.get("id")?;
-        for (position, block) in (0_i64..).zip(&template.blocks) {
-            let values = vec![id.into(), position.into(), block.0.into()];
-            sql::execute(&*self.transaction, INSERT_TEMPLATE_BLOCK, values).await?;
-        }
-        Ok(TemplateId(id))
+        let id = TemplateId(row.get("id")?);
+        self.insert_places(id, &template.blocks).await?;
+        Ok(id)
     }
 
     async fn insert_version(
@@ -159,6 +212,77 @@ impl FormsTx for SqlFormsTx {
         Ok(FormVersionId(row.get("id")?))
     }
 
+    async fn update_block(
+        &mut self,
+        id: BlockId,
+        block: &NewBlock,
+        now: Timestamp,
+    ) -> Result<bool, InsertError> {
+        let values = vec![
+            self.key(),
+            id.0.into(),
+            block.slug.as_str().into(),
+            sql::json(&block.name)?,
+            sql::optional_json(block.description.as_ref())?,
+            sql::json(&block.fields)?,
+            micros(now).into(),
+        ];
+        let changed = sql::execute_unique(&*self.transaction, UPDATE_BLOCK, values).await?;
+        let found = changed.ok_or(InsertError::SlugTaken)? == 1;
+        self.changed |= found;
+        Ok(found)
+    }
+
+    async fn update_template(
+        &mut self,
+        id: TemplateId,
+        template: &NewTemplate,
+        now: Timestamp,
+    ) -> Result<bool, InsertError> {
+        if !self.has_blocks(&template.blocks).await? {
+            return Err(InsertError::UnknownReference);
+        }
+        let values = vec![
+            self.key(),
+            id.0.into(),
+            template.slug.as_str().into(),
+            sql::json(&template.title)?,
+            sql::optional_json(template.description.as_ref())?,
+            Value::BigInt(template.retention_days.map(i64::from)),
+            sql::json(&template.settings)?,
+            micros(now).into(),
+        ];
+        let changed = sql::execute_unique(&*self.transaction, UPDATE_TEMPLATE, values).await?;
+        if changed.ok_or(InsertError::SlugTaken)? != 1 {
+            return Ok(false);
+        }
+        self.changed = true;
+        sql::execute(&*self.transaction, CLEAR_TEMPLATE_BLOCKS, vec![id.0.into()]).await?;
+        self.insert_places(id, &template.blocks).await?;
+        Ok(true)
+    }
+
+    async fn delete_block(&mut self, id: BlockId) -> Result<bool, DeleteError> {
+        let key = || vec![self.key(), id.0.into()];
+        if sql::one(&*self.transaction, BLOCK_IN_USE, key()).await?.is_some() {
+            return Err(DeleteError::InUse);
+        }
+        let found = sql::execute(&*self.transaction, DELETE_BLOCK, key()).await? == 1;
+        self.changed |= found;
+        Ok(found)
+    }
+
+    async fn delete_template(&mut self, id: TemplateId) -> Result<bool, DeleteError> {
+        if self.report_count(id).await? > 0 {
+            return Err(DeleteError::InUse);
+        }
+        let key = || vec![self.key(), id.0.into()];
+        sql::execute(&*self.transaction, DELETE_VERSIONS, key()).await?;
+        let found = sql::execute(&*self.transaction, DELETE_TEMPLATE, key()).await? == 1;
+        self.changed |= found;
+        Ok(found)
+    }
+
     async fn set_active(
         &mut self,
         template: TemplateId,
@@ -177,39 +301,4 @@ impl FormsTx for SqlFormsTx {
         }
         self.transaction.commit().await
     }
-}
-
-fn block(row: &Row) -> Result<Block, StoreError> {
-    Ok(Block {
-        id: BlockId(row.get("id")?),
-        content: NewBlock {
-            slug: row.get("slug")?,
-            name: row.document("name")?,
-            description: row.optional_document("description")?,
-            fields: row.document("fields")?,
-            is_system: row.get("is_system")?,
-        },
-        created_at: row.instant("created_at")?,
-        updated_at: row.instant("updated_at")?,
-    })
-}
-
-fn template(row: &Row, blocks: Vec<BlockId>) -> Result<Template, StoreError> {
-    let retention_days: Option<i64> = row.get("retention_days")?;
-    let version: Option<i64> = row.get("version_id")?;
-    Ok(Template {
-        id: TemplateId(row.get("id")?),
-        content: NewTemplate {
-            slug: row.get("slug")?,
-            title: row.document("title")?,
-            description: row.optional_document("description")?,
-            blocks,
-            retention_days: retention_days.and_then(|days| u32::try_from(days).ok()),
-            settings: row.document("settings")?,
-        },
-        is_active: row.get("is_active")?,
-        current_version: version.map(FormVersionId),
-        created_at: row.instant("created_at")?,
-        updated_at: row.instant("updated_at")?,
-    })
 }

@@ -12,7 +12,9 @@ use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use audit::ports::{AuditLog, AuditStore};
 use audit::testing::contract::Tampering;
-use forms::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use forms::ports::{
+    CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
+};
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
@@ -106,6 +108,9 @@ impl forms::testing::contract::Fixture for World {
         self.forms()
     }
     fn store(&self) -> Arc<dyn FormStore> {
+        self.forms()
+    }
+    fn library(&self) -> Arc<dyn FormLibrary> {
         self.forms()
     }
     fn submissions(&self) -> Arc<dyn SubmissionStore> {

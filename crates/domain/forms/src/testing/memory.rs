@@ -43,6 +43,17 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl State {
+    /// The reports of a scope.
+    pub(super) fn reports(&self, scope: Scope) -> Vec<Submission> {
+        let reports = lock(&self.reports);
+        reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.1.clone()).collect()
+    }
+
+    /// The id of the newest report of all.
+    pub(super) fn newest_report(&self) -> SubmissionId {
+        SubmissionId(i64::try_from(lock(&self.reports).rows.len()).unwrap_or(i64::MAX))
+    }
+
     pub(super) fn next_id(&self) -> i64 {
         self.next_id.fetch_add(1, Atomic::Relaxed) + 1
     }
@@ -56,11 +67,11 @@ impl State {
     }
 }
 
-/// [`FormCatalog`], [`FormStore`], [`SubmissionStore`], [`SubmissionQueries`] and
+/// [`FormCatalog`], [`FormStore`], [`crate::ports::FormLibrary`], [`SubmissionStore`], [`SubmissionQueries`] and
 /// [`CrossTenantFileIndex`] in memory.
 #[derive(Default)]
 pub struct MemoryForms {
-    state: Arc<State>,
+    pub(super) state: Arc<State>,
     writer: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -77,8 +88,7 @@ impl MemoryForms {
 
     /// All reports of a scope, oldest first.
     pub fn reports(&self, scope: Scope) -> Vec<Submission> {
-        let reports = lock(&self.state.reports);
-        reports.rows.iter().filter(|row| row.0 == scope).map(|row| row.1.clone()).collect()
+        self.state.reports(scope)
     }
 
     /// What the search of the scope's reports looks into, oldest first.

@@ -1,10 +1,11 @@
 //! A unit of work on the memory store: a copy of the tenant that replaces it at the commit.
 
 use super::memory::{State, Tenant};
+use super::memory_library::has_value;
 use crate::FormSnapshot;
-use crate::ports::{Block, FormsTx, InsertError, NewBlock, NewTemplate, Template};
+use crate::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
 use async_trait::async_trait;
-use kernel::{BlockId, FormVersionId, Scope, StoreError, TemplateId, Timestamp};
+use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
 
@@ -22,7 +23,7 @@ impl MemoryTx {
         Self { tenant: state.tenant(scope), state, scope, changed: false, _turn: turn }
     }
 
-    fn template(&mut self, id: TemplateId) -> Option<&mut Template> {
+    fn template_mut(&mut self, id: TemplateId) -> Option<&mut Template> {
         self.tenant.templates.iter_mut().find(|template| template.id == id)
     }
 }
@@ -37,12 +38,106 @@ impl FormsTx for MemoryTx {
         Ok(self.tenant.templates.iter().find(|template| template.content.slug == slug).cloned())
     }
 
+    async fn block(&mut self, id: BlockId) -> Result<Option<Block>, StoreError> {
+        Ok(self.tenant.blocks.iter().find(|block| block.id == id).cloned())
+    }
+
+    async fn blocks(&mut self, ids: &[BlockId]) -> Result<Vec<Block>, StoreError> {
+        Ok(self.tenant.blocks_in_order(ids))
+    }
+
+    async fn template(&mut self, id: TemplateId) -> Result<Option<Template>, StoreError> {
+        Ok(self.template_mut(id).cloned())
+    }
+
+    async fn templates_with(&mut self, block: BlockId) -> Result<Vec<Template>, StoreError> {
+        Ok(self.tenant.templates_with(block).cloned().collect())
+    }
+
+    async fn has_reports_with(
+        &mut self,
+        templates: &[TemplateId],
+        keys: &[&str],
+        after: SubmissionId,
+    ) -> Result<bool, StoreError> {
+        let reports = self.state.reports(self.scope);
+        Ok(reports.iter().any(|report| report.id > after && has_value(report, templates, keys)))
+    }
+
+    async fn report_count(&mut self, template: TemplateId) -> Result<u64, StoreError> {
+        let reports = self.state.reports(self.scope);
+        Ok(reports.iter().filter(|report| report.template_id == template).count() as u64)
+    }
+
+    async fn update_block(
+        &mut self,
+        id: BlockId,
+        block: &NewBlock,
+        now: Timestamp,
+    ) -> Result<bool, InsertError> {
+        if self.tenant.blocks.iter().any(|known| known.id != id && known.content.slug == block.slug) {
+            return Err(InsertError::SlugTaken);
+        }
+        let Some(known) = self.tenant.blocks.iter_mut().find(|known| known.id == id) else {
+            return Ok(false);
+        };
+        known.content = NewBlock { is_system: known.content.is_system, ..block.clone() };
+        known.edition += 1;
+        known.updated_at = now;
+        self.changed = true;
+        Ok(true)
+    }
+
+    async fn update_template(
+        &mut self,
+        id: TemplateId,
+        template: &NewTemplate,
+        now: Timestamp,
+    ) -> Result<bool, InsertError> {
+        if self.tenant.templates.iter().any(|known| known.id != id && known.content.slug == template.slug) {
+            return Err(InsertError::SlugTaken);
+        }
+        if self.tenant.blocks_in_order(&template.blocks).len() != template.blocks.len() {
+            return Err(InsertError::UnknownReference);
+        }
+        let Some(known) = self.template_mut(id) else { return Ok(false) };
+        known.content = template.clone();
+        known.edition += 1;
+        known.updated_at = now;
+        self.changed = true;
+        Ok(true)
+    }
+
+    async fn delete_block(&mut self, id: BlockId) -> Result<bool, DeleteError> {
+        if self.tenant.templates_with(id).next().is_some() {
+            return Err(DeleteError::InUse);
+        }
+        let before = self.tenant.blocks.len();
+        self.tenant.blocks.retain(|block| block.id != id);
+        let found = self.tenant.blocks.len() < before;
+        self.changed |= found;
+        Ok(found)
+    }
+
+    async fn delete_template(&mut self, id: TemplateId) -> Result<bool, DeleteError> {
+        if self.report_count(id).await? > 0 {
+            return Err(DeleteError::InUse);
+        }
+        let before = self.tenant.templates.len();
+        self.tenant.templates.retain(|template| template.id != id);
+        self.tenant.versions.retain(|_, (template, _)| *template != id);
+        let found = self.tenant.templates.len() < before;
+        self.changed |= found;
+        Ok(found)
+    }
+
     async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError> {
         if self.tenant.blocks.iter().any(|known| known.content.slug == block.slug) {
             return Err(InsertError::SlugTaken);
         }
         let id = BlockId(self.state.next_id());
-        self.tenant.blocks.push(Block { id, content: block.clone(), created_at: now, updated_at: now });
+        let content = block.clone();
+        self.tenant.blocks.push(Block { id, content, edition: 1, created_at: now, updated_at: now });
         self.changed = true;
         Ok(id)
     }
@@ -65,6 +160,7 @@ impl FormsTx for MemoryTx {
             content: template.clone(),
             is_active: false,
             current_version: None,
+            edition: 1,
             created_at: now,
             updated_at: now,
         });
@@ -79,7 +175,7 @@ impl FormsTx for MemoryTx {
         now: Timestamp,
     ) -> Result<FormVersionId, InsertError> {
         let id = FormVersionId(self.state.next_id());
-        let owner = self.template(template).ok_or(InsertError::UnknownReference)?;
+        let owner = self.template_mut(template).ok_or(InsertError::UnknownReference)?;
         owner.current_version = Some(id);
         owner.updated_at = now;
         self.tenant.versions.insert(id, (template, snapshot.clone()));
@@ -93,9 +189,10 @@ impl FormsTx for MemoryTx {
         active: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let Some(template) = self.template(template) else { return Ok(false) };
+        let Some(template) = self.template_mut(template) else { return Ok(false) };
         template.is_active = active;
         template.updated_at = now;
+        template.edition += 1;
         self.changed = true;
         Ok(true)
     }

@@ -103,11 +103,11 @@ async fn what_is_wrong_in_a_bundle_leaves_nothing_behind() {
             "blocks.1.fields.0.slug",
             "repeated_slug",
         ),
-        (|d| d["template"]["slug"] = json!("Ä B"), "slug", "invalid_slug"),
+        (|d| d["template"]["slug"] = json!("Ä B"), "template.slug", "invalid_slug"),
         (|d| d["template"]["retention_days"] = json!(0), "template.retention_days", "bound_out_of_range"),
         (|d| d["blocks"][1]["slug"] = json!("lob_ort"), "blocks.1.slug", "repeated_slug"),
         (|d| d["blocks"][1]["fields"][0]["slug"] = json!("ip"), "blocks.1.fields.0.slug", "reserved_slug"),
-        (|d| d["template"]["title"] = json!(""), "title", "text_missing"),
+        (|d| d["template"]["title"] = json!(""), "template.title", "text_missing"),
     ];
     for (change, path, code) in cases {
         let desk = Desk::new();

@@ -1,6 +1,7 @@
 //! Tests of the rules of the specification, decisions §2 and the hostile checks, by area.
 
 mod attachments;
+mod authored;
 mod choices;
 mod conditions;
 mod house;
@@ -9,6 +10,7 @@ mod masking;
 mod metadata;
 mod rules;
 mod stale;
+mod studio;
 mod submit;
 mod sweep;
 mod texts;

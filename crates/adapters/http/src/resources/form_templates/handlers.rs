@@ -47,7 +47,16 @@ pub(crate) async fn show(
     if is_known {
         return Ok(response.finish());
     }
-    let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
-        .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+    let kept = &app.0.kept_forms;
+    let body = match kept.get(form.version_id, locale) {
+        Some(body) => body,
+        None => {
+            let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
+                .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
+                .into();
+            kept.keep(form.version_id, locale, &body);
+            body
+        }
+    };
     Ok(response.content_type("application/json").body(body))
 }

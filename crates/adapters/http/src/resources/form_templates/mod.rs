@@ -2,6 +2,9 @@
 
 mod dto;
 mod handlers;
+mod kept;
+
+pub(crate) use kept::KeptForms;
 
 use crate::table::Table;
 use utoipa::OpenApi;

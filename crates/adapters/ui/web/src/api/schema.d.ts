@@ -39,6 +39,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/form-blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocks
+         * @description Open to editors as well.
+         */
+        get: operations["list_form_blocks"];
+        put?: never;
+        /**
+         * Make a block
+         * @description Everything that is wrong is told at once, by the path of the property: `fields.2.options.0.value`.
+         */
+        post: operations["create_form_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a block
+         * @description With the templates that have it. Open to editors as well.
+         */
+        get: operations["show_form_block"];
+        /**
+         * Change a block
+         * @description Every template that has it changes with it, from the next request on. What breaks a rule only
+         *     in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
+         *     Fields that reports have values for go, or become of another type, only with `confirm: true`.
+         */
+        put: operations["update_form_block"];
+        post?: never;
+        /** Delete a block */
+        delete: operations["delete_form_block"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Open to editors as well.
+         */
+        get: operations["list_form_templates"];
+        put?: never;
+        /**
+         * Make a template
+         * @description Inactive unless the body says otherwise.
+         */
+        post: operations["create_form_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a template
+         * @description A block that is there with the same slug and content is reused, one with other content gets a
+         *     new slug and a line in `warnings`, and so does the template. It arrives inactive. All or
+         *     nothing. Ids, owners and times have no place in a bundle: with one it is 422.
+         */
+        post: operations["import_form_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a template
+         * @description With its blocks. Open to editors as well.
+         */
+        get: operations["show_template"];
+        /**
+         * Change a template
+         * @description It counts from the next request on. Editors change title, description and the receipt's text;
+         *     anything else is 403 for them. Fields that reports have values for go, or become of another
+         *     type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
+         */
+        put: operations["update_form_template"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description Only one without reports: delete those first, or switch the template off.
+         */
+        delete: operations["delete_form_template"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a template
+         * @description An inactive copy of the same blocks; its slug gets a suffix.
+         */
+        post: operations["duplicate_form_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/form-templates/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a template
+         * @description With its blocks, as a file without ids, owners and times.
+         */
+        get: operations["export_form_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs/dead": {
         parameters: {
             query?: never;
@@ -1229,7 +1396,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "report.read" | "report.file_read" | "report.exported" | "report.deleted" | "user.created" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "report.read" | "report.file_read" | "report.exported" | "report.deleted" | "user.created" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -1306,6 +1473,32 @@ export interface components {
             /** @description What it is compared with. */
             value: unknown;
         };
+        /**
+         * @description Something clashes with the present state.
+         * @example {
+         *       "message": "Der Baustein wird noch in einer Vorlage verwendet.",
+         *       "used_by": [
+         *         {
+         *           "id": 1,
+         *           "slug": "vorfall",
+         *           "title": "Vorfall"
+         *         }
+         *       ]
+         *     }
+         */
+        Conflict: {
+            /**
+             * Format: int64
+             * @description Number of reports that are concerned.
+             */
+            count?: number | null;
+            /** @description Slugs of fields, and of other texts, that would go or change their type. */
+            fields?: string[] | null;
+            /** @description What it clashes with. */
+            message: string;
+            /** @description The templates that have a block. */
+            used_by?: components["schemas"]["TemplateRef"][] | null;
+        };
         /** @description A report was taken. */
         Created: {
             /**
@@ -1378,6 +1571,104 @@ export interface components {
             /** @description What went wrong. */
             message: string;
         };
+        /**
+         * @description A field of a block.
+         * @example {
+         *       "slug": "bereich",
+         *       "type": "select",
+         *       "label": {
+         *         "de": "Bereich",
+         *         "en": "Area"
+         *       },
+         *       "required": true,
+         *       "options": [
+         *         {
+         *           "value": "nord",
+         *           "label": "Nord"
+         *         }
+         *       ]
+         *     }
+         */
+        Field: {
+            /** @description Whether personal data in the value is masked before it is stored. */
+            anonymize?: boolean | null;
+            /** @description The value that the empty form starts with; the fixed value of a hidden field. */
+            default?: unknown;
+            help?: components["schemas"]["Words"] | null;
+            /** @description What the field is called; the text of a heading or paragraph. */
+            label: components["schemas"]["Words"];
+            /** @description The options of a choice. */
+            options?: components["schemas"]["FieldOption"][] | null;
+            /** @description The slug that receives free text when the option `other` is chosen; always masked. */
+            otherDbField?: string | null;
+            placeholder?: components["schemas"]["Words"] | null;
+            /** @description Whether a value is needed while the field is shown. */
+            required?: boolean | null;
+            /** @description Key of the value in a report's `data`, `^[a-z][a-z0-9_]{0,62}$`; unique over the template. */
+            slug: string;
+            /** @enum {string} */
+            type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
+            validation?: components["schemas"]["FieldValidation"] | null;
+            visibleIf?: components["schemas"]["FieldCondition"] | null;
+        };
+        /** @description When a field is shown. */
+        FieldCondition: {
+            /** @description Slug of the field that decides. */
+            field: string;
+            /** @enum {string} */
+            op: "eq" | "ne" | "includes" | "truthy";
+            /** @description What it is compared with. */
+            value?: unknown;
+        };
+        /** @description An option of a choice. */
+        FieldOption: {
+            /** @description What is shown. */
+            label: components["schemas"]["Words"];
+            /** @description What is stored. */
+            value: string;
+        };
+        /** @description Bounds of a value. */
+        FieldValidation: {
+            /** @description Media types that a file may have. */
+            accept?: string[] | null;
+            /**
+             * Format: double
+             * @description Largest number.
+             */
+            max?: number | null;
+            /**
+             * Format: int32
+             * @description Most files, at most 5.
+             */
+            maxFiles?: number | null;
+            /**
+             * Format: int32
+             * @description Most characters.
+             */
+            maxLength?: number | null;
+            /**
+             * Format: int32
+             * @description Largest size of a file in KiB, at most 10240.
+             */
+            maxSizeKb?: number | null;
+            /**
+             * Format: double
+             * @description Smallest number.
+             */
+            min?: number | null;
+            /**
+             * Format: int32
+             * @description Fewest characters.
+             */
+            minLength?: number | null;
+            /** @description Regular expression for the whole text; linear time, no look-around. */
+            pattern?: string | null;
+            /**
+             * Format: double
+             * @description Distance of allowed numbers from `min` (or 0).
+             */
+            step?: number | null;
+        };
         /** @description The first account. */
         FirstAccount: {
             /** @description E-mail address. */
@@ -1391,6 +1682,266 @@ export interface components {
             password: string;
             /** @description The token of the link that the first start printed. */
             token: string;
+        };
+        /** @description A block of fields. */
+        FormBlock: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            description: components["schemas"]["Words"] | null;
+            /** @description Its fields in order. */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Whether it came with the product. */
+            is_system: boolean;
+            /** @description Its name, the heading of the section. */
+            name: components["schemas"]["Words"];
+            /** @description Its slug, unique among the blocks. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Number of templates that have it.
+             */
+            used_by_count: number;
+        };
+        /** @description A block of fields, and where it is used. */
+        FormBlockDetail: components["schemas"]["FormBlock"] & {
+            /** @description The templates that have it. */
+            used_by: components["schemas"]["TemplateRef"][];
+        };
+        /** @description A page of blocks. */
+        FormBlockList: components["schemas"]["Paging"] & {
+            /** @description The blocks of this page. */
+            data: components["schemas"]["FormBlock"][];
+        };
+        /**
+         * @description What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
+         *     description away. Members of no concern, such as an id, are passed over, but not in a field.
+         * @example {
+         *       "slug": "ort",
+         *       "name": {
+         *         "de": "Ort",
+         *         "en": "Place"
+         *       },
+         *       "fields": [
+         *         {
+         *           "slug": "ort",
+         *           "type": "text",
+         *           "label": {
+         *             "de": "Wo?",
+         *             "en": "Where?"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FormBlockWanted: {
+            /** @description Fields that reports have values for may go, or become of another type. */
+            confirm?: boolean | null;
+            description?: components["schemas"]["Words"] | null;
+            /** @description The fields in order, at most 200. */
+            fields?: components["schemas"]["Field"][] | null;
+            name?: components["schemas"]["Words"] | null;
+            /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks. */
+            slug?: string | null;
+        };
+        /** @description A template. */
+        FormTemplate: {
+            /** @description Its blocks in order. */
+            blocks: components["schemas"]["FormTemplateBlock"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            description: components["schemas"]["Words"] | null;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Whether the public can use it. */
+            is_active: boolean;
+            /**
+             * Format: int32
+             * @description Days that reports are kept; for ever, when `null`.
+             */
+            retention_days: number | null;
+            /** @description Its settings. */
+            settings: components["schemas"]["FormTemplateSettings"];
+            /** @description Its slug, unique among the templates; part of the form's address. */
+            slug: string;
+            /** @description Its title. */
+            title: components["schemas"]["Words"];
+            /**
+             * Format: date-time
+             * @description When it, or one of its blocks, was changed last.
+             */
+            updated_at: string;
+        };
+        /** @description Which block stands where. */
+        FormTemplateBlock: {
+            /**
+             * Format: int64
+             * @description The block.
+             */
+            form_block_id: number;
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            position: number;
+        };
+        /** @description Which block is to stand where. */
+        FormTemplateBlockWanted: {
+            /**
+             * Format: int64
+             * @description The block.
+             */
+            form_block_id: number;
+            /**
+             * Format: int32
+             * @description Its place.
+             */
+            position?: number | null;
+        };
+        /** @description A template with its blocks as a file. */
+        FormTemplateBundle: {
+            /** @description Its blocks, in any order. */
+            blocks: components["schemas"]["FormTemplateBundleBlock"][];
+            /**
+             * @description `meldewerk-template`.
+             * @example meldewerk-template
+             */
+            format: string;
+            /** @description The template. */
+            template: components["schemas"]["FormTemplateBundleTemplate"];
+            /**
+             * Format: int32
+             * @description 1.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A block of a bundle. */
+        FormTemplateBundleBlock: {
+            description?: components["schemas"]["Words"] | null;
+            /** @description Fields in order. */
+            fields: components["schemas"]["Field"][];
+            /** @description Whether it came with the product. */
+            is_system?: boolean | null;
+            /** @description Name. */
+            name: components["schemas"]["Words"];
+            /** @description Slug; one that is taken by other content gets a suffix. */
+            slug: string;
+        };
+        /** @description The template of a bundle. */
+        FormTemplateBundleTemplate: {
+            /** @description Slugs of the blocks in order; all of the bundle in theirs, when absent. */
+            blocks?: string[] | null;
+            description?: components["schemas"]["Words"] | null;
+            /**
+             * Format: int32
+             * @description Days that reports are kept.
+             */
+            retention_days?: number | null;
+            settings?: components["schemas"]["FormTemplateSettingsWanted"] | null;
+            /** @description Slug; one that is taken gets a suffix. */
+            slug: string;
+            /** @description Title. */
+            title: components["schemas"]["Words"];
+        };
+        /** @description A template with its blocks. */
+        FormTemplateDetail: components["schemas"]["FormTemplate"] & {
+            /** @description Its blocks in order, as `blocks` names them. */
+            form_blocks: components["schemas"]["FormTemplateResolvedBlock"][];
+        };
+        /** @description A template that came from a file. */
+        FormTemplateImported: components["schemas"]["FormTemplateDetail"] & {
+            /** @description What came out differently from the file, in the language of the request. */
+            warnings: string[];
+        };
+        /** @description A page of templates. */
+        FormTemplateList: components["schemas"]["Paging"] & {
+            /** @description The templates of this page. */
+            data: components["schemas"]["FormTemplate"][];
+        };
+        /** @description A block of a template. */
+        FormTemplateResolvedBlock: {
+            description: components["schemas"]["Words"] | null;
+            /** @description Its fields in order. */
+            fields: components["schemas"]["Field"][];
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its name, the heading of the section. */
+            name: components["schemas"]["Words"];
+            /** @description Its slug. */
+            slug: string;
+        };
+        /** @description Settings of a template. */
+        FormTemplateSettings: {
+            /** @description Whether to offer a control that leaves the page at once. */
+            quick_exit: boolean;
+            receipt_text: components["schemas"]["Words"] | null;
+        };
+        /** @description What the settings of a template are to be. */
+        FormTemplateSettingsWanted: {
+            /** @description Whether to offer a control that leaves the page at once. */
+            quick_exit?: boolean | null;
+            receipt_text?: components["schemas"]["Words"] | null;
+        };
+        /**
+         * @description What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
+         *     description, the days or a receipt's text away. Other members are passed over, but not in
+         *     `settings`. Editors change `title`, `description` and `settings.receipt_text`.
+         * @example {
+         *       "slug": "lob",
+         *       "title": {
+         *         "de": "Lob",
+         *         "en": "Praise"
+         *       },
+         *       "blocks": [
+         *         {
+         *           "form_block_id": 3,
+         *           "position": 1
+         *         }
+         *       ],
+         *       "is_active": true
+         *     }
+         */
+        FormTemplateWanted: {
+            /** @description The same as a list of ids; counts when both are there. */
+            block_ids?: number[] | null;
+            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
+            blocks?: components["schemas"]["FormTemplateBlockWanted"][] | null;
+            /** @description Fields that reports have values for may go, or become of another type. */
+            confirm?: boolean | null;
+            description?: components["schemas"]["Words"] | null;
+            /** @description Whether the public can use it. */
+            is_active?: boolean | null;
+            /**
+             * Format: int32
+             * @description Days that reports are kept, 1 to 36500.
+             */
+            retention_days?: number | null;
+            settings?: components["schemas"]["FormTemplateSettingsWanted"] | null;
+            /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the templates. */
+            slug?: string | null;
+            title?: components["schemas"]["Words"] | null;
         };
         /** @description The process answers. */
         Health: {
@@ -2006,6 +2557,18 @@ export interface components {
             /** @description By slug. */
             data: components["schemas"]["TemplateCount"][];
         };
+        /** @description A template that has a block. */
+        TemplateRef: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Its slug. */
+            slug: string;
+            /** @description Its title. */
+            title: components["schemas"]["Words"];
+        };
         /** @description A token without its secret. */
         Token: {
             /**
@@ -2161,6 +2724,13 @@ export interface components {
              * @description Distance of allowed numbers from `min` (or 0).
              */
             step: number | null;
+        };
+        /** @description A text for people: one for both languages, or one for each. */
+        Words: string | {
+            /** @description German. */
+            de: string;
+            /** @description English. */
+            en: string;
         };
     };
     responses: never;
@@ -2330,6 +2900,1500 @@ export interface operations {
                 };
             };
             /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_form_blocks: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the slug, name or description, or in the slug or label of a field, whatever its case and accents; at most 200 characters */
+                search?: string;
+                /** @description Blocks with a field of this type */
+                type?: string;
+                /** @description `name` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
+                sort?: string;
+                /** @description `de` or `en`: by whose names they are ordered; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormBlockList"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    create_form_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormBlockWanted"];
+            };
+        };
+        responses: {
+            /** @description The block; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormBlockDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A property is not acceptable, or the slug is taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_form_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the block */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormBlockDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    update_form_block: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id of the block */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormBlockWanted"];
+            };
+        };
+        responses: {
+            /** @description The block as it is now; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormBlockDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description So many reports (`count`) have values for fields that would go or change their type (`fields`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A property is not acceptable, or the slug is taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_form_block: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that is to be deleted */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id of the block */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Templates have it (`used_by`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_form_templates: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the slug, title or description, whatever its case and accents; at most 200 characters */
+                search?: string;
+                /** @description Those that the public can use, or those that it cannot */
+                is_active?: boolean;
+                /** @description `title` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
+                sort?: string;
+                /** @description `de` or `en`: by whose titles they are ordered; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateList"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    create_form_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateWanted"];
+            };
+        };
+        responses: {
+            /** @description The template; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A property is not acceptable, the slug is taken, or a block is not there */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    import_form_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateBundle"];
+            };
+        };
+        responses: {
+            /** @description The template; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateImported"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No slug is free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a bundle of this format and version, too large, or something in it is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template; its own edition in `ETag`, whatever became of its blocks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    update_form_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateWanted"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now; its edition in `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An editor changes texts only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description So many reports (`count`) have values for fields that would go or change their type (`fields`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A property is not acceptable, the slug is taken, or a block is not there */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_form_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `ETag` of the edition that is to be deleted */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It has so many reports (`count`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description It was changed since the edition of `If-Match` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    duplicate_form_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy; its edition in `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateDetail"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    export_form_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bundle, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateBundle"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -14,14 +14,20 @@ mod catalog;
 mod files;
 mod intake;
 mod listing;
+mod races;
+mod studio;
 
 pub use catalog::*;
 pub use files::*;
 pub use intake::*;
 pub use listing::*;
+pub use races::*;
+pub use studio::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
-use crate::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
+use crate::ports::{
+    CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
+};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
 use kernel::{PageRequest, Scope};
@@ -33,6 +39,8 @@ pub trait Fixture: Send + Sync {
     fn catalog(&self) -> Arc<dyn FormCatalog>;
     /// Changes forms.
     fn store(&self) -> Arc<dyn FormStore>;
+    /// Shows forms to those who edit them.
+    fn library(&self) -> Arc<dyn FormLibrary>;
     /// Takes reports.
     fn submissions(&self) -> Arc<dyn SubmissionStore>;
     /// Reads reports.
@@ -84,6 +92,19 @@ macro_rules! forms_contract {
             files_with_a_record_are_told_from_those_without
             the_files_of_a_refused_report_have_no_record
             the_most_keys_at_once_are_answered
+            a_changed_block_has_new_content_and_the_next_edition
+            a_changed_template_has_new_content_and_the_next_edition
+            a_change_to_a_taken_slug_is_refused
+            templates_are_found_by_their_block
+            a_block_that_a_template_has_is_not_deleted
+            a_template_that_has_reports_is_not_deleted
+            reports_with_a_value_are_counted
+            the_library_shows_blocks_and_templates
+            another_tenants_blocks_and_templates_are_out_of_reach
+            of_a_deletion_and_a_template_that_want_one_block_one_wins
+            of_simultaneous_templates_of_one_slug_one_is_made
+            of_two_saves_of_one_edition_one_is_stale
+            simultaneous_copies_have_slugs_of_their_own
         );
     };
     (@cases $fixture:path; $($case:ident)*) => {$(
@@ -160,6 +181,9 @@ mod tests {
             self.0.clone()
         }
         fn store(&self) -> Arc<dyn FormStore> {
+            self.0.clone()
+        }
+        fn library(&self) -> Arc<dyn FormLibrary> {
             self.0.clone()
         }
         fn submissions(&self) -> Arc<dyn SubmissionStore> {

@@ -1,0 +1,35 @@
+//! Templates of forms, for those who make them; editors change their texts.
+
+mod dto;
+mod handlers;
+mod list;
+mod transfer;
+
+use crate::table::Table;
+use utoipa::OpenApi;
+
+/// The routes.
+pub(crate) fn register(table: &mut Table) {
+    table.get("/api/admin/form-templates", handlers::list);
+    table.post("/api/admin/form-templates", handlers::create);
+    // Before the one with a parameter.
+    table.post("/api/admin/form-templates/import", transfer::import);
+    table.get("/api/admin/form-templates/{id}", handlers::show);
+    table.put("/api/admin/form-templates/{id}", handlers::update);
+    table.delete("/api/admin/form-templates/{id}", handlers::delete);
+    table.post("/api/admin/form-templates/{id}/duplicate", handlers::duplicate);
+    table.get("/api/admin/form-templates/{id}/export", transfer::export);
+}
+
+#[derive(OpenApi)]
+#[openapi(paths(
+    handlers::list,
+    handlers::create,
+    transfer::import,
+    handlers::show,
+    handlers::update,
+    handlers::delete,
+    handlers::duplicate,
+    transfer::export
+))]
+pub(crate) struct Doc;

@@ -1,0 +1,76 @@
+//! Templates that leave the installation, and those that come.
+
+use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
+use super::handlers::named;
+use crate::access::{FormStudio, Staff};
+use crate::editions::at_edition;
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Id, JsonObject, Params};
+use crate::openapi::ErrorDto;
+use crate::reply;
+use crate::resources::form_blocks::refusal::not_acceptable;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use audit::{Action, Details, Object, ObjectKind};
+use forms::{Bundle, InstallError};
+use kernel::{ErrorKind, TemplateId};
+
+/// Export a template
+///
+/// With its blocks, as a file without ids, owners and times.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}/export", tag = "studio", operation_id = "export_form_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The bundle, as an attachment", body = BundleDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+    let templates = &app.services().studio.templates;
+    let bundle = templates.export(staff.scope, TemplateId(id.0)).await?;
+    let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let details = Details::new().with("name", bundle.template.slug.as_str());
+    let object = Object::of(ObjectKind::Template, id.0);
+    staff.record(&app, Action::TemplateExported, object, details).await?;
+    let mut answer = reply::ok(&bundle)?;
+    // A slug is letters, digits and underscores.
+    let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(answer)
+}
+
+/// Import a template
+///
+/// A block that is there with the same slug and content is reused, one with other content gets a
+/// new slug and a line in `warnings`, and so does the template. It arrives inactive. All or
+/// nothing. Ids, owners and times have no place in a bundle: with one it is 422.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/import", tag = "studio", operation_id = "import_form_template",
+    request_body = BundleDto,
+    responses(
+        (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
+        (status = 409, description = "No slug is free", body = ErrorDto),
+        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn import(staff: Staff<FormStudio>, app: App, params: Params, body: JsonObject) -> Answer {
+    let bundle = Bundle::read(body.0).map_err(|found| not_acceptable(&found))?;
+    let studio = &app.services().studio;
+    let installed =
+        studio.install.install(staff.scope, &bundle, false).await.map_err(|error| match error {
+            InstallError::Invalid(found) => not_acceptable(&found),
+            InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
+            InstallError::Store(error) => error.into(),
+        })?;
+    let found = studio.templates.find(staff.scope, installed.template_id).await?;
+    let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let object = Object::of(ObjectKind::Template, installed.template_id);
+    staff.record(&app, Action::TemplateImported, object, named(&shown.template)).await?;
+    let edition = shown.template.edition;
+    let warnings = installed.warnings.iter().map(|warning| warning.message(params.accepted)).collect();
+    let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
+    at_edition(reply::json(StatusCode::CREATED, &imported), edition)
+}

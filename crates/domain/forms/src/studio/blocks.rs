@@ -1,0 +1,209 @@
+//! Use cases of developers: blocks.
+
+use super::compose::{compose, lost, placed};
+use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::{BlockFilter, StudioError, list};
+use crate::authored::BlockDraft;
+use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
+use crate::{Problem, Violations, check_block, check_snapshot};
+use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
+use std::sync::Arc;
+
+/// Lists, shows, makes, changes and deletes blocks.
+pub struct ManageBlocks {
+    store: Arc<dyn FormStore>,
+    library: Arc<dyn FormLibrary>,
+    clock: Arc<dyn Clock>,
+}
+
+/// A block that was changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedBlock {
+    /// As it was.
+    pub before: NewBlock,
+    /// As it is.
+    pub after: Block,
+    /// The templates that have it, by id; each has a new version.
+    pub used_by: Vec<TemplateRef>,
+}
+
+impl ChangedBlock {
+    /// The names of what is other than before.
+    pub fn fields(&self) -> Vec<&'static str> {
+        let (before, after) = (&self.before, &self.after.content);
+        let mut names = Vec::new();
+        for (changed, name) in [
+            (before.slug != after.slug, "identifier"),
+            (before.name != after.name, "name"),
+            (before.description != after.description, "description"),
+            (before.fields != after.fields, "fields"),
+        ] {
+            if changed {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+impl BlockDraft {
+    fn onto(&self, present: &NewBlock) -> NewBlock {
+        NewBlock {
+            slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
+            name: self.name.clone().unwrap_or_else(|| present.name.clone()),
+            description: self.description.of(present.description.as_ref()),
+            fields: self.fields.clone().unwrap_or_else(|| present.fields.clone()),
+            is_system: present.is_system,
+        }
+    }
+}
+
+impl ManageBlocks {
+    /// The use cases on their ports.
+    pub fn new(store: Arc<dyn FormStore>, library: Arc<dyn FormLibrary>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, library, clock }
+    }
+
+    /// A page of the blocks, each with the number of templates that have it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn list(
+        &self,
+        scope: Scope,
+        filter: &BlockFilter,
+        page: PageRequest,
+    ) -> Result<Page<(Block, u64)>, StoreError> {
+        Ok(list::blocks(self.library.blocks(scope).await?, filter, page))
+    }
+
+    /// A block with the templates that have it.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn find(
+        &self,
+        scope: Scope,
+        id: BlockId,
+    ) -> Result<Option<(Block, Vec<TemplateRef>)>, StoreError> {
+        self.library.block(scope, id).await
+    }
+
+    /// Makes a block.
+    ///
+    /// # Errors
+    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
+    pub async fn create(&self, scope: Scope, draft: &BlockDraft) -> Result<Block, StudioError> {
+        let content = draft.onto(&NewBlock {
+            slug: String::new(),
+            name: LocalizedText::from(""),
+            description: None,
+            fields: Vec::new(),
+            is_system: false,
+        });
+        check_block(&content).map_err(StudioError::Invalid)?;
+        let mut tx = self.store.begin(scope).await?;
+        let id = tx.insert_block(&content, self.clock.now()).await.map_err(refused)?;
+        let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+        tx.commit().await?;
+        Ok(block)
+    }
+
+    /// Changes a block, and with it every template that has it. With `editions` the present one
+    /// has to be among them.
+    ///
+    /// # Errors
+    /// See [`StudioError`]; what breaks a rule only in a template is told as
+    /// [`Problem::InTemplate`].
+    pub async fn update(
+        &self,
+        scope: Scope,
+        id: BlockId,
+        editions: Option<&[i64]>,
+        draft: &BlockDraft,
+    ) -> Result<ChangedBlock, StudioError> {
+        let mut guard = Guard::new(&*self.library, scope, draft.confirm);
+        for _ in 0..MAX_ATTEMPTS {
+            let mut tx = self.store.begin(scope).await?;
+            let before = current(&mut *tx, id, editions).await?;
+            let content = draft.onto(&before.content);
+            let users = tx.templates_with(id).await?;
+            let used_by: Vec<TemplateRef> = users.iter().map(TemplateRef::from).collect();
+            if content == before.content {
+                return Ok(ChangedBlock { before: content, after: before, used_by });
+            }
+            check_block(&content).map_err(StudioError::Invalid)?;
+            let lost = lost(&before.content.fields, &content.fields);
+            let templates: Vec<TemplateId> = users.iter().map(|template| template.id).collect();
+            let Some(mut tx) = guard.pass(tx, &templates, &lost).await? else { continue };
+            let now = self.clock.now();
+            if !tx.update_block(id, &content, now).await.map_err(refused)? {
+                return Err(StudioError::NotFound);
+            }
+            publish(&mut *tx, &users, id, now).await?;
+            let after = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+            tx.commit().await?;
+            return Ok(ChangedBlock { before: before.content, after, used_by });
+        }
+        Err(kept_changing())
+    }
+
+    /// Deletes a block that no template has.
+    ///
+    /// # Errors
+    /// [`StudioError::InUse`] with the templates that have it.
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        id: BlockId,
+        editions: Option<&[i64]>,
+    ) -> Result<Block, StudioError> {
+        let mut tx = self.store.begin(scope).await?;
+        let block = current(&mut *tx, id, editions).await?;
+        let users = tx.templates_with(id).await?;
+        if !users.is_empty() {
+            return Err(StudioError::InUse(users.iter().map(TemplateRef::from).collect()));
+        }
+        if !tx.delete_block(id).await? {
+            return Err(StudioError::NotFound);
+        }
+        tx.commit().await?;
+        Ok(block)
+    }
+}
+
+/// The block, if it is in an edition that the caller has seen.
+async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
+    let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+    if editions.is_some_and(|seen| !seen.contains(&block.edition)) {
+        return Err(StudioError::Stale);
+    }
+    Ok(block)
+}
+
+/// A version of each template with the block as it is now.
+async fn publish(
+    tx: &mut dyn FormsTx,
+    users: &[Template],
+    id: BlockId,
+    now: Timestamp,
+) -> Result<(), StudioError> {
+    for template in users {
+        let blocks = tx.blocks(&template.content.blocks).await?;
+        let snapshot = compose(&template.content, &blocks);
+        check_snapshot(&snapshot)
+            .map_err(|found| StudioError::Invalid(placed(&found, &template.content, id)))?;
+        tx.insert_version(template.id, &snapshot, now).await.map_err(refused)?;
+    }
+    Ok(())
+}
+
+fn refused(error: InsertError) -> StudioError {
+    match error {
+        InsertError::SlugTaken => StudioError::Invalid(Violations::one("slug", Problem::RepeatedSlug)),
+        InsertError::UnknownReference => {
+            StoreError::internal("a record vanished within a unit of work").into()
+        }
+        InsertError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,65 @@
+//! Forms from templates and blocks, and what a change takes out of them.
+
+use crate::form::{FormBlock, FormSnapshot};
+use crate::ports::{Block, NewTemplate};
+use crate::{FieldDefinition, FieldType, Problem, Violations};
+use kernel::BlockId;
+use std::collections::BTreeMap;
+
+/// The form that a template makes of its blocks, given in order.
+pub(super) fn compose(template: &NewTemplate, blocks: &[Block]) -> FormSnapshot {
+    FormSnapshot {
+        slug: template.slug.clone(),
+        title: template.title.clone(),
+        description: template.description.clone(),
+        settings: template.settings.clone(),
+        blocks: blocks.iter().map(|block| FormBlock::from(&block.content)).collect(),
+    }
+}
+
+/// The types of the values that fields bring into reports, by key.
+fn keys<'a>(fields: impl IntoIterator<Item = &'a FieldDefinition>) -> BTreeMap<&'a str, FieldType> {
+    let mut keys = BTreeMap::new();
+    for field in fields {
+        if !matches!(field.kind, FieldType::Heading | FieldType::Paragraph) {
+            keys.insert(field.slug.as_str(), field.kind);
+        }
+        if let Some(other) = &field.other_db_field {
+            keys.insert(other, FieldType::Text);
+        }
+    }
+    keys
+}
+
+/// The keys that are gone afterwards or belong to a field of another type, in alphabetical order.
+pub(super) fn lost<'a>(
+    before: impl IntoIterator<Item = &'a FieldDefinition>,
+    after: impl IntoIterator<Item = &'a FieldDefinition>,
+) -> Vec<String> {
+    let after = keys(after);
+    let is_lost = |(key, kind): &(&str, FieldType)| after.get(key) != Some(kind);
+    keys(before).into_iter().filter(is_lost).map(|(key, _)| key.to_owned()).collect()
+}
+
+/// The fields of blocks.
+pub(super) fn fields(blocks: &[Block]) -> impl Iterator<Item = &FieldDefinition> {
+    blocks.iter().flat_map(|block| &block.content.fields)
+}
+
+/// What is wrong with a form, told to who changes one of its blocks: inside the block by the
+/// block's own paths, elsewhere below `used_by.<slug of the template>`.
+pub(super) fn placed(found: &Violations, template: &NewTemplate, block: BlockId) -> Violations {
+    let mut placed = Violations::default();
+    for (path, problems) in found.iter() {
+        let path = match crate::rules::block_path(path) {
+            Some((position, rest)) if template.blocks.get(position) == Some(&block) => rest.to_owned(),
+            None if path == "blocks" => "fields".to_owned(),
+            _ => format!("used_by.{}.{path}", template.slug),
+        };
+        for problem in problems {
+            let problem = Box::new(problem.clone());
+            placed.add(path.clone(), Problem::InTemplate { template: template.slug.clone(), problem });
+        }
+    }
+    placed
+}

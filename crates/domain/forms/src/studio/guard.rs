@@ -1,0 +1,66 @@
+//! Stored values do not lose their fields unnoticed.
+
+use super::StudioError;
+use crate::ports::{FormLibrary, FormsTx};
+use kernel::{Scope, StoreError, SubmissionId, TemplateId};
+
+/// How often a change is tried anew when what it concerns changes meanwhile.
+pub(super) const MAX_ATTEMPTS: u32 = 5;
+
+/// Looks for stored values before a change. All reports are looked through outside the unit of
+/// work, since nobody can report while one is open; inside it only those that came meanwhile.
+pub(super) struct Guard<'a> {
+    library: &'a dyn FormLibrary,
+    scope: Scope,
+    confirmed: bool,
+    looked: Option<Looked>,
+}
+
+/// Reports up to an id have no such values.
+struct Looked {
+    templates: Vec<TemplateId>,
+    keys: Vec<String>,
+    until: SubmissionId,
+}
+
+impl<'a> Guard<'a> {
+    pub(super) fn new(library: &'a dyn FormLibrary, scope: Scope, confirmed: bool) -> Self {
+        Self { library, scope, confirmed, looked: None }
+    }
+
+    /// Gives the unit of work back when nothing is lost by it, or it was confirmed. `None` when
+    /// it has to be begun anew.
+    ///
+    /// # Errors
+    /// [`StudioError::HoldsData`] with the number of reports.
+    pub(super) async fn pass(
+        &mut self,
+        mut tx: Box<dyn FormsTx>,
+        templates: &[TemplateId],
+        keys: &[String],
+    ) -> Result<Option<Box<dyn FormsTx>>, StudioError> {
+        if self.confirmed || keys.is_empty() || templates.is_empty() {
+            return Ok(Some(tx));
+        }
+        let names: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let seen = self.looked.as_ref().filter(|seen| seen.templates == templates && seen.keys == keys);
+        if let Some(seen) = seen
+            && !tx.has_reports_with(templates, &names, seen.until).await?
+        {
+            return Ok(Some(tx));
+        }
+        drop(tx);
+        let found = self.library.reports_with(self.scope, templates, &names).await?;
+        if found.count > 0 {
+            return Err(StudioError::HoldsData { count: found.count, keys: keys.to_vec() });
+        }
+        let (templates, keys) = (templates.to_vec(), keys.to_vec());
+        self.looked = Some(Looked { templates, keys, until: found.until });
+        Ok(None)
+    }
+}
+
+/// Others kept changing what a change concerns.
+pub(super) fn kept_changing() -> StudioError {
+    StoreError::Unavailable("the form kept changing while it was edited".into()).into()
+}

@@ -1,0 +1,141 @@
+//! Searching and ordering blocks and templates.
+//!
+//! A scope has as many as people made by hand: they are read whole, and searched and ordered
+//! here, by the same rules on every database.
+
+use crate::ports::{Block, Template};
+use crate::{FieldType, search_key};
+use kernel::{Locale, LocalizedText, Page, PageRequest, Timestamp};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// The order of a list; ties by id.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StudioSort {
+    /// By name or title.
+    #[default]
+    Name,
+    /// By slug.
+    Slug,
+    /// Oldest first.
+    CreatedAt,
+    /// Longest unchanged first.
+    UpdatedAt,
+}
+
+/// Which blocks, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockFilter {
+    /// A text in the slug, the name, the description, or the slug or label of a field, whatever
+    /// its case.
+    pub search: Option<String>,
+    /// Blocks that have a field of this type.
+    pub kind: Option<FieldType>,
+    /// The order.
+    pub sort: StudioSort,
+    /// The other way round.
+    pub descending: bool,
+    /// The language by whose names they are ordered.
+    pub locale: Locale,
+}
+
+/// Which templates, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TemplateFilter {
+    /// A text in the slug, the title or the description, whatever its case.
+    pub search: Option<String>,
+    /// Those that the public can use, or those that it cannot.
+    pub active: Option<bool>,
+    /// The order.
+    pub sort: StudioSort,
+    /// The other way round.
+    pub descending: bool,
+    /// The language by whose titles they are ordered.
+    pub locale: Locale,
+}
+
+/// Lower-case, without accents: an umlaut sorts and is found as its vowel (DIN 5007-1).
+fn folded(text: &str) -> String {
+    search_key(text).nfkd().filter(|c| !is_combining_mark(*c)).collect()
+}
+
+fn has(text: &LocalizedText, wanted: &str) -> bool {
+    [Locale::De, Locale::En].iter().any(|locale| folded(text.get(*locale)).contains(wanted))
+}
+
+pub(super) fn blocks(
+    all: Vec<(Block, u64)>,
+    filter: &BlockFilter,
+    request: PageRequest,
+) -> Page<(Block, u64)> {
+    let wanted = filter.search.as_deref().map(folded);
+    let is_found = |Block { content, .. }: &Block| {
+        let kind = filter.kind.is_none_or(|kind| content.fields.iter().any(|field| field.kind == kind));
+        kind && wanted.as_deref().is_none_or(|wanted| {
+            content.slug.contains(wanted)
+                || has(&content.name, wanted)
+                || content.description.as_ref().is_some_and(|text| has(text, wanted))
+                || content.fields.iter().any(|field| field.slug.contains(wanted) || has(&field.label, wanted))
+        })
+    };
+    let found = all.into_iter().filter(|(block, _)| is_found(block)).collect();
+    let order = (filter.sort, filter.descending);
+    page(found, order, request, |(block, _)| Keys {
+        id: block.id.0,
+        name: folded(block.content.name.get(filter.locale)),
+        slug: block.content.slug.clone(),
+        times: [block.created_at, block.updated_at],
+    })
+}
+
+pub(super) fn templates(all: Vec<Template>, filter: &TemplateFilter, request: PageRequest) -> Page<Template> {
+    let wanted = filter.search.as_deref().map(folded);
+    let is_found = |template: &Template| {
+        let content = &template.content;
+        filter.active.is_none_or(|active| template.is_active == active)
+            && wanted.as_deref().is_none_or(|wanted| {
+                content.slug.contains(wanted)
+                    || has(&content.title, wanted)
+                    || content.description.as_ref().is_some_and(|text| has(text, wanted))
+            })
+    };
+    let found = all.into_iter().filter(is_found).collect();
+    let order = (filter.sort, filter.descending);
+    page(found, order, request, |template| Keys {
+        id: template.id.0,
+        name: folded(template.content.title.get(filter.locale)),
+        slug: template.content.slug.clone(),
+        times: [template.created_at, template.updated_at],
+    })
+}
+
+/// What a list is ordered by.
+struct Keys {
+    id: i64,
+    name: String,
+    slug: String,
+    times: [Timestamp; 2],
+}
+
+fn page<T>(
+    found: Vec<T>,
+    (sort, descending): (StudioSort, bool),
+    request: PageRequest,
+    keys: impl Fn(&T) -> Keys,
+) -> Page<T> {
+    let mut found: Vec<(Keys, T)> = found.into_iter().map(|item| (keys(&item), item)).collect();
+    found.sort_by(|(a, _), (b, _)| {
+        let order = match sort {
+            StudioSort::Name => a.name.cmp(&b.name),
+            StudioSort::Slug => a.slug.cmp(&b.slug),
+            StudioSort::CreatedAt => a.times[0].cmp(&b.times[0]),
+            StudioSort::UpdatedAt => a.times[1].cmp(&b.times[1]),
+        }
+        .then(a.id.cmp(&b.id));
+        if descending { order.reverse() } else { order }
+    });
+    let total = found.len() as u64;
+    let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    let items = found.into_iter().skip(skipped).take(request.per_page() as usize).map(|(_, item)| item);
+    Page { items: items.collect(), total, request }
+}

@@ -1,0 +1,324 @@
+//! Use cases of developers, and of editors as far as texts go: templates.
+
+use super::compose::{compose, fields, lost};
+use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
+use super::{StudioError, TemplateFilter, list};
+use crate::authored::TemplateDraft;
+use crate::bundle::{FORMAT, VERSION};
+use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, Template};
+use crate::slugs::free_template_slug;
+use crate::{
+    Bundle, BundleBlock, BundleTemplate, FormSnapshot, Problem, TemplateSettings, Violations, check_snapshot,
+    rules,
+};
+use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// What somebody may change of a template (decisions §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rights {
+    /// Title, description and texts: editors.
+    Texts,
+    /// Everything: developers.
+    All,
+}
+
+/// Lists, shows, makes, changes, duplicates, exports and deletes templates.
+pub struct ManageTemplates {
+    store: Arc<dyn FormStore>,
+    library: Arc<dyn FormLibrary>,
+    clock: Arc<dyn Clock>,
+}
+
+/// A template with its blocks in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownTemplate {
+    /// The template.
+    pub template: Template,
+    /// Its blocks.
+    pub blocks: Vec<Block>,
+}
+
+/// A template that was changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedTemplate {
+    /// As it was.
+    pub before: Template,
+    /// As it is.
+    pub after: ShownTemplate,
+}
+
+impl ChangedTemplate {
+    /// The names of what is other than before, but for `is_active`.
+    pub fn fields(&self) -> Vec<&'static str> {
+        changed(&self.before.content, &self.after.template.content)
+    }
+}
+
+fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for (changed, name) in [
+        (before.slug != after.slug, "identifier"),
+        (before.title != after.title, "title"),
+        (before.description != after.description, "description"),
+        (before.blocks != after.blocks, "blocks"),
+        (before.retention_days != after.retention_days, "retention_days"),
+        (before.settings.quick_exit != after.settings.quick_exit, "quick_exit"),
+        (before.settings.receipt_text != after.settings.receipt_text, "receipt_text"),
+    ] {
+        if changed {
+            names.push(name);
+        }
+    }
+    names
+}
+
+impl TemplateDraft {
+    fn onto(&self, present: &NewTemplate) -> NewTemplate {
+        let TemplateSettings { quick_exit, receipt_text } = &present.settings;
+        NewTemplate {
+            slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
+            title: self.title.clone().unwrap_or_else(|| present.title.clone()),
+            description: self.description.of(present.description.as_ref()),
+            blocks: self.blocks.clone().unwrap_or_else(|| present.blocks.clone()),
+            retention_days: self.retention_days.of(present.retention_days.as_ref()),
+            settings: TemplateSettings {
+                quick_exit: self.quick_exit.unwrap_or(*quick_exit),
+                receipt_text: self.receipt_text.of(receipt_text.as_ref()),
+            },
+        }
+    }
+}
+
+impl ManageTemplates {
+    /// The use cases on their ports.
+    pub fn new(store: Arc<dyn FormStore>, library: Arc<dyn FormLibrary>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, library, clock }
+    }
+
+    /// A page of the templates.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn list(
+        &self,
+        scope: Scope,
+        filter: &TemplateFilter,
+        page: PageRequest,
+    ) -> Result<Page<Template>, StoreError> {
+        Ok(list::templates(self.library.templates(scope).await?, filter, page))
+    }
+
+    /// A template with its blocks.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn find(&self, scope: Scope, id: TemplateId) -> Result<Option<ShownTemplate>, StoreError> {
+        let found = self.library.template(scope, id).await?;
+        Ok(found.map(|(template, blocks)| ShownTemplate { template, blocks }))
+    }
+
+    /// Makes a template; active only when the draft says so.
+    ///
+    /// # Errors
+    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
+    pub async fn create(&self, scope: Scope, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
+        let content = draft.onto(&NewTemplate {
+            slug: String::new(),
+            title: LocalizedText::from(""),
+            description: None,
+            blocks: Vec::new(),
+            retention_days: None,
+            settings: TemplateSettings::default(),
+        });
+        let mut tx = self.store.begin(scope).await?;
+        let blocks = blocks_of(&mut *tx, &content).await?;
+        let snapshot = checked(&content, &blocks, draft.is_active == Some(true))?;
+        let is_active = draft.is_active == Some(true);
+        let template = self.insert(&mut *tx, &content, &snapshot, is_active).await?;
+        tx.commit().await?;
+        Ok(ShownTemplate { template, blocks })
+    }
+
+    /// Changes a template. With `editions` the present one has to be among them.
+    ///
+    /// # Errors
+    /// See [`StudioError`].
+    pub async fn update(
+        &self,
+        scope: Scope,
+        id: TemplateId,
+        rights: Rights,
+        editions: Option<&[i64]>,
+        draft: &TemplateDraft,
+    ) -> Result<ChangedTemplate, StudioError> {
+        let mut guard = Guard::new(&*self.library, scope, draft.confirm);
+        for _ in 0..MAX_ATTEMPTS {
+            let mut tx = self.store.begin(scope).await?;
+            let before = current(&mut *tx, id, editions).await?;
+            let content = draft.onto(&before.content);
+            let is_active = draft.is_active.unwrap_or(before.is_active);
+            let changes = changed(&before.content, &content);
+            let is_text = |name: &&str| matches!(*name, "title" | "description" | "receipt_text");
+            if rights == Rights::Texts && (is_active != before.is_active || !changes.iter().all(is_text)) {
+                return Err(StudioError::TextsOnly);
+            }
+            let old_blocks = tx.blocks(&before.content.blocks).await?;
+            let blocks = blocks_of(&mut *tx, &content).await?;
+            let snapshot = checked(&content, &blocks, is_active)?;
+            let lost = lost(fields(&old_blocks), fields(&blocks));
+            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let now = self.clock.now();
+            if !changes.is_empty() && !tx.update_template(id, &content, now).await.map_err(refused)? {
+                return Err(StudioError::NotFound);
+            }
+            if is_active != before.is_active {
+                tx.set_active(id, is_active, now).await?;
+            }
+            if before.current_version.is_none() || snapshot != compose(&before.content, &old_blocks) {
+                tx.insert_version(id, &snapshot, now).await.map_err(refused)?;
+            }
+            let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+            tx.commit().await?;
+            return Ok(ChangedTemplate { before, after: ShownTemplate { template, blocks } });
+        }
+        Err(kept_changing())
+    }
+
+    /// An inactive copy of a template, of the same blocks, under the first free slug.
+    ///
+    /// # Errors
+    /// [`StudioError::NotFound`].
+    pub async fn duplicate(&self, scope: Scope, id: TemplateId) -> Result<ShownTemplate, StudioError> {
+        let mut tx = self.store.begin(scope).await?;
+        let original = current(&mut *tx, id, None).await?;
+        let slug = free_template_slug(&mut *tx, &original.content.slug).await?;
+        let slug = slug.ok_or_else(|| invalid("slug", Problem::RepeatedSlug))?;
+        let content = NewTemplate { slug, ..original.content };
+        let blocks = blocks_of(&mut *tx, &content).await?;
+        let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), false).await?;
+        tx.commit().await?;
+        Ok(ShownTemplate { template, blocks })
+    }
+
+    /// A template with its blocks as a file, without anything that belongs to this installation.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn export(&self, scope: Scope, id: TemplateId) -> Result<Option<Bundle>, StoreError> {
+        let Some((template, blocks)) = self.library.template(scope, id).await? else { return Ok(None) };
+        let mut seen = HashSet::new();
+        let NewTemplate { slug, title, description, retention_days, settings, .. } = template.content;
+        Ok(Some(Bundle {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            template: BundleTemplate {
+                slug,
+                title,
+                description,
+                blocks: Some(blocks.iter().map(|block| block.content.slug.clone()).collect()),
+                retention_days,
+                settings,
+            },
+            // A block without fields may stand in a form twice.
+            blocks: blocks.iter().filter(|block| seen.insert(block.id)).map(BundleBlock::from).collect(),
+        }))
+    }
+
+    /// Deletes a template that has no reports, with its versions.
+    ///
+    /// # Errors
+    /// [`StudioError::HasReports`] with their number.
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        id: TemplateId,
+        editions: Option<&[i64]>,
+    ) -> Result<Template, StudioError> {
+        let mut tx = self.store.begin(scope).await?;
+        let template = current(&mut *tx, id, editions).await?;
+        let reports = tx.report_count(id).await?;
+        if reports > 0 {
+            return Err(StudioError::HasReports(reports));
+        }
+        if !tx.delete_template(id).await? {
+            return Err(StudioError::NotFound);
+        }
+        tx.commit().await?;
+        Ok(template)
+    }
+
+    async fn insert(
+        &self,
+        tx: &mut dyn FormsTx,
+        content: &NewTemplate,
+        snapshot: &FormSnapshot,
+        is_active: bool,
+    ) -> Result<Template, StudioError> {
+        let now = self.clock.now();
+        let id = tx.insert_template(content, now).await.map_err(refused)?;
+        tx.insert_version(id, snapshot, now).await.map_err(refused)?;
+        if is_active {
+            tx.set_active(id, true, now).await?;
+        }
+        tx.template(id).await?.ok_or(StudioError::NotFound)
+    }
+}
+
+/// The template, if it is in an edition that the caller has seen.
+async fn current(
+    tx: &mut dyn FormsTx,
+    id: TemplateId,
+    editions: Option<&[i64]>,
+) -> Result<Template, StudioError> {
+    let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+    if editions.is_some_and(|seen| !seen.contains(&template.edition)) {
+        return Err(StudioError::Stale);
+    }
+    Ok(template)
+}
+
+/// The blocks that a template names, all of which must be there.
+async fn blocks_of(tx: &mut dyn FormsTx, content: &NewTemplate) -> Result<Vec<Block>, StudioError> {
+    let blocks = tx.blocks(&content.blocks).await?;
+    if blocks.len() == content.blocks.len() {
+        return Ok(blocks);
+    }
+    let known: HashSet<BlockId> = blocks.iter().map(|block| block.id).collect();
+    let mut found = Violations::default();
+    for (i, id) in content.blocks.iter().enumerate() {
+        if !known.contains(id) {
+            found.add(format!("blocks.{i}.form_block_id"), Problem::UnknownBlock);
+        }
+    }
+    Err(StudioError::Invalid(found))
+}
+
+/// The form, if it keeps the rules.
+fn checked(content: &NewTemplate, blocks: &[Block], is_active: bool) -> Result<FormSnapshot, StudioError> {
+    let snapshot = compose(content, blocks);
+    let mut found = check_snapshot(&snapshot).err().unwrap_or_default();
+    if let Some(problem) = rules::check_retention(content.retention_days) {
+        found.add("retention_days", problem);
+    }
+    if is_active && fields(blocks).next().is_none() {
+        found.add("is_active", Problem::FormEmpty);
+    }
+    found.into_result().map_err(StudioError::Invalid)?;
+    Ok(snapshot)
+}
+
+fn invalid(path: &str, problem: Problem) -> StudioError {
+    StudioError::Invalid(Violations::one(path, problem))
+}
+
+fn refused(error: InsertError) -> StudioError {
+    match error {
+        InsertError::SlugTaken => invalid("slug", Problem::RepeatedSlug),
+        InsertError::UnknownReference => {
+            StoreError::internal("a record vanished within a unit of work").into()
+        }
+        InsertError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,73 @@
+//! Reading the memory store for those who edit forms.
+
+use super::memory::{MemoryForms, Tenant};
+use crate::ports::{Block, FormLibrary, StoredValues, Template, TemplateRef};
+use crate::submission::Submission;
+use async_trait::async_trait;
+use kernel::{BlockId, Scope, StoreError, TemplateId};
+
+impl Tenant {
+    /// The blocks with these ids, those that are there.
+    pub(super) fn blocks_in_order(&self, ids: &[BlockId]) -> Vec<Block> {
+        let find = |id: &BlockId| self.blocks.iter().find(|block| block.id == *id).cloned();
+        ids.iter().filter_map(find).collect()
+    }
+
+    /// The templates that have a block; templates stand in the order of their ids.
+    pub(super) fn templates_with(&self, block: BlockId) -> impl Iterator<Item = &Template> {
+        self.templates.iter().filter(move |template| template.content.blocks.contains(&block))
+    }
+}
+
+/// Whether a report is of one of the templates and has a value under one of the keys.
+pub(super) fn has_value(report: &Submission, templates: &[TemplateId], keys: &[&str]) -> bool {
+    templates.contains(&report.template_id) && keys.iter().any(|key| report.data.contains_key(*key))
+}
+
+#[async_trait]
+impl FormLibrary for MemoryForms {
+    async fn blocks(&self, scope: Scope) -> Result<Vec<(Block, u64)>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let used = |block: &Block| tenant.templates_with(block.id).count() as u64;
+        Ok(tenant.blocks.iter().map(|block| (block.clone(), used(block))).collect())
+    }
+
+    async fn block(
+        &self,
+        scope: Scope,
+        id: BlockId,
+    ) -> Result<Option<(Block, Vec<TemplateRef>)>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let block = tenant.blocks.iter().find(|block| block.id == id).cloned();
+        Ok(block.map(|block| (block, tenant.templates_with(id).map(TemplateRef::from).collect())))
+    }
+
+    async fn templates(&self, scope: Scope) -> Result<Vec<Template>, StoreError> {
+        Ok(self.state.tenant(scope).templates)
+    }
+
+    async fn template(
+        &self,
+        scope: Scope,
+        id: TemplateId,
+    ) -> Result<Option<(Template, Vec<Block>)>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let template = tenant.templates.iter().find(|template| template.id == id).cloned();
+        Ok(template.map(|template| {
+            let blocks = tenant.blocks_in_order(&template.content.blocks);
+            (template, blocks)
+        }))
+    }
+
+    async fn reports_with(
+        &self,
+        scope: Scope,
+        templates: &[TemplateId],
+        keys: &[&str],
+    ) -> Result<StoredValues, StoreError> {
+        let until = self.state.newest_report();
+        let reports = self.state.reports(scope);
+        let count = reports.iter().filter(|report| has_value(report, templates, keys)).count() as u64;
+        Ok(StoredValues { count, until })
+    }
+}
