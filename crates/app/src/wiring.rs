@@ -30,6 +30,7 @@ use persistence::{
     SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
 };
 use queue::JobQueue;
+use site::SiteService;
 use std::sync::Arc;
 use storage::{ContentInspector, FolderVault};
 
@@ -229,6 +230,7 @@ impl Application {
             audit,
             audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
+            site: Arc::new(SiteService::new(stores.settings.clone(), Arc::clone(&clock))),
             tenants: Arc::new(resolve_tenant(config, &stores, &platform_log)),
             platform_log,
             organizations: organization_services(config, &stores, &clock),

@@ -54,6 +54,7 @@ pub(crate) struct MessageDto {
         (name = "forms", description = "Forms as the public fills them in"),
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
+        (name = "settings", description = "What administrators set for their site"),
         (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
         (name = "users", description = "Administering the accounts of the staff"),
         (name = "tokens", description = "Tokens for machines"),

@@ -18,6 +18,7 @@ use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use organizations::{ChangeOrganization, Members, OperateOrganizations};
+use site::SiteService;
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
@@ -66,6 +67,8 @@ pub struct Services {
     pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.
     pub settings: Arc<dyn SettingsStore>,
+    /// Changes them.
+    pub site: Arc<SiteService>,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
     /// Administers organisations.

@@ -5,8 +5,8 @@ use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, micros};
-use site::SiteSettings;
 use site::ports::SettingsStore;
+use site::{SettingsChange, SettingsPart, SiteSettings};
 use std::sync::Arc;
 
 /// Settings in the database: [`SettingsStore`].
@@ -29,6 +29,8 @@ const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE 
 
 const SAVE: &str = "INSERT INTO site_settings (organization_id, document, updated_at) VALUES ($1, $2, $3) \
      ON CONFLICT (scope_key) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at";
+
+const STORED: &str = "SELECT document FROM site_settings WHERE scope_key = $1";
 
 #[async_trait]
 impl SettingsStore for SqlSettings {
@@ -59,5 +61,25 @@ impl SettingsStore for SqlSettings {
         sql::execute(&*transaction, SAVE, values).await?;
         raise_revision(&*transaction, scope).await?;
         transaction.commit().await
+    }
+
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        now: Timestamp,
+    ) -> Result<SettingsChange, StoreError> {
+        // Changes of settings wait for each other here, so what is read is what is replaced.
+        let transaction = self.database.begin_exclusive().await?;
+        let stored = sql::one(&*transaction, STORED, vec![sql::scope_key(scope).into()]).await?;
+        let before = stored.map_or_else(|| Ok(SiteSettings::default()), |row| row.document("document"))?;
+        let change = SettingsChange::of(before, part);
+        if change.is_one() {
+            let values = vec![sql::organization(scope), sql::json(&change.after)?, micros(now).into()];
+            sql::execute(&*transaction, SAVE, values).await?;
+            raise_revision(&*transaction, scope).await?;
+            transaction.commit().await?;
+        }
+        Ok(change)
     }
 }

@@ -46,13 +46,23 @@ pub struct CaptchaSettings {
     pub submission: bool,
     /// How hard it is.
     pub difficulty: Difficulty,
+    /// How many challenges one client gets in a minute, within what the installation allows.
+    pub rate_limit: u32,
 }
 
 impl Default for CaptchaSettings {
     fn default() -> Self {
-        Self { login: false, submission: true, difficulty: Difficulty::default() }
+        Self {
+            login: false,
+            submission: true,
+            difficulty: Difficulty::default(),
+            rate_limit: DEFAULT_RATE_LIMIT,
+        }
     }
 }
+
+/// Challenges for one client in a minute until something else is set.
+pub const DEFAULT_RATE_LIMIT: u32 = 30;
 
 /// The three difficulties of the specification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,6 +20,7 @@ mod sessions;
 mod set_up;
 mod shell;
 mod site;
+mod site_settings;
 mod submissions;
 mod tokens;
 mod two_factor;
@@ -34,6 +35,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     form_templates::register(table);
     captcha::register(table);
     site::register(table);
+    site_settings::register(table);
     auth::register(table);
     two_factor::register(table);
     password::register(table);
@@ -64,6 +66,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         form_templates::Doc::openapi(),
         captcha::Doc::openapi(),
         site::Doc::openapi(),
+        site_settings::Doc::openapi(),
         auth::Doc::openapi(),
         two_factor::Doc::openapi(),
         password::Doc::openapi(),

@@ -28,6 +28,7 @@ mod public;
 mod reading;
 mod reporting;
 mod second_factor;
+mod site_settings;
 mod support;
 mod tenants;
 mod uploads;

@@ -36,9 +36,9 @@ use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
 use serde_json::{Value, json};
-use site::SiteSettings;
 use site::ports::SettingsStore as _;
 use site::testing::MemorySettings;
+use site::{SiteService, SiteSettings};
 use std::cell::RefCell;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -191,6 +191,7 @@ impl World {
             audit,
             audit_log: audit_log.clone(),
             settings: settings.clone(),
+            site: Arc::new(SiteService::new(settings.clone(), clock.clone())),
             tenants,
             organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),

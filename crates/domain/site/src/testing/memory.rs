@@ -1,6 +1,7 @@
 //! Settings in memory.
 
 use crate::model::SiteSettings;
+use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp};
@@ -39,5 +40,21 @@ impl SettingsStore for MemorySettings {
         entry.0 = settings.clone();
         entry.1 += 1;
         Ok(())
+    }
+
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        _: Timestamp,
+    ) -> Result<SettingsChange, StoreError> {
+        let mut state = self.state();
+        let (settings, revision) = state.entry(scope).or_default();
+        let change = SettingsChange::of(settings.clone(), part);
+        if change.is_one() {
+            settings.clone_from(&change.after);
+            *revision += 1;
+        }
+        Ok(change)
     }
 }

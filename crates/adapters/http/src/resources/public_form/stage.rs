@@ -41,6 +41,11 @@ impl Stage {
         Ok(Self { form, settings, scope, locale, path: format!("/f/{slug}"), app })
     }
 
+    /// How many challenges one client gets here.
+    pub(super) const fn challenges_a_minute(&self) -> u32 {
+        self.settings.captcha.rate_limit
+    }
+
     /// The empty form.
     pub(super) fn fresh(&self) -> String {
         self.page(None, None, self.closed())

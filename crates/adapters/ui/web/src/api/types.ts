@@ -19,6 +19,8 @@ export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
+export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
+export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
 export type AuditPage = Ok<paths['/api/admin/audit-logs']['get']>;
 export type AuditEntry = AuditPage['data'][number];
 

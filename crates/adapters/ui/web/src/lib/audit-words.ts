@@ -32,6 +32,9 @@ export function objectWords({ actor, object, details }: AuditEntry): string {
   if (object.kind === 'user' && actor.kind === 'user' && object.id === String(actor.id)) {
     return i18n.t('audit.object.self');
   }
+  if (object.kind === 'settings') {
+    return words('audit.setting.', object.id);
+  }
   const name = details['reference'] ?? details['name'] ?? object.id;
   return words('audit.object.', object.kind, { name: String(name) }).trim();
 }
@@ -49,6 +52,9 @@ export function detailWords({ details }: AuditEntry): string[] {
   return shown.map(([name, value]) => {
     if (typeof value === 'number' && isCount(name)) {
       return i18n.plural(`audit.detail.${name}`, value);
+    }
+    if (name === 'enabled' && typeof value === 'boolean') {
+      return i18n.t(value ? 'audit.detail.switched_on' : 'audit.detail.switched_off');
     }
     if (typeof value !== 'string') {
       return `${name}: ${String(value)}`;
@@ -68,6 +74,8 @@ export function detailWords({ details }: AuditEntry): string[] {
             .map((field) => words('audit.field.', field))
             .join(', '),
         });
+      case 'value':
+        return i18n.t('audit.detail.value', { value });
       case 'expires_at':
         return i18n.t('audit.detail.expires_at', { value: dayOrText(value) });
       default:

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'delivery' }
   | { page: 'organization' }
   | { page: 'organizations' }
+  | { page: 'settings' }
   | { page: 'audit' }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
@@ -39,6 +40,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/organizations') {
     return { page: 'organizations' };
+  }
+  if (trimmed === '/app/settings') {
+    return { page: 'settings' };
   }
   if (trimmed === '/app/audit') {
     return { page: 'audit' };
