@@ -181,6 +181,13 @@ impl Area for TokenAdministration {
     const FEATURE: Option<&'static str> = None;
 }
 
+/// Deleting reports for good.
+pub(crate) struct ReportAdministration;
+impl Area for ReportAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
 /// What administrators set for their site.
 pub(crate) struct SiteAdministration;
 impl Area for SiteAdministration {

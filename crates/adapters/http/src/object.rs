@@ -23,6 +23,11 @@ impl Reader {
         Self { path: format!("{}{key}.", self.path), errors: self.errors, members }
     }
 
+    /// The same for an object that was beside this one.
+    pub(crate) fn beside(self, key: &str, members: Map<String, Value>) -> Self {
+        Self { path: format!("{key}."), errors: self.errors, members }
+    }
+
     /// Takes a member; `null` counts as absent.
     pub(crate) fn take(&mut self, key: &str) -> Option<Value> {
         self.members.get_mut(key).map(Value::take).filter(|value| !value.is_null())

@@ -15,11 +15,12 @@ use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use forms::SubmitReport;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use forms::removal::DeleteReports;
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use organizations::{ChangeOrganization, Members, OperateOrganizations};
-use site::SiteService;
 use site::ports::SettingsStore;
+use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
 
 /// Everything the routes call.
@@ -31,6 +32,8 @@ pub struct Services {
     pub catalog: Arc<dyn FormCatalog>,
     /// Reads reports.
     pub submissions: Arc<dyn SubmissionQueries>,
+    /// Deletes reports.
+    pub delete_reports: Arc<DeleteReports>,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Issues and checks challenges.
@@ -69,6 +72,10 @@ pub struct Services {
     pub settings: Arc<dyn SettingsStore>,
     /// Changes them.
     pub site: Arc<SiteService>,
+    /// Its own texts.
+    pub translations: Arc<Translations>,
+    /// Keeps its logo.
+    pub logos: Arc<Logos>,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
     /// Administers organisations.

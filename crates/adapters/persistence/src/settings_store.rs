@@ -1,6 +1,6 @@
 //! Settings of the scopes.
 
-use crate::database::Database;
+use crate::database::{Database, Exclusive};
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
@@ -12,13 +12,36 @@ use std::sync::Arc;
 /// Settings in the database: [`SettingsStore`].
 #[derive(Clone, Debug)]
 pub struct SqlSettings {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl SqlSettings {
     /// The settings of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
+    }
+}
+
+impl SqlSettings {
+    /// Changes the stored settings within a transaction. Changes of settings wait for each other at its
+    /// begin, so what is read is what is replaced.
+    pub(crate) async fn change(
+        transaction: &Exclusive,
+        scope: Scope,
+        now: Timestamp,
+        change: impl FnOnce(&mut SiteSettings) + Send,
+    ) -> Result<SettingsChange, StoreError> {
+        let stored = sql::one(&**transaction, STORED, vec![sql::scope_key(scope).into()]).await?;
+        let before = stored.map_or_else(|| Ok(SiteSettings::default()), |row| row.document("document"))?;
+        let mut after = before.clone();
+        change(&mut after);
+        let change = SettingsChange { before, after };
+        if change.is_one() {
+            let values = vec![sql::organization(scope), sql::json(&change.after)?, micros(now).into()];
+            sql::execute(&**transaction, SAVE, values).await?;
+            raise_revision(&**transaction, scope).await?;
+        }
+        Ok(change)
     }
 }
 
@@ -69,17 +92,9 @@ impl SettingsStore for SqlSettings {
         part: &SettingsPart,
         now: Timestamp,
     ) -> Result<SettingsChange, StoreError> {
-        // Changes of settings wait for each other here, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
-        let stored = sql::one(&*transaction, STORED, vec![sql::scope_key(scope).into()]).await?;
-        let before = stored.map_or_else(|| Ok(SiteSettings::default()), |row| row.document("document"))?;
-        let change = SettingsChange::of(before, part);
-        if change.is_one() {
-            let values = vec![sql::organization(scope), sql::json(&change.after)?, micros(now).into()];
-            sql::execute(&*transaction, SAVE, values).await?;
-            raise_revision(&*transaction, scope).await?;
-            transaction.commit().await?;
-        }
+        let change = Self::change(&transaction, scope, now, |settings| part.put_into(settings)).await?;
+        transaction.commit().await?;
         Ok(change)
     }
 }

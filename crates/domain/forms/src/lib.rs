@@ -30,6 +30,7 @@ mod metadata;
 pub mod ports;
 mod problem;
 mod reference;
+pub mod removal;
 mod rules;
 pub mod submission;
 mod submit;

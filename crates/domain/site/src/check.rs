@@ -1,5 +1,6 @@
 //! Which settings are accepted.
 
+use crate::look::MAX_FOOTER_LINKS;
 use crate::model::Maintenance;
 use kernel::{ErrorKind, Locale};
 use std::ops::RangeInclusive;
@@ -27,6 +28,24 @@ pub enum SettingsFault {
     /// Not one of [`RATE_LIMITS`].
     #[error("the number of challenges a minute must be from 5 to 600")]
     RateLimit,
+    /// Nothing, where something has to be.
+    #[error("missing")]
+    Missing,
+    /// More links than there is room for.
+    #[error("at most {MAX_FOOTER_LINKS} links")]
+    LinkCount,
+    /// An address that no link leads to.
+    #[error("not an address that a link may lead to")]
+    LinkAddress,
+    /// One of two colours that belong together.
+    #[error("background and text belong together")]
+    ColorPair,
+    /// A colour that people cannot read.
+    #[error("a contrast of {tenths} tenths, which is below 45")]
+    Contrast {
+        /// The contrast in tenths, cut off.
+        tenths: u16,
+    },
 }
 
 /// Why settings are not accepted: what is wrong with which value.
@@ -72,6 +91,28 @@ impl SettingsProblem {
             ),
             SettingsFault::RateLimit => {
                 text("Bitte geben Sie eine Zahl von 5 bis 600 an.", "Please enter a number from 5 to 600.")
+            }
+            SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
+            SettingsFault::LinkCount => text(
+                &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
+                &format!("There can be at most {MAX_FOOTER_LINKS} links."),
+            ),
+            SettingsFault::LinkAddress => text(
+                "Bitte geben Sie eine Adresse an, die mit https://, mailto: oder tel: beginnt, oder einen Pfad wie /impressum.",
+                "Please enter an address that starts with https://, mailto: or tel:, or a path such as /imprint.",
+            ),
+            SettingsFault::ColorPair => text(
+                "Hintergrund und Text des Kopfes gehören zusammen: Bitte geben Sie beide an oder keine.",
+                "Background and text of the header belong together: please enter both or none.",
+            ),
+            SettingsFault::Contrast { tenths } => {
+                let (whole, tenth) = (tenths / 10, tenths % 10);
+                text(
+                    &format!(
+                        "Der Kontrast ist mit {whole},{tenth}:1 zu gering; nötig sind mindestens 4,5:1."
+                    ),
+                    &format!("The contrast of {whole}.{tenth}:1 is too low; at least 4.5:1 is needed."),
+                )
             }
         }
     }
@@ -192,8 +233,9 @@ mod tests {
 
     #[test]
     fn each_problem_is_told_in_both_languages() {
-        use SettingsFault::{AppName, RateLimit, Text};
-        for fault in [AppName, Text { max_chars: 7 }, RateLimit] {
+        use SettingsFault::{AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, RateLimit, Text};
+        let faults = [AppName, Text { max_chars: 7 }, RateLimit, Missing, LinkCount, LinkAddress, ColorPair];
+        for fault in faults.into_iter().chain([Contrast { tenths: 41 }]) {
             let problem = SettingsProblem::at("x", fault);
             assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
             assert_ne!(problem.text(Locale::De), problem.text(Locale::En));

@@ -1,5 +1,6 @@
 //! The settings document.
 
+use crate::look::{Layout, Logo};
 use kernel::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,10 @@ pub struct SiteSettings {
     pub captcha: CaptchaSettings,
     /// Maintenance notice.
     pub maintenance: Maintenance,
+    /// How its pages look.
+    pub layout: Layout,
+    /// Its logo; changed together with the image itself.
+    pub logo: Option<Logo>,
 }
 
 impl Default for SiteSettings {
@@ -25,6 +30,8 @@ impl Default for SiteSettings {
             timezone: "Europe/Berlin".into(),
             captcha: CaptchaSettings::default(),
             maintenance: Maintenance::default(),
+            layout: Layout::default(),
+            logo: None,
         }
     }
 }

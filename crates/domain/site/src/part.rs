@@ -1,6 +1,7 @@
 //! The parts of the settings, each changed by itself.
 
 use crate::check::{self, SettingsProblem};
+use crate::look::{self, Layout};
 use crate::model::{CaptchaSettings, Maintenance, SiteSettings};
 
 /// One part of the settings as it is to be.
@@ -12,6 +13,8 @@ pub enum SettingsPart {
     Captcha(CaptchaSettings),
     /// The maintenance notice.
     Maintenance(Maintenance),
+    /// How the pages look.
+    Layout(Box<Layout>),
 }
 
 impl SettingsPart {
@@ -21,6 +24,7 @@ impl SettingsPart {
             Self::AppName(_) => "app_name",
             Self::Captcha(_) => "captcha",
             Self::Maintenance(_) => "maintenance",
+            Self::Layout(_) => "layout",
         }
     }
 
@@ -44,6 +48,7 @@ impl SettingsPart {
                 Ok(Self::Captcha(captcha))
             }
             Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
+            Self::Layout(layout) => look::checked_layout(&layout).map(Box::new).map(Self::Layout),
         }
     }
 
@@ -53,6 +58,7 @@ impl SettingsPart {
             Self::AppName(name) => settings.app_name.clone_from(name),
             Self::Captcha(captcha) => settings.captcha.clone_from(captcha),
             Self::Maintenance(notice) => settings.maintenance.clone_from(notice),
+            Self::Layout(layout) => settings.layout.clone_from(layout),
         }
     }
 }
@@ -91,6 +97,11 @@ impl SettingsChange {
             ("enabled", before.maintenance.enabled != after.maintenance.enabled),
             ("message", before.maintenance.message != after.maintenance.message),
             ("contact", before.maintenance.contact != after.maintenance.contact),
+            ("header", before.layout.header != after.layout.header),
+            ("footer", before.layout.footer != after.layout.footer),
+            ("page", before.layout.page != after.layout.page),
+            ("colors", before.layout.colors != after.layout.colors),
+            ("logo", before.logo != after.logo),
         ]
         .into_iter()
         .filter_map(|(name, differs)| differs.then_some(name))
@@ -129,11 +140,13 @@ mod tests {
                 message: "m".into(),
                 contact: "c".into(),
             }),
+            SettingsPart::Layout(Box::new(crate::testing::contract::unusual().layout)),
         ] {
             let change = SettingsChange::of(SiteSettings::default(), &part);
             assert!(change.is_one() && !change.fields().is_empty(), "{}", part.code());
             part.put_into(&mut after);
         }
-        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 8);
+        after.logo = crate::testing::contract::unusual().logo;
+        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 13);
     }
 }

@@ -14,6 +14,7 @@ mod builders;
 pub mod contract;
 mod fakes;
 mod memory;
+mod memory_removal;
 mod memory_tx;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};

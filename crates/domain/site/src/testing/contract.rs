@@ -7,6 +7,9 @@
 // A case is a test: it panics by design, only that it is compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
+use crate::look::{
+    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
+};
 use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
@@ -31,7 +34,8 @@ fn now() -> Timestamp {
 }
 
 /// Settings of which each differs from the default.
-fn unusual() -> SiteSettings {
+pub(crate) fn unusual() -> SiteSettings {
+    let both = |text: &str| Bilingual { de: text.into(), en: format!("{text} \u{1F3E5}") };
     SiteSettings {
         app_name: "Meldestelle „Köln“ \u{1F3E5} '; --".into(),
         timezone: "America/New_York".into(),
@@ -46,6 +50,20 @@ fn unusual() -> SiteSettings {
             message: "Zeile 1\nZeile 2 \"<b>\" \\ %_".into(),
             contact: "it@example.org".into(),
         },
+        layout: Layout {
+            header: Header { tagline: both("Wir hören zu") },
+            footer: Footer {
+                text: both("Zeile 1\nZeile 2"),
+                links: vec![FooterLink { label: both("Impressum"), url: "/impressum".into() }],
+            },
+            page: PageLayout { width: PageWidth::Wide, intro: both("Willkommen") },
+            colors: Colors {
+                accent: Color::parse("#005ea8"),
+                header_background: Some(Color::BLACK),
+                header_text: Some(Color::WHITE),
+            },
+        },
+        logo: Some(Logo { hash: "0f".repeat(16), width: 40, height: 20 }),
     }
 }
 
@@ -138,9 +156,19 @@ async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> Settin
 }
 
 /// Each part of [`unusual`].
-fn parts() -> [SettingsPart; 3] {
-    let SiteSettings { app_name, captcha, maintenance, .. } = unusual();
-    [SettingsPart::AppName(app_name), SettingsPart::Captcha(captcha), SettingsPart::Maintenance(maintenance)]
+fn parts() -> [SettingsPart; 4] {
+    let SiteSettings { app_name, captcha, maintenance, layout, .. } = unusual();
+    [
+        SettingsPart::AppName(app_name),
+        SettingsPart::Captcha(captcha),
+        SettingsPart::Maintenance(maintenance),
+        SettingsPart::Layout(Box::new(layout)),
+    ]
+}
+
+/// Settings after each of [`parts`] was put.
+fn all_parts() -> SiteSettings {
+    SiteSettings { timezone: SiteSettings::default().timezone, logo: None, ..unusual() }
 }
 
 /// Also where nothing is stored yet; and the change is told as it happened.
@@ -153,7 +181,7 @@ pub async fn a_part_is_put_in_its_place_and_the_others_stay(fixture: &dyn Fixtur
             expected = change.after;
             assert_eq!(load(fixture, scope).await, expected);
         }
-        assert_eq!(expected, SiteSettings { timezone: SiteSettings::default().timezone, ..unusual() });
+        assert_eq!(expected, all_parts());
     }
 }
 
@@ -172,12 +200,12 @@ pub async fn a_part_raises_the_revision_when_it_is_different_and_only_then(fixtu
     assert_eq!(load(fixture, other).await, SiteSettings::default());
 }
 
-/// Three people save three sections at once: none loses what another one saved.
+/// Four people save four sections at once: none loses what another one saved.
 pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     for _ in 0..5 {
         save(fixture, scope, &SiteSettings::default()).await;
-        let gate = Arc::new(tokio::sync::Barrier::new(3));
+        let gate = Arc::new(tokio::sync::Barrier::new(4));
         let mut puts = JoinSet::new();
         for part in parts() {
             let (store, gate) = (fixture.settings(), gate.clone());
@@ -187,8 +215,7 @@ pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fix
             });
         }
         puts.join_all().await;
-        let expected = SiteSettings { timezone: SiteSettings::default().timezone, ..unusual() };
-        assert_eq!(load(fixture, scope).await, expected);
+        assert_eq!(load(fixture, scope).await, all_parts());
     }
 }
 

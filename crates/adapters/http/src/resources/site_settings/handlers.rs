@@ -70,7 +70,7 @@ pub(crate) async fn set_captcha(staff: Staff<SiteAdministration>, app: App, body
 
 /// Puts a part in its place and records it, unless it is as wanted already; all settings as they
 /// are now.
-async fn change(
+pub(crate) async fn change(
     staff: &Staff<SiteAdministration>,
     app: &App,
     part: SettingsPart,

@@ -3,6 +3,8 @@
 mod dto;
 mod handlers;
 
+pub(crate) use handlers::change;
+
 use crate::table::Table;
 use utoipa::OpenApi;
 

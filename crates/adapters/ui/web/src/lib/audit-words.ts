@@ -56,6 +56,9 @@ export function detailWords({ details }: AuditEntry): string[] {
     if (name === 'enabled' && typeof value === 'boolean') {
       return i18n.t(value ? 'audit.detail.switched_on' : 'audit.detail.switched_off');
     }
+    if (name === 'taken_back' && value === true) {
+      return i18n.t('audit.detail.taken_back');
+    }
     if (typeof value !== 'string') {
       return `${name}: ${String(value)}`;
     }
@@ -74,6 +77,8 @@ export function detailWords({ details }: AuditEntry): string[] {
             .map((field) => words('audit.field.', field))
             .join(', '),
         });
+      case 'key':
+        return i18n.t('audit.detail.key', { value });
       case 'value':
         return i18n.t('audit.detail.value', { value });
       case 'expires_at':
@@ -89,7 +94,7 @@ function dayOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : day(value);
 }
 
-const COUNTS = ['attempts', 'events', 'minutes', 'sessions', 'wrong_codes'] as const;
+const COUNTS = ['attempts', 'events', 'minutes', 'reports', 'sessions', 'texts', 'wrong_codes'] as const;
 
 function isCount(name: string): name is (typeof COUNTS)[number] {
   return (COUNTS as readonly string[]).includes(name);

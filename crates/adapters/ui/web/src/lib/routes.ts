@@ -10,6 +10,8 @@ export type Route =
   | { page: 'organization' }
   | { page: 'organizations' }
   | { page: 'settings' }
+  | { page: 'texts' }
+  | { page: 'deletion' }
   | { page: 'audit' }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
@@ -43,6 +45,12 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/settings') {
     return { page: 'settings' };
+  }
+  if (trimmed === '/app/texts') {
+    return { page: 'texts' };
+  }
+  if (trimmed === '/app/deletion') {
+    return { page: 'deletion' };
   }
   if (trimmed === '/app/audit') {
     return { page: 'audit' };

@@ -7,6 +7,7 @@ import { unsaved } from './unsaved.svelte';
 let stop: (() => void)[] = [];
 
 beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   window.history.replaceState(null, '', '/app/settings');
   stop = [router.listen(), unsaved.listen()];
   router.go('/app/settings');

@@ -14,11 +14,13 @@ mod catalog;
 mod files;
 mod intake;
 mod listing;
+mod removal;
 
 pub use catalog::*;
 pub use files::*;
 pub use intake::*;
 pub use listing::*;
+pub use removal::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{CrossTenantFileIndex, FormCatalog, FormStore, SubmissionQueries, SubmissionStore};
@@ -151,6 +153,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::removal::ReportRemoval;
     use crate::testing::{MemoryForms, scopes};
 
     struct Memory(Arc<MemoryForms>);
@@ -181,5 +184,12 @@ mod tests {
         Memory(MemoryForms::new())
     }
 
+    impl RemovalFixture for Memory {
+        fn removal(&self) -> Arc<dyn ReportRemoval> {
+            self.0.clone()
+        }
+    }
+
     crate::forms_contract!(fixture);
+    crate::removal_contract!(fixture);
 }
