@@ -43,6 +43,8 @@ mod m20261121_172000_create_invitations;
 mod m20261121_172100_create_password_resets;
 mod m20261121_172200_create_set_up_links;
 mod m20261121_200000_add_form_editions;
+mod m20261121_210000_create_site_logos;
+mod m20261121_211000_create_translations;
 mod m20261121_220000_add_mail_to_invitations;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -83,6 +85,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_172100_create_password_resets::Migration),
             Box::new(m20261121_172200_create_set_up_links::Migration),
             Box::new(m20261121_200000_add_form_editions::Migration),
+            Box::new(m20261121_210000_create_site_logos::Migration),
+            Box::new(m20261121_211000_create_translations::Migration),
             Box::new(m20261121_220000_add_mail_to_invitations::Migration),
         ]
     }

@@ -1,8 +1,8 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PartsReadiness,
-    SitePolicy, UiPages,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PageTexts,
+    PartsReadiness, SitePolicy, UiPages,
 };
 use crate::config::{Config, SecretError, load_or_create};
 use crate::jobs::{AppChores, JobParts};
@@ -21,6 +21,7 @@ use crypto::{
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
+use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
@@ -28,11 +29,13 @@ use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions,
+    SqlTranslations, SqlTries,
 };
 use queue::JobQueue;
+use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
-use storage::{ContentInspector, FolderVault};
+use storage::{ContentInspector, FolderVault, LogoCleaner};
 
 /// Why the parts do not come together.
 #[derive(Debug, thiserror::Error)]
@@ -176,6 +179,10 @@ impl Application {
             catalog: stores.forms.clone(),
             studio: studio(&stores, &clock),
             submissions: stores.submissions.clone(),
+            delete_reports: Arc::new(DeleteReports {
+                removal: stores.submissions.clone(),
+                vault: Arc::clone(&vault),
+            }),
             vault: Arc::clone(&vault),
             captcha: Arc::clone(&captcha),
             sign_in: Arc::new(SignIn::new(
@@ -231,6 +238,17 @@ impl Application {
             audit,
             audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
+            site: Arc::new(SiteService::new(stores.settings.clone(), Arc::clone(&clock))),
+            translations: Arc::new(Translations {
+                store: Arc::new(SqlTranslations::new(&stores.database)),
+                built_in: Arc::new(PageTexts::default()),
+                clock: Arc::clone(&clock),
+            }),
+            logos: Arc::new(Logos {
+                store: stores.settings.clone(),
+                cleaner: Arc::new(LogoCleaner::default()),
+                clock: Arc::clone(&clock),
+            }),
             tenants: Arc::new(resolve_tenant(config, &stores, &platform_log)),
             platform_log,
             organizations: organization_services(config, &stores, &clock),

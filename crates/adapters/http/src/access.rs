@@ -195,6 +195,20 @@ impl Area for TokenAdministration {
     const FEATURE: Option<&'static str> = None;
 }
 
+/// Deleting reports for good.
+pub(crate) struct ReportAdministration;
+impl Area for ReportAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// What administrators set for their site.
+pub(crate) struct SiteAdministration;
+impl Area for SiteAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
 /// What could not be delivered.
 pub(crate) struct Delivery;
 impl Area for Delivery {
@@ -341,6 +355,20 @@ pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -
         return Ok(());
     }
     shared.limiters.charge(class, client(shared, request))
+}
+
+/// Counts a challenge of this client within a site, which sets how many there are in a minute; 429
+/// when it is one too many.
+pub(crate) fn charge_challenge(
+    shared: &Shared,
+    request: &HttpRequest,
+    scope: Scope,
+    per_minute: u32,
+) -> Result<(), ApiError> {
+    if !shared.limiters.limits(RateClass::Captcha) {
+        return Ok(());
+    }
+    shared.limiters.charge_challenge(scope, per_minute, client(shared, request))
 }
 
 /// The number of this client: a keyed hash, see [`crate::ClientKey`].

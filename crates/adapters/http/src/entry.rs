@@ -16,6 +16,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
+use site::Brand;
 use std::sync::Arc;
 
 /// What a browser sent from a small form. Whether it can be read at all is said after what the
@@ -83,7 +84,7 @@ impl Entry {
 /// What the pages around an address need.
 pub(crate) struct Stage {
     app: App,
-    app_name: String,
+    brand: Brand,
     zone: Tz,
     /// Language of the page.
     pub(crate) locale: Locale,
@@ -101,11 +102,12 @@ impl Stage {
         token: &str,
     ) -> Result<Self, ApiError> {
         let settings = app.services().settings.load(scope).await?;
+        let translations = app.services().translations.stored(scope).await?;
         // Nothing that a stranger made up becomes part of a link.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
-            app_name: settings.app_name,
+            brand: settings.brand(locale).saying(&translations, locale),
             path: route.replace("{token}", token),
             app,
             locale,
@@ -144,7 +146,7 @@ impl Stage {
     fn html(&self, arrival: Arrival<'_>) -> String {
         self.app.services().pages.arrival(&ArrivalPage {
             locale: self.locale,
-            app_name: &self.app_name,
+            brand: &self.brand,
             path: &self.path,
             arrival,
         })

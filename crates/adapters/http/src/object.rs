@@ -9,11 +9,23 @@ use serde_json::{Map, Value};
 pub(crate) struct Reader {
     members: Map<String, Value>,
     errors: Vec<(String, Vec<Text>)>,
+    /// Path of the object within the body, with a dot at its end; empty for the body itself.
+    path: String,
 }
 
 impl Reader {
     pub(crate) fn new(members: Map<String, Value>) -> Self {
-        Self { members, errors: Vec::new() }
+        Self { members, errors: Vec::new(), path: String::new() }
+    }
+
+    /// Goes on with an object that was taken out of this one; what is wrong is collected together.
+    pub(crate) fn below(self, key: &str, members: Map<String, Value>) -> Self {
+        Self { path: format!("{}{key}.", self.path), errors: self.errors, members }
+    }
+
+    /// The same for an object that was beside this one.
+    pub(crate) fn beside(self, key: &str, members: Map<String, Value>) -> Self {
+        Self { path: format!("{key}."), errors: self.errors, members }
     }
 
     /// Takes a member; `null` counts as absent.
@@ -38,6 +50,51 @@ impl Reader {
             self.fault(key, texts::MISSING);
         }
         text
+    }
+
+    /// Takes a text that must be there and may be empty.
+    pub(crate) fn given_text(&mut self, key: &str) -> String {
+        let before = self.errors.len();
+        self.text(key).unwrap_or_else(|| {
+            if self.errors.len() == before {
+                self.fault(key, texts::MISSING);
+            }
+            String::new()
+        })
+    }
+
+    /// Takes a yes or no that must be there.
+    pub(crate) fn required_flag(&mut self, key: &str) -> bool {
+        match self.take(key) {
+            Some(Value::Bool(flag)) => return flag,
+            Some(_) => self.fault(key, texts::NOT_A_FLAG),
+            None => self.fault(key, texts::MISSING),
+        }
+        false
+    }
+
+    /// Takes a whole number that must be there and is not negative.
+    pub(crate) fn required_number(&mut self, key: &str) -> u32 {
+        match self.take(key) {
+            Some(value) => {
+                if let Some(number) = value.as_u64().and_then(|number| u32::try_from(number).ok()) {
+                    return number;
+                }
+                self.fault(key, texts::NOT_A_NUMBER);
+            }
+            None => self.fault(key, texts::MISSING),
+        }
+        0
+    }
+
+    /// Takes an object that must be there.
+    pub(crate) fn required_object(&mut self, key: &str) -> Map<String, Value> {
+        let before = self.errors.len();
+        let object = self.object(key);
+        if object.is_none() && self.errors.len() == before {
+            self.fault(key, texts::MISSING);
+        }
+        object.unwrap_or_default()
     }
 
     /// Whether a member is there and `null`: to be told from one that is missing.
@@ -65,7 +122,7 @@ impl Reader {
 
     /// Notes that a member is not acceptable.
     pub(crate) fn fault(&mut self, key: &str, text: Text) {
-        self.errors.push((key.to_owned(), vec![text]));
+        self.errors.push((format!("{}{key}", self.path), vec![text]));
     }
 
     /// `Err` with all that was noted.

@@ -69,6 +69,8 @@ pub(crate) struct MessageDto {
         (name = "studio", description = "Making forms of blocks and templates"),
         (name = "captcha", description = "Challenges"),
         (name = "site", description = "What everybody may know about the site"),
+        (name = "geo", description = "Federal states and districts"),
+        (name = "settings", description = "What administrators set for their site"),
         (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
         (name = "users", description = "Administering the accounts of the staff"),
         (name = "tokens", description = "Tokens for machines"),
@@ -114,6 +116,11 @@ pub(crate) fn audit_actions() -> Object {
 /// The three difficulties of challenges.
 pub(crate) fn difficulties() -> Object {
     one_of(Difficulty::ALL.map(Difficulty::code))
+}
+
+/// The two widths of pages.
+pub(crate) fn page_widths() -> Object {
+    one_of([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])
 }
 
 /// The two languages.

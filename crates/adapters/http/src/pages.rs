@@ -9,6 +9,7 @@ use captcha::Challenge;
 use forms::{Form, Violations};
 use kernel::{Locale, Timestamp};
 use serde_json::{Map, Value};
+use site::{Brand, Colors};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -50,8 +51,8 @@ pub struct FormPage<'a> {
     pub form: &'a Form,
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// What is filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; goes before `values`.
@@ -95,8 +96,8 @@ pub enum Notice<'a> {
 pub struct ReceiptPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// The form's own path, for another report.
     pub path: &'a str,
     /// Title of the form.
@@ -142,13 +143,15 @@ pub trait Pages: Send + Sync {
     /// The receipt for a report.
     fn receipt(&self, page: &ReceiptPage<'_>) -> String;
     /// The start page with the open forms.
-    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String;
+    fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String;
     /// A page of somebody who has no password yet, or no longer.
     fn arrival(&self, page: &ArrivalPage<'_>) -> String;
     /// An error page. `message` is a whole sentence in the page's language.
     fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String;
     /// The accessibility statement; `contact` is whom people can turn to.
-    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String;
+    fn accessibility(&self, brand: &Brand, contact: &str, locale: Locale) -> String;
+    /// The style sheet with a site's own colours.
+    fn style(&self, colors: Colors) -> String;
     /// A file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).
     fn asset(&self, path: &str) -> Option<Asset>;
     /// The one page of the staff application; `None` when it was not built.

@@ -10,6 +10,7 @@ use crate::texts;
 use actix_web::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use kernel::Scope;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -110,6 +111,7 @@ const CLEAN_EVERY: u32 = 1 << 16;
 /// The limiters of all classes.
 pub(crate) struct Limiters {
     captcha: Option<Limiter>,
+    of_sites: Option<Shares>,
     login: Option<Limiter>,
     submission: Option<Limiter>,
     api: Option<Limiter>,
@@ -119,6 +121,7 @@ impl Limiters {
     pub(crate) fn new(limits: RateLimits) -> Self {
         Self {
             captcha: limits.captcha.map(Limiter::new),
+            of_sites: limits.captcha.map(|_| Shares::new()),
             login: limits.login.map(Limiter::new),
             submission: limits.submission.map(Limiter::new),
             api: limits.api.map(Limiter::new),
@@ -133,6 +136,17 @@ impl Limiters {
     /// Counts a request; 429 with `Retry-After` when it is one too many.
     pub(crate) fn charge(&self, class: RateClass, client: u64) -> Result<(), ApiError> {
         self.of(class).map_or(Ok(()), |limiter| limiter.charge(client))
+    }
+
+    /// Counts a challenge within a site, which allows so many in a minute. Where the installation
+    /// does not count challenges, sites do not either.
+    pub(crate) fn charge_challenge(
+        &self,
+        scope: Scope,
+        per_minute: u32,
+        client: u64,
+    ) -> Result<(), ApiError> {
+        self.of_sites.as_ref().map_or(Ok(()), |shares| shares.charge(scope, per_minute, client))
     }
 
     fn of(&self, class: RateClass) -> Option<&Limiter> {
@@ -167,16 +181,48 @@ impl Limiter {
     }
 
     fn charge(&self, client: u64) -> Result<(), ApiError> {
+        self.take(client, NonZeroU32::MIN)
+    }
+
+    /// Takes so many cells of the client's.
+    fn take(&self, client: u64, cells: NonZeroU32) -> Result<(), ApiError> {
         if self.since_clean.fetch_add(1, Ordering::Relaxed) == CLEAN_EVERY {
             self.since_clean.store(0, Ordering::Relaxed);
             self.places.retain_recent();
             self.places.shrink_to_fit();
         }
-        self.places.check_key(&(client % PLACES)).map_err(|refusal| {
-            let wait = refusal.wait_time_from(self.clock.now());
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            ApiError::new(StatusCode::TOO_MANY_REQUESTS, texts::TOO_MANY).retry_after(seconds.max(1))
-        })
+        let too_many = || ApiError::new(StatusCode::TOO_MANY_REQUESTS, texts::TOO_MANY);
+        match self.places.check_key_n(&(client % PLACES), cells) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(refusal)) => {
+                let wait = refusal.wait_time_from(self.clock.now());
+                let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+                Err(too_many().retry_after(seconds.max(1)))
+            }
+            // More than there are in a minute.
+            Err(_) => Err(too_many().retry_after(60)),
+        }
+    }
+}
+
+/// Limits that differ from site to site, in one bounded memory: each client has a million cells a
+/// minute in a site, and a challenge costs as many as let through just what the site allows.
+struct Shares(Limiter);
+
+impl Shares {
+    /// For up to a thousand challenges a minute the division leaves no room for one more.
+    const CELLS: u32 = 1_000_000;
+
+    fn new() -> Self {
+        Self(Limiter::new(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
+    }
+
+    fn charge(&self, scope: Scope, per_minute: u32, client: u64) -> Result<(), ApiError> {
+        let cost = Self::CELLS.checked_div(per_minute).and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        // The client's number is a keyed hash already; the multiplier (2^64 divided by the golden
+        // ratio) keeps neighbouring ids apart.
+        let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
+        self.0.take(client ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32), cost)
     }
 }
 
@@ -219,6 +265,26 @@ mod tests {
         assert!(limiters.charge(RateClass::Login, 1).is_ok());
         let response = limiters.charge(RateClass::Login, 1).unwrap_err().json(kernel::Locale::De);
         assert_eq!(response.headers().get("retry-after").unwrap(), "60");
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own sites")]
+    fn each_site_allows_its_own_number_of_challenges_exactly() {
+        let limiters = Limiters::new(RateLimits { captcha: NonZeroU32::new(1), ..RateLimits::OFF });
+        let passed = |scope, per_minute, client| {
+            (0..per_minute + 2)
+                .filter(|_| limiters.charge_challenge(scope, per_minute, client).is_ok())
+                .count()
+        };
+        let site = |id| Scope::organization(kernel::OrganizationId(id));
+        for (client, per_minute) in [(1, 5), (2, 7), (3, 30)] {
+            assert_eq!(passed(site(1), per_minute, client), per_minute as usize);
+            assert_eq!(passed(Scope::installation(), 5, client), 5, "another site counts by itself");
+        }
+        let refusal = limiters.charge_challenge(site(1), 5, 1).unwrap_err();
+        assert!(refusal.retry_seconds().is_some_and(|seconds| (1..=12).contains(&seconds)));
+        let off = Limiters::new(RateLimits::OFF);
+        assert!((0..20).all(|_| off.charge_challenge(site(1), 5, 1).is_ok()));
     }
 
     #[test]

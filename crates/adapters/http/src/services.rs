@@ -14,12 +14,14 @@ use audit::ports::AuditLog;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use organizations::{ChangeOrganization, Members, OperateOrganizations};
 use site::ports::SettingsStore;
+use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
 
 /// Everything the routes call.
@@ -33,6 +35,8 @@ pub struct Services {
     pub studio: StudioServices,
     /// Reads reports.
     pub submissions: Arc<dyn SubmissionQueries>,
+    /// Deletes reports.
+    pub delete_reports: Arc<DeleteReports>,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Issues and checks challenges.
@@ -69,6 +73,12 @@ pub struct Services {
     pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.
     pub settings: Arc<dyn SettingsStore>,
+    /// Changes them.
+    pub site: Arc<SiteService>,
+    /// Its own texts.
+    pub translations: Arc<Translations>,
+    /// Keeps its logo.
+    pub logos: Arc<Logos>,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
     /// Administers organisations.

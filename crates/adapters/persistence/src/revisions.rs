@@ -10,7 +10,7 @@ use crate::error::store_error;
 use forms::Form;
 use kernel::StoreError;
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
-use site::SiteSettings;
+use site::{SiteSettings, Translation};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
@@ -40,6 +40,7 @@ struct Known {
     revision: i64,
     published: HashMap<String, Arc<Form>>,
     settings: Option<Arc<SiteSettings>>,
+    translations: Option<Arc<Vec<Translation>>>,
 }
 
 impl Revisions {
@@ -88,6 +89,23 @@ impl Revisions {
     /// Remembers settings that were read at this revision.
     pub(crate) fn remember_settings(&self, scope_key: i64, revision: i64, settings: &Arc<SiteSettings>) {
         self.at(scope_key, revision, |known| known.settings = Some(Arc::clone(settings)));
+    }
+
+    /// The wordings, if they were remembered at this revision.
+    pub(crate) fn translations(&self, scope_key: i64, revision: i64) -> Option<Arc<Vec<Translation>>> {
+        let scopes = self.scopes();
+        let known = scopes.get(&scope_key).filter(|known| known.revision == revision)?;
+        known.translations.clone()
+    }
+
+    /// Remembers wordings that were read at this revision.
+    pub(crate) fn remember_translations(
+        &self,
+        scope_key: i64,
+        revision: i64,
+        translations: &Arc<Vec<Translation>>,
+    ) {
+        self.at(scope_key, revision, |known| known.translations = Some(Arc::clone(translations)));
     }
 
     fn at(&self, scope_key: i64, revision: i64, change: impl FnOnce(&mut Known)) {

@@ -1,24 +1,47 @@
 //! Settings of the scopes.
 
-use crate::database::Database;
+use crate::database::{Database, Exclusive};
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, micros};
-use site::SiteSettings;
 use site::ports::SettingsStore;
+use site::{SettingsChange, SettingsPart, SiteSettings};
 use std::sync::Arc;
 
 /// Settings in the database: [`SettingsStore`].
 #[derive(Clone, Debug)]
 pub struct SqlSettings {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl SqlSettings {
     /// The settings of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
+    }
+}
+
+impl SqlSettings {
+    /// Changes the stored settings within a transaction. Changes of settings wait for each other at its
+    /// begin, so what is read is what is replaced.
+    pub(crate) async fn change(
+        transaction: &Exclusive,
+        scope: Scope,
+        now: Timestamp,
+        change: impl FnOnce(&mut SiteSettings) + Send,
+    ) -> Result<SettingsChange, StoreError> {
+        let stored = sql::one(&**transaction, STORED, vec![sql::scope_key(scope).into()]).await?;
+        let before = stored.map_or_else(|| Ok(SiteSettings::default()), |row| row.document("document"))?;
+        let mut after = before.clone();
+        change(&mut after);
+        let change = SettingsChange { before, after };
+        if change.is_one() {
+            let values = vec![sql::organization(scope), sql::json(&change.after)?, micros(now).into()];
+            sql::execute(&**transaction, SAVE, values).await?;
+            raise_revision(&**transaction, scope).await?;
+        }
+        Ok(change)
     }
 }
 
@@ -29,6 +52,8 @@ const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE 
 
 const SAVE: &str = "INSERT INTO site_settings (organization_id, document, updated_at) VALUES ($1, $2, $3) \
      ON CONFLICT (scope_key) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at";
+
+const STORED: &str = "SELECT document FROM site_settings WHERE scope_key = $1";
 
 #[async_trait]
 impl SettingsStore for SqlSettings {
@@ -59,5 +84,17 @@ impl SettingsStore for SqlSettings {
         sql::execute(&*transaction, SAVE, values).await?;
         raise_revision(&*transaction, scope).await?;
         transaction.commit().await
+    }
+
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        now: Timestamp,
+    ) -> Result<SettingsChange, StoreError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let change = Self::change(&transaction, scope, now, |settings| part.put_into(settings)).await?;
+        transaction.commit().await?;
+        Ok(change)
     }
 }

@@ -10,7 +10,9 @@
 
 mod folder;
 mod inspect;
+mod logo;
 mod walk;
 
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;
+pub use logo::LogoCleaner;

@@ -6,6 +6,7 @@ use crate::names;
 use crate::texts::{Texts, texts};
 use kernel::Locale;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use site::{Brand, PageWidth};
 
 /// Address of the accessibility statement.
 pub const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
@@ -19,7 +20,7 @@ pub(crate) const FORM_ID: &str = "report";
 /// The frame of a page.
 pub(crate) struct Frame<'a> {
     pub(crate) locale: Locale,
-    pub(crate) app_name: &'a str,
+    pub(crate) brand: &'a Brand,
     /// Title of the window, without the name of the application.
     pub(crate) title: &'a str,
     /// The page's own path, without a query.
@@ -37,12 +38,12 @@ pub(crate) struct Frame<'a> {
 impl Frame<'_> {
     /// The whole document around the content of `main`.
     pub(crate) fn document(&self, content: &Markup) -> String {
-        let t = texts(self.locale);
+        let t = &*texts(self.brand, self.locale);
         let page = html! {
             (DOCTYPE)
             html lang=(self.locale.code()) {
                 (self.head())
-                body.mw-page {
+                body.mw-page.mw-page--wide[self.brand.width == PageWidth::Wide] {
                     @if let Some(submit) = self.form {
                         // Enter presses the first submit button of the form in the document,
                         // which would be the language switch.
@@ -70,11 +71,13 @@ impl Frame<'_> {
                 meta name="color-scheme" content="light dark";
                 // Phones would turn a report's numbers into links.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
-                title { (self.title) " – " (self.app_name) }
+                title { (self.title) " – " (self.brand.name) }
                 link rel="icon" href="data:,";
                 @if assets::exists(assets::STYLE_SHEET) {
                     link rel="stylesheet" href={ "/" (assets::STYLE_SHEET) };
                 }
+                // After the style sheet of all: these are the site's own colours.
+                @if let Some(path) = self.brand.colors.style_path() { link rel="stylesheet" href=(path); }
                 @if assets::exists(assets::SCRIPT) {
                     script src={ "/" (assets::SCRIPT) } defer {}
                 }
@@ -87,7 +90,18 @@ impl Frame<'_> {
             header.mw-header {
                 div.mw-header__inner {
                     a.mw-brand href=(with_language("/", self.locale)) {
-                        (mark()) span.mw-brand__name { (self.app_name) }
+                        @if let Some(logo) = &self.brand.logo {
+                            // The name beside it says the same.
+                            img.mw-logo src=(logo.path()) width=(logo.width) height=(logo.height) alt="";
+                        } @else {
+                            (mark())
+                        }
+                        span.mw-brand__name {
+                            (self.brand.name)
+                            @if !self.brand.tagline.is_empty() {
+                                span.mw-brand__tagline { (self.brand.tagline) }
+                            }
+                        }
                     }
                     nav.mw-languages aria-label=(t.language) {
                         ul {
@@ -123,8 +137,17 @@ impl Frame<'_> {
     fn footer(&self, t: &Texts) -> Markup {
         html! {
             footer.mw-footer {
+                @if !self.brand.footer_text.is_empty() {
+                    div.mw-footer__inner.mw-footer__text {
+                        (paragraphs(&self.brand.footer_text, "kern-body kern-body--small"))
+                    }
+                }
                 nav.mw-footer__inner aria-label=(t.page_links) {
                     ul {
+                        @for (label, address) in &self.brand.footer_links {
+                            li { a.kern-link.kern-link--small.kern-link--no-visited-state
+                                href=(address) rel="noreferrer noopener" { (label) } }
+                        }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state
                             href=(with_language(ACCESSIBILITY_PATH, self.locale)) { (t.accessibility_link) } }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state

@@ -23,6 +23,7 @@ mod layout;
 pub mod names;
 mod pages;
 mod receipt;
+mod style;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -35,3 +36,5 @@ pub use pages::{
     AccessibilityPage, ErrorPage, FormLink, IndexPage, accessibility_page, error_page, index_page,
 };
 pub use receipt::{ReceiptPage, receipt_page};
+pub use style::style_sheet;
+pub use texts::all_texts;

@@ -5,6 +5,7 @@ use crate::layout::{Frame, STAFF_PATH, paragraphs, with_language};
 use crate::texts::{Texts, fill, texts};
 use kernel::Locale;
 use maud::{Markup, html};
+use site::Brand;
 
 /// One form of the list.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +23,8 @@ pub struct FormLink<'a> {
 pub struct IndexPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// The forms in order.
     pub forms: &'a [FormLink<'a>],
     /// Message and contact while reports are not taken.
@@ -34,9 +35,9 @@ pub struct IndexPage<'a> {
 
 /// The list of the active forms, or what to do when there is none.
 pub fn index_page(page: &IndexPage<'_>) -> String {
-    let t = texts(page.locale);
+    let t = &*texts(page.brand, page.locale);
     let title = if page.forms.is_empty() { &t.index_empty_title } else { &t.index_title };
-    plain(page.locale, page.app_name, title, page.path).document(&html! {
+    plain(page.locale, page.brand, title, page.path).document(&html! {
         h1.kern-heading-large { (title) }
         @if let Some((message, contact)) = page.maintenance { (maintenance(t, message, contact)) }
         @if page.forms.is_empty() {
@@ -45,7 +46,11 @@ pub fn index_page(page: &IndexPage<'_>) -> String {
                 a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.index_empty_staff) }
             }
         } @else {
-            p.kern-body.mw-lead { (t.index_lead) }
+            @if page.brand.intro.is_empty() {
+                p.kern-body.mw-lead { (t.index_lead) }
+            } @else {
+                (paragraphs(&page.brand.intro, "kern-body mw-lead"))
+            }
             ul.mw-cards aria-label=(t.index_list) {
                 @for form in page.forms { (card(form, page.locale)) }
             }
@@ -72,8 +77,8 @@ fn card(form: &FormLink<'_>, locale: Locale) -> Markup {
 pub struct ErrorPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// Status code of the answer.
     pub status: u16,
     /// A more precise text than the one for the status.
@@ -84,13 +89,13 @@ pub struct ErrorPage<'a> {
 
 /// A page that says what went wrong and what can be done.
 pub fn error_page(page: &ErrorPage<'_>) -> String {
-    let t = texts(page.locale);
+    let t = &*texts(page.brand, page.locale);
     let (title, text) = status_text(t, page.status);
     let window = format!("{}{title}", t.error_prefix);
     // The path of a failed request comes from a stranger, and a switch of the language would
     // ask for it once more; only one that is plainly a path of this site is used.
     let path = if is_plain_path(page.path) { page.path } else { "/" };
-    plain(page.locale, page.app_name, &window, path).document(&html! {
+    plain(page.locale, page.brand, &window, path).document(&html! {
         p.kern-body.kern-body--muted { (fill(&t.status_code, &[("status", &page.status.to_string())])) }
         h1.kern-heading-large { (title) }
         (paragraphs(page.message.unwrap_or(text), "kern-body mw-lead"))
@@ -123,8 +128,8 @@ fn status_text(t: &Texts, status: u16) -> (&str, &str) {
 pub struct AccessibilityPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// Whom to tell about a barrier: name, address, telephone, e-mail; line by line.
     pub contact: Option<&'a str>,
     /// The page's own path, without a query.
@@ -133,12 +138,12 @@ pub struct AccessibilityPage<'a> {
 
 /// The accessibility statement.
 pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
-    let t = texts(page.locale);
+    let t = &*texts(page.brand, page.locale);
     let contact = page.contact.map(str::trim).filter(|contact| !contact.is_empty());
-    plain(page.locale, page.app_name, &t.a11y_title, page.path).document(&html! {
+    plain(page.locale, page.brand, &t.a11y_title, page.path).document(&html! {
         div.mw-prose {
             h1.kern-heading-large { (t.a11y_title) }
-            p.kern-body { (fill(&t.a11y_lead, &[("app", page.app_name)])) }
+            p.kern-body { (fill(&t.a11y_lead, &[("app", &page.brand.name)])) }
             h2.kern-heading-medium { (t.a11y_standard_title) }
             p.kern-body { (t.a11y_standard_text) }
             h2.kern-heading-medium { (t.a11y_limits_title) }
@@ -163,8 +168,8 @@ pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
 }
 
 /// A page without a form.
-pub(crate) const fn plain<'a>(locale: Locale, app_name: &'a str, title: &'a str, path: &'a str) -> Frame<'a> {
-    Frame { locale, app_name, title, path, form: None, quick_exit: false, unlisted: false }
+pub(crate) const fn plain<'a>(locale: Locale, brand: &'a Brand, title: &'a str, path: &'a str) -> Frame<'a> {
+    Frame { locale, brand, title, path, form: None, quick_exit: false, unlisted: false }
 }
 
 #[cfg(test)]

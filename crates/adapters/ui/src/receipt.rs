@@ -1,17 +1,18 @@
 //! The receipt of a report.
 
 use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
-use crate::texts::{fill, texts};
+use crate::texts::{Texts, fill, texts};
 use kernel::{DateTime, Locale, Tz};
 use maud::html;
+use site::Brand;
 
 /// The receipt of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct ReceiptPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// Path of the form's page, without a query. The language switch leads there too, since a
     /// receipt is the answer to sending and is shown once.
     pub path: &'a str,
@@ -29,10 +30,10 @@ pub struct ReceiptPage<'a> {
 
 /// The receipt: the reference, what it is good for, and what happens next.
 pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
-    let t = texts(page.locale);
+    let t = &*texts(page.brand, page.locale);
     let frame = Frame {
         locale: page.locale,
-        app_name: page.app_name,
+        brand: page.brand,
         title: &t.receipt_title,
         path: page.path,
         form: None,
@@ -54,7 +55,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 }
                 div.kern-description-list-item {
                     dt.kern-description-list-item__key { (t.receipt_received) }
-                    dd.kern-description-list-item__value { (moment(page.received_at, page.locale)) }
+                    dd.kern-description-list-item__value { (moment(t, page.received_at, page.locale)) }
                 }
             }
             (alert(Tone::Info, Presence::Calm, &t.receipt_anonymous_title, &html! {
@@ -83,11 +84,11 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
 }
 
 /// Date and time as people write them, in the zone of the organisation.
-pub(crate) fn moment(local: DateTime<Tz>, locale: Locale) -> String {
+pub(crate) fn moment(t: &Texts, local: DateTime<Tz>, locale: Locale) -> String {
     let date = match locale {
         Locale::De => local.format("%d.%m.%Y"),
         Locale::En => local.format("%-d %B %Y"),
     };
     let (date, time) = (date.to_string(), local.format("%H:%M").to_string());
-    fill(&texts(locale).receipt_time, &[("date", &date), ("time", &time)])
+    fill(&t.receipt_time, &[("date", &date), ("time", &time)])
 }

@@ -5,10 +5,17 @@
 
 use kernel::Locale;
 use serde::Deserialize;
+use serde_json::{Map, Value};
+use site::Brand;
+use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 const GERMAN: &str = include_str!("../locales/public.de.json");
 const ENGLISH: &str = include_str!("../locales/public.en.json");
+
+const STAFF_GERMAN: &str = include_str!("../locales/staff.de.json");
+const STAFF_ENGLISH: &str = include_str!("../locales/staff.en.json");
 
 static TEXTS: LazyLock<[Texts; 2]> = LazyLock::new(|| {
     // The files are part of the binary and a test reads them: a failure cannot reach a person.
@@ -16,12 +23,64 @@ static TEXTS: LazyLock<[Texts; 2]> = LazyLock::new(|| {
     [GERMAN, ENGLISH].map(|json| serde_json::from_str(json).unwrap_or_default())
 });
 
-/// The texts in a language.
-pub(crate) fn texts(locale: Locale) -> &'static Texts {
-    match locale {
+/// The texts in a language, with those of the site in their place.
+pub(crate) fn texts(brand: &Brand, locale: Locale) -> OneSet {
+    let built_in = match locale {
         Locale::De => &TEXTS[0],
         Locale::En => &TEXTS[1],
+    };
+    if brand.texts.is_empty() {
+        return OneSet::BuiltIn(built_in);
     }
+    replaced(brand, locale).map_or(OneSet::BuiltIn(built_in), |texts| OneSet::Own(Box::new(texts)))
+}
+
+/// `None` when the built-in texts cannot be read, which a test sees.
+fn replaced(brand: &Brand, locale: Locale) -> Option<Texts> {
+    let mut texts: Map<String, Value> = serde_json::from_str(locale.pick(GERMAN, ENGLISH)).ok()?;
+    for (key, own) in &brand.texts {
+        // A text that an older version had is in no page any more.
+        if let Some(text) = texts.get_mut(key) {
+            *text = Value::String(own.clone());
+        }
+    }
+    serde_json::from_value(Value::Object(texts)).ok()
+}
+
+/// The texts of one page.
+#[derive(Debug)]
+pub(crate) enum OneSet {
+    /// As they are built in.
+    BuiltIn(&'static Texts),
+    /// Some are the site's own.
+    Own(Box<Texts>),
+}
+
+impl Deref for OneSet {
+    type Target = Texts;
+
+    fn deref(&self) -> &Texts {
+        match self {
+            Self::BuiltIn(texts) => texts,
+            Self::Own(texts) => texts,
+        }
+    }
+}
+
+/// Every text of the pages with its key, in German and in English, by key: those of the public pages
+/// start with `public.`, those of the staff application with `staff.`.
+pub fn all_texts() -> Vec<(String, String, String)> {
+    let read = |json: &str| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap_or_default();
+    let mut all = Vec::new();
+    for (prefix, german, english) in [("public.", GERMAN, ENGLISH), ("staff.", STAFF_GERMAN, STAFF_ENGLISH)] {
+        let mut english = read(english);
+        all.extend(read(german).into_iter().map(|(key, de)| {
+            let en = english.remove(&key).unwrap_or_default();
+            (format!("{prefix}{key}"), de, en)
+        }));
+    }
+    all.sort();
+    all
 }
 
 /// Puts values into the places of a text that carry their name in braces. Values are put in
@@ -221,7 +280,6 @@ pub(crate) struct Texts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Map, Value};
     use std::collections::BTreeSet;
 
     fn entries(json: &str) -> Map<String, Value> {
@@ -249,6 +307,29 @@ mod tests {
             let other = &english[key];
             assert!(!other.as_str().unwrap_or_default().trim().is_empty(), "{key} is empty in English");
             assert_eq!(places(text), places(other), "{key} has different places");
+        }
+    }
+
+    #[test]
+    fn a_sites_own_texts_stand_in_the_place_of_the_built_in_ones() {
+        let mut brand = Brand::named("x");
+        let built_in = texts(&brand, Locale::De).submit.clone();
+        brand.texts = [("submit", "Jetzt melden"), ("gone", "x")].map(|(k, v)| (k.into(), v.into())).into();
+        let own = texts(&brand, Locale::De);
+        assert_eq!((own.submit.as_str(), own.home.as_str()), ("Jetzt melden", "Zur Startseite"));
+        assert_ne!(built_in, own.submit);
+    }
+
+    #[test]
+    fn every_text_of_both_kinds_of_pages_is_listed_once_in_both_languages() {
+        let all = all_texts();
+        assert!(all.len() > 500, "{}", all.len());
+        assert!(all.is_sorted_by(|a, b| a.0 < b.0), "each key once");
+        for (key, de, en) in &all {
+            assert!(!de.is_empty() && !en.is_empty(), "{key}");
+        }
+        for prefix in ["public.", "staff."] {
+            assert!(all.iter().any(|(key, ..)| key.starts_with(prefix)));
         }
     }
 

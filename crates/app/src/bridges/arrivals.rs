@@ -9,8 +9,8 @@ pub(super) fn page(page: &ArrivalPage<'_>) -> String {
         .iter()
         .map(|problem| ui::EntryProblem { field: problem.field.as_deref(), text: &problem.text })
         .collect();
-    let (locale, app_name, path) = (page.locale, page.app_name, page.path);
-    ui::arrival_page(&ui::ArrivalPage { locale, app_name, path, arrival: drawn(page.arrival, &problems) })
+    let (locale, brand, path) = (page.locale, page.brand, page.path);
+    ui::arrival_page(&ui::ArrivalPage { locale, brand, path, arrival: drawn(page.arrival, &problems) })
 }
 
 /// What is in the form of a page; nothing where there is none.

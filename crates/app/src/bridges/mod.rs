@@ -9,6 +9,6 @@ mod tenant;
 
 pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
-pub use pages::UiPages;
+pub use pages::{PageTexts, UiPages};
 pub use service::{ClientKeys, PartsReadiness};
 pub use tenant::AuditedOperatorAccess;

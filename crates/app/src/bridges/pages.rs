@@ -4,6 +4,23 @@ use super::arrivals;
 use http_api::Pages;
 use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Notice, ReceiptPage};
 use kernel::Locale;
+use site::ports::BuiltInTexts;
+use site::{Brand, BuiltInText, Colors};
+
+/// The texts of the pages of the binary.
+pub struct PageTexts(Vec<BuiltInText>);
+
+impl Default for PageTexts {
+    fn default() -> Self {
+        Self(ui::all_texts().into_iter().map(|(key, de, en)| BuiltInText { key, de, en }).collect())
+    }
+}
+
+impl BuiltInTexts for PageTexts {
+    fn all(&self) -> &[BuiltInText] {
+        &self.0
+    }
+}
 
 /// Draws the pages of the binary.
 pub struct UiPages;
@@ -13,7 +30,7 @@ impl Pages for UiPages {
         ui::form_page(&ui::FormPage {
             form: page.form,
             locale: page.locale,
-            app_name: page.app_name,
+            brand: page.brand,
             values: page.values,
             raw: page.raw,
             violations: page.violations,
@@ -30,7 +47,7 @@ impl Pages for UiPages {
     fn receipt(&self, page: &ReceiptPage<'_>) -> String {
         ui::receipt_page(&ui::ReceiptPage {
             locale: page.locale,
-            app_name: page.app_name,
+            brand: page.brand,
             path: page.path,
             title: page.title,
             reference: page.reference,
@@ -40,7 +57,7 @@ impl Pages for UiPages {
         })
     }
 
-    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String {
+    fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String {
         let forms: Vec<_> = forms
             .iter()
             .map(|form| ui::FormLink {
@@ -49,7 +66,7 @@ impl Pages for UiPages {
                 description: form.description.as_deref(),
             })
             .collect();
-        ui::index_page(&ui::IndexPage { locale, app_name, forms: &forms, maintenance: None, path: "/" })
+        ui::index_page(&ui::IndexPage { locale, brand, forms: &forms, maintenance: None, path: "/" })
     }
 
     fn arrival(&self, page: &ArrivalPage<'_>) -> String {
@@ -57,16 +74,22 @@ impl Pages for UiPages {
     }
 
     fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {
-        ui::error_page(&ui::ErrorPage { locale, app_name: "Meldewerk", status, message: Some(message), path })
+        // Where something failed it is not always known whose page it would have been.
+        let brand = Brand::named("Meldewerk");
+        ui::error_page(&ui::ErrorPage { locale, brand: &brand, status, message: Some(message), path })
     }
 
-    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String {
+    fn accessibility(&self, brand: &Brand, contact: &str, locale: Locale) -> String {
         ui::accessibility_page(&ui::AccessibilityPage {
             locale,
-            app_name,
+            brand,
             contact: Some(contact),
             path: ui::ACCESSIBILITY_PATH,
         })
+    }
+
+    fn style(&self, colors: Colors) -> String {
+        ui::style_sheet(colors)
     }
 
     fn asset(&self, path: &str) -> Option<Asset> {

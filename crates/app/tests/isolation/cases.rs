@@ -6,6 +6,7 @@ use crate::world::{HOME, World, report};
 use accounts::Role;
 use audit::VerifyChain;
 use serde_json::{Value, json};
+use site::{Maintenance, SettingsPart};
 
 const TEMPLATES: &str = "/api/admin/form-templates";
 
@@ -22,6 +23,8 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     assert_eq!(rows().await, before);
     an_organization_that_another_process_deactivates_is_refused_at_once(world).await;
     an_edit_that_another_process_makes_is_seen_on_the_next_request(world).await;
+    assert_eq!(rows().await, before);
+    settings_that_another_process_changes_count_from_the_next_request_on(world).await;
     assert_eq!(rows().await, before);
     matrix::every_route_lets_in_whom_its_rule_names_and_nobody_else(world).await;
     assert_eq!(rows().await, before);
@@ -219,5 +222,32 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
     // A report is shown with the form that it was sent with, whatever the form is called now.
     let report = world.get(&world.a.host, &format!("/api/meldungen/{}?lang=de", world.a.report), token).await;
     assert_eq!(report.json()["template_title"], "Vorfall auf Station melden", "{}", report.body);
+    replica.stores.database.close().await;
+}
+
+/// Specification, "Maintenance mode"; decisions §1: 503 with the stored message for reports of the
+/// public, and for nothing else. The other process is a second replica.
+async fn settings_that_another_process_changes_count_from_the_next_request_on(world: &World) {
+    let replica = world.replica().await;
+    let (site, scope, host) = (&replica.services.site, world.a.scope, world.a.host.as_str());
+    let staff = Some(world.a.token(Role::User));
+    let sent = report(&world.application);
+    for round in 0..3 {
+        let (name, message) = (format!("Runde {round}"), format!("Umbau {round}"));
+        site.change(scope, SettingsPart::AppName(name.clone())).await.unwrap();
+        assert_eq!(world.get(host, "/api/app-name", None).await.json()["app_name"], name);
+        assert!(world.get(host, "/f/vorfall", None).await.body.contains(&name));
+        let notice = Maintenance { enabled: true, message: message.clone(), contact: String::new() };
+        site.change(scope, SettingsPart::Maintenance(notice)).await.unwrap();
+        let refused = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
+        assert_eq!((refused.status, &refused.json()["message"]), (503, &json!(message)));
+        assert_eq!(world.get(host, "/api/meldungen", staff).await.status, 200, "staff are not affected");
+        assert_eq!(world.get(host, "/api/form-templates/vorfall", None).await.status, 200, "nor are reads");
+        assert_eq!(world.get(&world.b.host, "/api/maintenance/status", None).await.json()["enabled"], false);
+        site.change(scope, SettingsPart::Maintenance(Maintenance::default())).await.unwrap();
+        let taken = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
+        assert_eq!(taken.status, 201, "{}", taken.body);
+    }
+    site.change(scope, SettingsPart::AppName("Melden aa".into())).await.unwrap();
     replica.stores.database.close().await;
 }

@@ -16,6 +16,7 @@ use meldewerk::wiring::{Application, http_options};
 use organizations::ports::{MemberStore as _, OrganizationStore as _};
 use organizations::{Organization, Wanted};
 use serde_json::{Value, json};
+use site::Wording;
 use site::ports::SettingsStore as _;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -42,6 +43,8 @@ pub(crate) struct Side {
     pub(crate) template: i64,
     /// The id of one of its blocks.
     block: i64,
+    /// The id of a text of its own.
+    translation: i64,
 }
 
 impl Side {
@@ -60,10 +63,13 @@ impl Side {
             ("/api/admin/tokens/", _) => (self.tokens[1].to_string(), nobody()),
             ("/api/admin/form-templates/", _) => (self.template.to_string(), nobody()),
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
+            ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
             // Both sides have the same form; files of the binary, and links that belong to no tenant.
             ("/api/form-templates/" | "/f/" | "/api/docs/" | "/app/" | "/assets/", _)
-            | ("/passwort/" | "/einrichtung/" | "/api/admin/organizations/", _) => return None,
+            // Everybody's lists and texts; logos, which both have none of, are in the tests of the adapter.
+            | ("/api/geo/landkreise/" | "/api/translations/" | "/site/colors/" | "/site/logo/", _)
+            | ("/api/admin/layout/logo/" | "/passwort/" | "/einrichtung/" | "/api/admin/organizations/", _) => return None,
             _ => panic!("what of a tenant does {path} name?"),
         };
         let filled = |id: &str| {
@@ -225,6 +231,9 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     let report = sent.json()["id"].as_i64().unwrap();
+    let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
+    let replaced = application.services.translations.replace(scope, &[own_text]).await.unwrap();
+    let translation = replaced.translations[0].id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
     let blocks =
         Client::connect(address).await.ask("GET", &host, "/api/admin/form-blocks", developer, None).await;
@@ -234,7 +243,19 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     let machine = application.services.api_tokens.issue(&identity, "Power BI", None).await.unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
     let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
-    Side { organization, scope, host, staff, report, invitation, tokens, dead_letter, template, block }
+    Side {
+        organization,
+        scope,
+        host,
+        staff,
+        report,
+        invitation,
+        tokens,
+        dead_letter,
+        template,
+        block,
+        translation,
+    }
 }
 
 /// An open invitation, whose mail could not be delivered.

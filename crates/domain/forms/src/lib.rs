@@ -31,6 +31,7 @@ mod metadata;
 pub mod ports;
 mod problem;
 mod reference;
+pub mod removal;
 mod rules;
 mod slugs;
 pub mod studio;

@@ -5,7 +5,7 @@
 use kernel::Scope;
 use kernel::testing::ManualClock;
 use site::testing::MemorySettings;
-use site::{Maintenance, SiteService, SiteSettings};
+use site::{Maintenance, SettingsPart, SiteService};
 use std::sync::Arc;
 
 #[tokio::main]
@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let defaults = site.read(scope).await?;
     println!("at first: {}, {}", defaults.app_name, defaults.timezone);
 
-    let too_long = SiteSettings { app_name: "x".repeat(81), ..defaults.clone() };
+    let too_long = SettingsPart::AppName("x".repeat(81));
     if let Err(refused) = site.change(scope, too_long).await {
         println!("refused: {refused}");
     }
@@ -25,7 +25,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         message: "Bis 14 Uhr geschlossen.".into(),
         contact: "it@example.org".into(),
     };
-    site.change(scope, SiteSettings { app_name: "Meldestelle Nord".into(), maintenance, ..defaults }).await?;
+    site.change(scope, SettingsPart::AppName("Meldestelle Nord".into())).await?;
+    site.change(scope, SettingsPart::Maintenance(maintenance)).await?;
 
     let now = site.read(scope).await?;
     println!("now: {}, closed: {} ({})", now.app_name, now.maintenance.enabled, now.maintenance.message);

@@ -1,102 +1,158 @@
 //! Which settings are accepted.
 
-use crate::model::{Maintenance, SiteSettings};
-use kernel::{ErrorKind, Locale, Tz};
+use crate::look::MAX_FOOTER_LINKS;
+use crate::model::Maintenance;
+use kernel::{ErrorKind, Locale};
+use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
 /// The longest application name, in characters: it stands in the header of a telephone.
 pub const MAX_APP_NAME_CHARS: usize = 80;
 /// The longest text of the maintenance notice, in characters.
 pub const MAX_TEXT_CHARS: usize = 2000;
+/// How many challenges a minute may be allowed. With fewer, somebody who mistypes is locked out.
+pub const RATE_LIMITS: RangeInclusive<u32> = 5..=600;
 
-/// Why settings are not accepted.
+/// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingsProblem {
-    /// Not 1 to [`MAX_APP_NAME_CHARS`] characters on one line.
+pub enum SettingsFault {
+    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line.
     #[error("the application name must have 1 to {MAX_APP_NAME_CHARS} characters and no control characters")]
     AppName,
-    /// Not a name of the IANA time zone database.
-    #[error("the time zone is not known")]
-    Timezone,
-    /// The maintenance message is longer than [`MAX_TEXT_CHARS`] or has control characters.
-    #[error(
-        "the maintenance message must have at most {MAX_TEXT_CHARS} characters and no control characters"
-    )]
-    Message,
-    /// The contact is longer than [`MAX_TEXT_CHARS`] or has control characters.
-    #[error("the contact must have at most {MAX_TEXT_CHARS} characters and no control characters")]
-    Contact,
+    /// A text that is too long, or has control characters.
+    #[error("the text must have at most {max_chars} characters and no control characters")]
+    Text {
+        /// The longest that is accepted.
+        max_chars: usize,
+    },
+    /// Not one of [`RATE_LIMITS`].
+    #[error("the number of challenges a minute must be from 5 to 600")]
+    RateLimit,
+    /// Nothing, where something has to be.
+    #[error("missing")]
+    Missing,
+    /// More links than there is room for.
+    #[error("at most {MAX_FOOTER_LINKS} links")]
+    LinkCount,
+    /// An address that no link leads to.
+    #[error("not an address that a link may lead to")]
+    LinkAddress,
+    /// One of two colours that belong together.
+    #[error("background and text belong together")]
+    ColorPair,
+    /// A colour that people cannot read.
+    #[error("a contrast of {tenths} tenths, which is below 45")]
+    Contrast {
+        /// The contrast in tenths, cut off.
+        tenths: u16,
+    },
+}
+
+/// Why settings are not accepted: what is wrong with which value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {fault}")]
+pub struct SettingsProblem {
+    field: String,
+    fault: SettingsFault,
 }
 
 impl SettingsProblem {
+    /// Something that is wrong with the value at a path within its part.
+    pub(crate) fn at(field: impl Into<String>, fault: SettingsFault) -> Self {
+        Self { field: field.into(), fault }
+    }
+
     /// Always [`ErrorKind::Invalid`].
-    pub const fn kind(self) -> ErrorKind {
+    pub const fn kind(&self) -> ErrorKind {
         ErrorKind::Invalid
     }
 
-    /// The path of the setting in the document.
-    pub const fn field(self) -> &'static str {
-        match self {
-            Self::AppName => "app_name",
-            Self::Timezone => "timezone",
-            Self::Message => "maintenance.message",
-            Self::Contact => "maintenance.contact",
-        }
+    /// The path of the value within its part.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// What is wrong with it.
+    pub const fn fault(&self) -> SettingsFault {
+        self.fault
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
-        match self {
-            Self::AppName => locale.pick(
+    pub fn text(&self, locale: Locale) -> String {
+        let text = |de: &str, en: &str| locale.pick(de, en).to_owned();
+        match self.fault {
+            SettingsFault::AppName => text(
                 "Der Name muss 1 bis 80 Zeichen haben und darf keine Steuerzeichen enthalten.",
                 "The name must have 1 to 80 characters and no control characters.",
             ),
-            Self::Timezone => locale.pick(
-                "Diese Zeitzone ist nicht bekannt. Ein Beispiel ist Europe/Berlin.",
-                "This time zone is not known. An example is Europe/Berlin.",
+            SettingsFault::Text { max_chars } => text(
+                &format!("Der Text darf höchstens {max_chars} Zeichen und keine Steuerzeichen enthalten."),
+                &format!("The text must have at most {max_chars} characters and no control characters."),
             ),
-            Self::Message | Self::Contact => locale.pick(
-                "Der Text darf höchstens 2000 Zeichen und keine Steuerzeichen enthalten.",
-                "The text must have at most 2000 characters and no control characters.",
+            SettingsFault::RateLimit => {
+                text("Bitte geben Sie eine Zahl von 5 bis 600 an.", "Please enter a number from 5 to 600.")
+            }
+            SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
+            SettingsFault::LinkCount => text(
+                &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
+                &format!("There can be at most {MAX_FOOTER_LINKS} links."),
             ),
+            SettingsFault::LinkAddress => text(
+                "Bitte geben Sie eine Adresse an, die mit https://, mailto: oder tel: beginnt, oder einen Pfad wie /impressum.",
+                "Please enter an address that starts with https://, mailto: or tel:, or a path such as /imprint.",
+            ),
+            SettingsFault::ColorPair => text(
+                "Hintergrund und Text des Kopfes gehören zusammen: Bitte geben Sie beide an oder keine.",
+                "Background and text of the header belong together: please enter both or none.",
+            ),
+            SettingsFault::Contrast { tenths } => {
+                let (whole, tenth) = (tenths / 10, tenths % 10);
+                text(
+                    &format!(
+                        "Der Kontrast ist mit {whole},{tenth}:1 zu gering; nötig sind mindestens 4,5:1."
+                    ),
+                    &format!("The contrast of {whole}.{tenth}:1 is too low; at least 4.5:1 is needed."),
+                )
+            }
         }
     }
 }
 
-impl SiteSettings {
-    /// The settings as they are stored: texts trimmed and in NFC, line ends as `\n`, the time
-    /// zone by its official spelling.
-    ///
-    /// ```
-    /// use site::{SettingsProblem, SiteSettings};
-    /// let settings = SiteSettings { app_name: " Meldestelle ".into(), ..SiteSettings::default() };
-    /// assert_eq!(settings.checked().map(|s| s.app_name), Ok("Meldestelle".into()));
-    /// let settings = SiteSettings { timezone: "Berlin".into(), ..SiteSettings::default() };
-    /// assert_eq!(settings.checked(), Err(SettingsProblem::Timezone));
-    /// ```
-    ///
-    /// # Errors
-    /// The first [`SettingsProblem`], in the order of its variants.
-    pub fn checked(self) -> Result<Self, SettingsProblem> {
-        let app_name = clean(&self.app_name, MAX_APP_NAME_CHARS, false).ok_or(SettingsProblem::AppName)?;
-        if app_name.is_empty() {
-            return Err(SettingsProblem::AppName);
-        }
-        let zone: Tz = self.timezone.trim().parse().map_err(|_| SettingsProblem::Timezone)?;
-        let notice = &self.maintenance;
-        let message = clean(&notice.message, MAX_TEXT_CHARS, true).ok_or(SettingsProblem::Message)?;
-        let contact = clean(&notice.contact, MAX_TEXT_CHARS, true).ok_or(SettingsProblem::Contact)?;
-        Ok(Self {
-            app_name,
-            timezone: zone.name().to_owned(),
-            captcha: self.captcha,
-            maintenance: Maintenance { enabled: notice.enabled, message, contact },
-        })
+/// The name as it is stored.
+pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblem> {
+    clean(name, MAX_APP_NAME_CHARS, false)
+        .filter(|name| !name.is_empty())
+        .ok_or_else(|| SettingsProblem::at("app_name", SettingsFault::AppName))
+}
+
+/// Whether so many challenges may be allowed.
+pub(crate) fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
+    if RATE_LIMITS.contains(&per_minute) {
+        Ok(())
+    } else {
+        Err(SettingsProblem::at("rate_limit", SettingsFault::RateLimit))
+    }
+}
+
+/// The notice as it is stored.
+pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<SettingsProblem>> {
+    let too_long = |field| SettingsProblem::at(field, SettingsFault::Text { max_chars: MAX_TEXT_CHARS });
+    let message = clean(&notice.message, MAX_TEXT_CHARS, true);
+    let contact = clean(&notice.contact, MAX_TEXT_CHARS, true);
+    match (message, contact) {
+        (Some(message), Some(contact)) => Ok(Maintenance { enabled: notice.enabled, message, contact }),
+        (message, contact) => Err([
+            message.is_none().then(|| too_long("message")),
+            contact.is_none().then(|| too_long("contact")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()),
     }
 }
 
 /// The text as it is stored, or `None` when it is too long or has characters that may not be.
-fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String> {
+pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String> {
     let text = text.trim();
     // Composing joins at most four characters into one; a longer text is not looked at.
     if text.chars().nth(4 * max_chars).is_some() {
@@ -118,24 +174,15 @@ const fn turns_lines(c: char) -> bool {
 mod tests {
     use super::*;
 
-    fn named(app_name: &str) -> Result<String, SettingsProblem> {
-        SiteSettings { app_name: app_name.into(), ..SiteSettings::default() }.checked().map(|s| s.app_name)
-    }
-
-    fn notice(message: &str, contact: &str) -> Result<Maintenance, SettingsProblem> {
-        let maintenance = Maintenance { enabled: true, message: message.into(), contact: contact.into() };
-        SiteSettings { maintenance, ..SiteSettings::default() }.checked().map(|s| s.maintenance)
-    }
-
-    #[test]
-    fn the_defaults_are_accepted_as_they_are() {
-        assert_eq!(SiteSettings::default().checked(), Ok(SiteSettings::default()));
+    fn notice(message: &str, contact: &str) -> Result<Maintenance, Vec<String>> {
+        maintenance(&Maintenance { enabled: true, message: message.into(), contact: contact.into() })
+            .map_err(|problems| problems.iter().map(|problem| problem.field().to_owned()).collect())
     }
 
     #[test]
     fn the_name_has_1_to_80_characters_on_one_line() {
-        assert_eq!(named(&"ä".repeat(80)), Ok("ä".repeat(80)));
-        assert_eq!(named(&"a\u{308}".repeat(80)), Ok("ä".repeat(80)), "counted in NFC");
+        assert_eq!(app_name(&"ä".repeat(80)), Ok("ä".repeat(80)));
+        assert_eq!(app_name(&"a\u{308}".repeat(80)), Ok("ä".repeat(80)), "counted in NFC");
         for refused in [
             &"ä".repeat(81),
             "",
@@ -147,36 +194,25 @@ mod tests {
             "a\u{2028}b",
             &"x".repeat(1_000_000),
         ] {
-            assert_eq!(named(refused), Err(SettingsProblem::AppName), "{:?}", refused.get(..4));
+            let fault = app_name(refused).map_err(|problem| problem.fault());
+            assert_eq!(fault, Err(SettingsFault::AppName), "{:?}", refused.get(..4));
         }
         assert_eq!(
-            named("<script>alert(1)</script>").as_deref(),
+            app_name("<script>alert(1)</script>").as_deref(),
             Ok("<script>alert(1)</script>"),
             "pages escape it"
         );
     }
 
     #[test]
-    fn the_time_zone_is_one_of_the_iana_database() {
-        let zone = |name: &str| {
-            SiteSettings { timezone: name.into(), ..SiteSettings::default() }.checked().map(|s| s.timezone)
-        };
-        for known in ["Europe/Berlin", "UTC", "America/Argentina/Buenos_Aires"] {
-            assert_eq!(zone(known).as_deref(), Ok(known));
-        }
-        for unknown in ["", "Berlin", "Europe/Bielefeld", "+01:00", "../etc/passwd"] {
-            assert_eq!(zone(unknown), Err(SettingsProblem::Timezone), "{unknown}");
-        }
-    }
-
-    #[test]
     fn the_maintenance_texts_have_at_most_2000_characters() {
+        let refused = |fields: &[&str]| Err(fields.iter().map(|&field| field.to_owned()).collect());
         let longest = "ü".repeat(2000);
         assert_eq!(notice(&longest, &longest).map(|n| n.message), Ok(longest.clone()));
-        assert_eq!(notice(&format!("{longest}x"), ""), Err(SettingsProblem::Message));
-        assert_eq!(notice("", &format!("{longest}x")), Err(SettingsProblem::Contact));
-        assert_eq!(notice("a\0", ""), Err(SettingsProblem::Message));
-        assert_eq!(notice("", "a\u{1b}[2J"), Err(SettingsProblem::Contact));
+        let longer = format!("{longest}x");
+        assert_eq!(notice(&longer, ""), refused(&["message"]));
+        assert_eq!(notice("", &longer), refused(&["contact"]));
+        assert_eq!(notice("a\0", "a\u{1b}[2J"), refused(&["message", "contact"]));
         let lines = notice(" Wir bauen um.\r\nBis bald. ", "Tel.\t112").unwrap();
         assert_eq!(
             (lines.message.as_str(), lines.contact.as_str()),
@@ -186,11 +222,22 @@ mod tests {
     }
 
     #[test]
+    fn five_to_six_hundred_challenges_a_minute_may_be_allowed() {
+        for allowed in [5, 30, 600] {
+            assert_eq!(rate_limit(allowed), Ok(()));
+        }
+        for refused in [0, 4, 601, u32::MAX] {
+            assert_eq!(rate_limit(refused).map_err(|problem| problem.fault()), Err(SettingsFault::RateLimit));
+        }
+    }
+
+    #[test]
     fn each_problem_is_told_in_both_languages() {
-        use SettingsProblem::{AppName, Contact, Message, Timezone};
-        for problem in [AppName, Timezone, Message, Contact] {
-            assert_eq!(problem.kind(), ErrorKind::Invalid);
-            assert!(!problem.field().is_empty());
+        use SettingsFault::{AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, RateLimit, Text};
+        let faults = [AppName, Text { max_chars: 7 }, RateLimit, Missing, LinkCount, LinkAddress, ColorPair];
+        for fault in faults.into_iter().chain([Contrast { tenths: 41 }]) {
+            let problem = SettingsProblem::at("x", fault);
+            assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
             assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
         }
     }

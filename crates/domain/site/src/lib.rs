@@ -1,19 +1,35 @@
 //! The settings of a site, per scope: its name, where a CAPTCHA is asked for, the notice while
-//! it is closed for maintenance, and the time zone in which its days are counted.
+//! it is closed for maintenance, the time zone in which its days are counted, and how its pages look.
+//! Beside them the federal states and districts, which are the same for everybody ([`geo`]).
 //!
-//! Invariants: every scope has settings (the defaults until something is stored); a change
-//! raises the scope's revision in the same transaction, so that a report is never taken under
-//! settings that are gone.
+//! Invariants: every scope has settings (the defaults until something is stored); a change is one
+//! of one part, and leaves the others as they are; it raises the scope's revision in the same
+//! transaction, so that a report is never taken under settings that are gone.
 //!
-//! Deliberately absent: layout, logo and translations (they come with the studio).
+//! Deliberately absent: the pages themselves, and which image formats there are.
 
 mod check;
+pub mod geo;
+mod look;
 pub mod model;
+mod part;
 pub mod ports;
 mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod translation;
 
-pub use check::{MAX_APP_NAME_CHARS, MAX_TEXT_CHARS, SettingsProblem};
-pub use model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
+pub use check::{MAX_APP_NAME_CHARS, MAX_TEXT_CHARS, RATE_LIMITS, SettingsFault, SettingsProblem};
+pub use look::{
+    Bilingual, Brand, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo,
+    LogoContent, LogoError, Logos, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS,
+    MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_TAGLINE_CHARS, MAX_URL_CHARS, MIN_CONTRAST, NotAColor, PageLayout,
+    PageWidth,
+};
+pub use model::{CaptchaSettings, DEFAULT_RATE_LIMIT, Difficulty, Maintenance, SiteSettings};
+pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeError, SiteService};
+pub use translation::{
+    BuiltInText, MAX_WORDING_CHARS, Replaced, Translation, TranslationError, TranslationId, Translations,
+    Wording, WordingFault, WordingProblem,
+};

@@ -1,5 +1,6 @@
 //! The settings document.
 
+use crate::look::{Layout, Logo};
 use kernel::Tz;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,10 @@ pub struct SiteSettings {
     pub captcha: CaptchaSettings,
     /// Maintenance notice.
     pub maintenance: Maintenance,
+    /// How its pages look.
+    pub layout: Layout,
+    /// Its logo; changed together with the image itself.
+    pub logo: Option<Logo>,
 }
 
 impl Default for SiteSettings {
@@ -25,6 +30,8 @@ impl Default for SiteSettings {
             timezone: "Europe/Berlin".into(),
             captcha: CaptchaSettings::default(),
             maintenance: Maintenance::default(),
+            layout: Layout::default(),
+            logo: None,
         }
     }
 }
@@ -46,13 +53,23 @@ pub struct CaptchaSettings {
     pub submission: bool,
     /// How hard it is.
     pub difficulty: Difficulty,
+    /// How many challenges one client gets in a minute, within what the installation allows.
+    pub rate_limit: u32,
 }
 
 impl Default for CaptchaSettings {
     fn default() -> Self {
-        Self { login: false, submission: true, difficulty: Difficulty::default() }
+        Self {
+            login: false,
+            submission: true,
+            difficulty: Difficulty::default(),
+            rate_limit: DEFAULT_RATE_LIMIT,
+        }
     }
 }
+
+/// Challenges for one client in a minute until something else is set.
+pub const DEFAULT_RATE_LIMIT: u32 = 30;
 
 /// The three difficulties of the specification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,8 +1,12 @@
 //! What this domain needs from outside.
 
+use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
+use crate::part::{SettingsChange, SettingsPart};
+use crate::translation::{BuiltInText, Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp};
+use std::sync::Arc;
 
 /// Keeps the settings of each scope.
 #[async_trait]
@@ -11,4 +15,75 @@ pub trait SettingsStore: Send + Sync {
     async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError>;
     /// Replaces the settings and raises the scope's revision, in one transaction.
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError>;
+    /// Puts one part in the place of the present one and raises the scope's revision, in one
+    /// transaction. The other parts stay as they are, also those that are changed at the same time.
+    /// Where the part is as wanted already nothing is written, and the revision stays.
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        now: Timestamp,
+    ) -> Result<SettingsChange, StoreError>;
+}
+
+/// Keeps the logo of each scope. It is part of the same settings: [`SettingsStore::load`] names it.
+#[async_trait]
+pub trait LogoStore: Send + Sync {
+    /// The scope's present logo, if this is its hash. Another scope's is unknown.
+    async fn logo(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError>;
+    /// Puts a logo in the place of the present one, names it in the settings, and raises the scope's
+    /// revision if it is another one: all in one transaction.
+    async fn put_logo(
+        &self,
+        scope: Scope,
+        logo: &Logo,
+        content: &LogoContent,
+        now: Timestamp,
+    ) -> Result<SettingsChange, StoreError>;
+    /// Removes the logo, in the same way; `None` unless this is the hash of the present one.
+    async fn remove_logo(
+        &self,
+        scope: Scope,
+        hash: &str,
+        now: Timestamp,
+    ) -> Result<Option<SettingsChange>, StoreError>;
+}
+
+/// Makes images anew from their pixels.
+#[async_trait]
+pub trait ImageCleaner: Send + Sync {
+    /// The image of a PNG, JPEG or WebP file by its content, with at most
+    /// [`MAX_LOGO_SIDE`](crate::MAX_LOGO_SIDE) pixels a side. Nothing but the picture is left: no
+    /// metadata, no second content, nothing behind its end.
+    async fn clean(&self, file: Vec<u8>) -> Result<CleanImage, ImageFault>;
+}
+
+/// Keeps the wordings of each scope.
+#[async_trait]
+pub trait TranslationStore: Send + Sync {
+    /// All of a scope, by key.
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError>;
+    /// Puts wordings in the place of those with the same keys, which keep their ids; others stay. All of
+    /// them in one transaction, which raises the scope's revision if any is new or different. No key
+    /// comes twice.
+    async fn put_all(
+        &self,
+        scope: Scope,
+        wordings: &[Wording],
+        now: Timestamp,
+    ) -> Result<Replaced, StoreError>;
+    /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
+    async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError>;
+}
+
+/// The texts of the pages as they are built in.
+pub trait BuiltInTexts: Send + Sync {
+    /// All, by key.
+    fn all(&self) -> &[BuiltInText];
+
+    /// The one with a key.
+    fn find(&self, key: &str) -> Option<&BuiltInText> {
+        let all = self.all();
+        all.binary_search_by(|text| text.key.as_str().cmp(key)).ok().and_then(|place| all.get(place))
+    }
 }

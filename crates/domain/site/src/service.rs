@@ -2,6 +2,7 @@
 
 use crate::check::SettingsProblem;
 use crate::model::SiteSettings;
+use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
@@ -9,9 +10,9 @@ use std::sync::Arc;
 /// Why settings were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// A setting is not acceptable.
-    #[error(transparent)]
-    Invalid(#[from] SettingsProblem),
+    /// Something of it is not acceptable.
+    #[error("{} settings are not acceptable", .0.len())]
+    Invalid(Vec<SettingsProblem>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -21,7 +22,7 @@ impl ChangeError {
     /// The kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Invalid(problem) => problem.kind(),
+            Self::Invalid(_) => ErrorKind::Invalid,
             Self::Store(error) => error.kind(),
         }
     }
@@ -50,14 +51,13 @@ impl SiteService {
         self.settings.load(scope).await
     }
 
-    /// Checks settings and stores them in place of the scope's present ones; gives them back as
-    /// they were stored. Of two changes at once the later one stays.
+    /// Checks a part and puts it in the place of the scope's present one; the rest stays as it is.
+    /// Of two changes of the same part at once the later one stays.
     ///
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
-    pub async fn change(&self, scope: Scope, settings: SiteSettings) -> Result<SiteSettings, ChangeError> {
-        let settings = settings.checked()?;
-        self.settings.save(scope, &settings, self.clock.now()).await?;
-        Ok(settings)
+    pub async fn change(&self, scope: Scope, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
+        let part = part.checked().map_err(ChangeError::Invalid)?;
+        Ok(self.settings.put(scope, &part, self.clock.now()).await?)
     }
 }

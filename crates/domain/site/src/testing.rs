@@ -2,6 +2,10 @@
 //! ([`settings_contract!`](crate::settings_contract)).
 
 pub mod contract;
+pub mod logos;
 mod memory;
+mod memory_texts;
+pub mod translations;
 
-pub use memory::MemorySettings;
+pub use memory::{MemorySettings, StampCleaner};
+pub use memory_texts::FewTexts;

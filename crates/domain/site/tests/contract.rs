@@ -2,9 +2,11 @@
 
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope};
-use site::ports::SettingsStore;
+use site::ports::{LogoStore, SettingsStore, TranslationStore};
 use site::testing::MemorySettings;
 use site::testing::contract::Fixture;
+use site::testing::logos::LogoFixture;
+use site::testing::translations::TranslationFixture;
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
@@ -28,4 +30,18 @@ fn memory() -> Ready<Memory> {
     ready(Memory(Arc::new(MemorySettings::new())))
 }
 
+impl TranslationFixture for Memory {
+    fn translations(&self) -> Arc<dyn TranslationStore> {
+        self.0.clone()
+    }
+}
+
+impl LogoFixture for Memory {
+    fn logos(&self) -> Arc<dyn LogoStore> {
+        self.0.clone()
+    }
+}
+
 site::settings_contract!(memory);
+site::logos_contract!(memory);
+site::translations_contract!(memory);

@@ -3,7 +3,10 @@
 use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
-use site::{CaptchaSettings, ChangeError, Difficulty, SettingsProblem, SiteService, SiteSettings};
+use site::{
+    CaptchaSettings, ChangeError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart, SiteService,
+    SiteSettings,
+};
 use std::sync::Arc;
 
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
@@ -12,26 +15,32 @@ fn tenant() -> Scope {
 }
 
 #[tokio::test]
-async fn settings_that_break_a_rule_change_nothing() {
+async fn a_part_that_breaks_a_rule_changes_nothing() {
     let store = Arc::new(MemorySettings::new());
     let site = SiteService { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
-    let broken = SiteSettings { app_name: String::new(), ..SiteSettings::default() };
-    let refused = site.change(tenant(), broken).await.unwrap_err();
-    assert!(matches!(refused, ChangeError::Invalid(SettingsProblem::AppName)));
+    let refused = site.change(tenant(), SettingsPart::AppName(String::new())).await.unwrap_err();
+    assert!(
+        matches!(&refused, ChangeError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
+    );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     assert_eq!(store.revision(tenant()), 0);
 
-    let wanted = SiteSettings { app_name: " Meldestelle ".into(), ..SiteSettings::default() };
-    let stored = site.change(tenant(), wanted).await.unwrap();
-    assert_eq!(stored.app_name, "Meldestelle");
-    assert_eq!(site.read(tenant()).await.unwrap(), stored);
+    let change = site.change(tenant(), SettingsPart::AppName(" Meldestelle ".into())).await.unwrap();
+    assert_eq!((change.after.app_name.as_str(), change.fields()), ("Meldestelle", vec!["app_name"]));
+    assert_eq!(site.read(tenant()).await.unwrap(), change.after);
     assert_eq!(store.revision(tenant()), 1);
 }
 
 #[test]
 fn by_default_a_captcha_is_asked_for_at_submission_only_and_is_easy() {
     let captcha = SiteSettings::default().captcha;
-    assert_eq!(captcha, CaptchaSettings { login: false, submission: true, difficulty: Difficulty::Easy });
+    let easy = CaptchaSettings {
+        login: false,
+        submission: true,
+        difficulty: Difficulty::Easy,
+        rate_limit: DEFAULT_RATE_LIMIT,
+    };
+    assert_eq!(captcha, easy);
 }
 
 #[test]
@@ -39,10 +48,8 @@ fn a_document_of_an_older_version_gets_the_defaults_it_lacks() {
     let stored: SiteSettings =
         serde_json::from_str(r#"{"app_name":"X","captcha":{"difficulty":"medium"}}"#).unwrap();
     assert_eq!(stored.timezone, "Europe/Berlin");
-    assert_eq!(
-        stored.captcha,
-        CaptchaSettings { login: false, submission: true, difficulty: Difficulty::Medium }
-    );
+    let medium = CaptchaSettings { difficulty: Difficulty::Medium, ..CaptchaSettings::default() };
+    assert_eq!(stored.captcha, medium);
     assert_eq!(serde_json::from_str::<SiteSettings>("{}").unwrap(), SiteSettings::default());
 }
 

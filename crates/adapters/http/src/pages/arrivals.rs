@@ -2,14 +2,15 @@
 //! the first account.
 
 use kernel::{DateTime, Locale, Tz};
+use site::Brand;
 
 /// One of these pages.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrivalPage<'a> {
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// The page's own path, without a query; its form is sent there.
     pub path: &'a str,
     /// What it is about.

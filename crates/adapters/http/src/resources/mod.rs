@@ -9,21 +9,26 @@ mod dashboard;
 mod docs;
 mod form_blocks;
 mod form_templates;
+mod geo;
 mod health;
 mod invitations;
 mod jobs;
+mod layout;
 mod organization;
 mod organizations;
 mod password;
 mod profile;
 mod public_form;
+mod report_removal;
 mod sessions;
 mod set_up;
 mod shell;
 mod site;
+mod site_settings;
 mod submissions;
 mod templates;
 mod tokens;
+mod translations;
 mod two_factor;
 mod users;
 
@@ -36,9 +41,14 @@ use utoipa::OpenApi as _;
 /// Registers all routes.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     submissions::register(table);
+    report_removal::register(table);
     form_templates::register(table);
     captcha::register(table);
     site::register(table);
+    site_settings::register(table);
+    layout::register(table);
+    translations::register(table);
+    geo::register(table);
     auth::register(table);
     two_factor::register(table);
     password::register(table);
@@ -68,9 +78,14 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
 pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
     vec![
         submissions::Doc::openapi(),
+        report_removal::Doc::openapi(),
         form_templates::Doc::openapi(),
         captcha::Doc::openapi(),
         site::Doc::openapi(),
+        site_settings::Doc::openapi(),
+        layout::Doc::openapi(),
+        translations::Doc::openapi(),
+        geo::Doc::openapi(),
         auth::Doc::openapi(),
         two_factor::Doc::openapi(),
         password::Doc::openapi(),

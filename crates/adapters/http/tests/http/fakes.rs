@@ -16,6 +16,7 @@ use kernel::{Locale, Scope, StoreError, UserId};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
+use site::{Brand, Colors};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -155,7 +156,8 @@ impl Pages for JsonPages {
             "page": "form",
             "slug": page.form.snapshot.slug,
             "locale": page.locale.code(),
-            "app_name": page.app_name,
+            "app_name": page.brand.name,
+            "brand": format!("{:?}", page.brand),
             "values": page.values,
             "raw": page.raw,
             "violations": page.violations.map(|violations| violations.messages(page.locale)),
@@ -171,17 +173,17 @@ impl Pages for JsonPages {
         json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title}).to_string()
     }
 
-    fn index(&self, app_name: &str, forms: &[FormLink], locale: Locale) -> String {
+    fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String {
         let links: Vec<_> =
             forms.iter().map(|form| json!({"path": form.path, "title": form.title})).collect();
-        json!({"page": "index", "app_name": app_name, "forms": links, "locale": locale.code()}).to_string()
+        json!({"page": "index", "app_name": brand.name, "intro": brand.intro, "forms": links, "locale": locale.code()}).to_string()
     }
 
     fn arrival(&self, page: &ArrivalPage<'_>) -> String {
         json!({
             "page": "arrival",
             "arrival": format!("{:?}", page.arrival),
-            "app_name": page.app_name,
+            "app_name": page.brand.name,
             "locale": page.locale.code(),
             "path": page.path,
         })
@@ -193,8 +195,13 @@ impl Pages for JsonPages {
             .to_string()
     }
 
-    fn accessibility(&self, app_name: &str, contact: &str, locale: Locale) -> String {
-        json!({"page": "a11y", "app_name": app_name, "contact": contact, "locale": locale.code()}).to_string()
+    fn accessibility(&self, brand: &Brand, contact: &str, locale: Locale) -> String {
+        json!({"page": "a11y", "app_name": brand.name, "contact": contact, "locale": locale.code()})
+            .to_string()
+    }
+
+    fn style(&self, colors: Colors) -> String {
+        format!("/* {colors:?} */")
     }
 
     fn asset(&self, path: &str) -> Option<Asset> {

@@ -14,6 +14,9 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
     match (path, name) {
         ("/api/meldungen/{id}" | "/api/meldungen/{id}/files/{key}", "id") => side.report.to_string(),
         (_, "key") => "x".into(),
+        (_, "hash") => side.logo.clone(),
+        (_, "locale") => "xx".into(),
+        ("/api/admin/translations/{id}", _) => side.translation.to_string(),
         (_, "slug" | "templateSlug") => side.form.clone(),
         (_, "userId" | "user") => side.member(Role::User).0.id.to_string(),
         (path, "id") if path.starts_with("/api/admin/tokens") || path.starts_with("/api/auth/sessions") => {

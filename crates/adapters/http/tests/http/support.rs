@@ -21,6 +21,7 @@ use audit::{Audit, PlatformLog, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
+use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::testing::{
     FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
@@ -38,9 +39,9 @@ use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
 use serde_json::{Value, json};
-use site::SiteSettings;
 use site::ports::SettingsStore as _;
-use site::testing::MemorySettings;
+use site::testing::{FewTexts, MemorySettings, StampCleaner};
+use site::{Logos, SiteService, SiteSettings, Translations};
 use std::cell::RefCell;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -161,6 +162,7 @@ impl World {
                 install: Arc::new(InstallBundle::new(forms.clone(), clock.clone())),
             },
             submissions: forms.clone(),
+            delete_reports: Arc::new(DeleteReports { removal: forms.clone(), vault: vault.clone() }),
             vault: vault.clone(),
             captcha: captcha.clone(),
             sign_in: Arc::new(SignIn::new(
@@ -198,6 +200,17 @@ impl World {
             audit,
             audit_log: audit_log.clone(),
             settings: settings.clone(),
+            site: Arc::new(SiteService::new(settings.clone(), clock.clone())),
+            translations: Arc::new(Translations {
+                store: settings.clone(),
+                built_in: Arc::new(FewTexts::default()),
+                clock: clock.clone(),
+            }),
+            logos: Arc::new(Logos {
+                store: settings.clone(),
+                cleaner: Arc::new(StampCleaner),
+                clock: clock.clone(),
+            }),
             tenants,
             organizations: administration.clone(),
             client_keys: Arc::new(PlainKeys),

@@ -16,7 +16,7 @@ use kernel::{Clock as _, Locale, PageRequest, Scope};
 use organizations::{Edit, Organization, OwnHosts, Wanted};
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
-use site::{CaptchaSettings, SiteSettings};
+use site::{CaptchaSettings, SiteSettings, Wording};
 
 /// The installation's own host.
 pub(crate) const HOME: &str = "melde.example";
@@ -39,6 +39,10 @@ pub(crate) struct Side {
     pub(crate) invitation: (i64, String),
     /// A mail that could not be delivered.
     pub(crate) dead_letter: JobId,
+    /// Hash of the logo.
+    pub(crate) logo: String,
+    /// A text that was replaced.
+    pub(crate) translation: i64,
 }
 
 impl Side {
@@ -109,6 +113,7 @@ impl Tenants {
         let record = world.administration.change.show(side.scope).await.unwrap();
         let reports = world.forms.reports(side.scope);
         let settings = world.settings.load(side.scope).await.unwrap();
+        let texts = world.services.translations.stored(side.scope).await.unwrap();
         let revision = world.settings.revision(side.scope);
         let invitations = world.services.arrivals.invite.open(side.scope).await.unwrap();
         let outbox = world.accounts.outbox(side.scope);
@@ -117,7 +122,7 @@ impl Tenants {
         let templates = FormLibrary::templates(&*world.forms, side.scope).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
         format!(
-            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}"
+            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}"
         )
     }
 }
@@ -171,7 +176,25 @@ async fn side(world: &World, slug: &str) -> Side {
     let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
     let dead_letter = refused(world, scope, organization.id.0.unsigned_abs()).await;
     let invitation = (invited.id.0, token);
-    Side { organization, scope, hosts, staff, form: own, template, block, report, invitation, dead_letter }
+    let uploaded = world.services.logos.upload(scope, format!("image:{slug}").into_bytes()).await.unwrap();
+    let logo = uploaded.after.logo.unwrap().hash;
+    let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
+    let replaced = world.services.translations.replace(scope, &[own_text]).await.unwrap();
+    let translation = replaced.translations[0].id.0;
+    Side {
+        organization,
+        scope,
+        hosts,
+        staff,
+        form: own,
+        template,
+        block,
+        report,
+        invitation,
+        dead_letter,
+        logo,
+        translation,
+    }
 }
 
 /// An operation of the OpenAPI document.
@@ -185,7 +208,7 @@ pub(crate) struct Route {
 
 /// All operations that know a tenant.
 pub(crate) fn routes() -> Vec<Route> {
-    const TENANTLESS: [&str; 8] = [
+    const TENANTLESS: [&str; 11] = [
         "/api/openapi.json",
         "/api/docs",
         "/api/docs/{file}",
@@ -194,6 +217,9 @@ pub(crate) fn routes() -> Vec<Route> {
         "/metrics",
         "/app/{tail}",
         "/assets/{tail}",
+        "/site/colors/{file}",
+        "/api/geo/bundeslaender",
+        "/api/geo/landkreise/{bundesland}",
     ];
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
     let mut routes = Vec::new();

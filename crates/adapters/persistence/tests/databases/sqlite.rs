@@ -34,6 +34,18 @@ mod settings_contract {
     site::settings_contract!(super::fixture);
 }
 
+mod removal_contract {
+    forms::removal_contract!(super::fixture);
+}
+
+mod translations_contract {
+    site::translations_contract!(super::fixture);
+}
+
+mod logos_contract {
+    site::logos_contract!(super::fixture);
+}
+
 mod spent_tokens_contract {
     use captcha::ports::SpentTokens;
     use persistence::SqlSpentTokens;

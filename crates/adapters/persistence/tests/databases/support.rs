@@ -15,14 +15,15 @@ use audit::testing::contract::Tampering;
 use forms::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
+use forms::removal::ReportRemoval;
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
-    SqlSettings, SqlSubmissions, SqlTries,
+    SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
 };
 use sea_orm::ConnectionTrait as _;
-use site::ports::SettingsStore;
+use site::ports::{LogoStore, SettingsStore, TranslationStore};
 use std::any::Any;
 use std::sync::Arc;
 use testkit::postgres::TestDatabase;
@@ -137,6 +138,24 @@ impl site::testing::contract::Fixture for World {
     }
     async fn revision(&self, scope: Scope) -> i64 {
         self.forms().revision(scope).await.unwrap().0
+    }
+}
+
+impl forms::testing::contract::RemovalFixture for World {
+    fn removal(&self) -> Arc<dyn ReportRemoval> {
+        Self::submissions(self)
+    }
+}
+
+impl site::testing::translations::TranslationFixture for World {
+    fn translations(&self) -> Arc<dyn TranslationStore> {
+        Arc::new(SqlTranslations::new(&self.database))
+    }
+}
+
+impl site::testing::logos::LogoFixture for World {
+    fn logos(&self) -> Arc<dyn LogoStore> {
+        Arc::new(SqlSettings::new(&self.database))
     }
 }
 

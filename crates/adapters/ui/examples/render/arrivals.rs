@@ -2,6 +2,7 @@
 
 use crate::APP_NAME;
 use kernel::{Locale, Tz};
+use site::Brand;
 use ui::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
 
 const EMAIL: &str = "nora.neumann@klinik-nord.example";
@@ -11,7 +12,7 @@ const TOKEN: &str = "0123456789abcdef";
 pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
     let page = |path: &str, arrival| {
         let path = format!("{path}{TOKEN}");
-        ui::arrival_page(&ArrivalPage { locale, app_name: APP_NAME, path: &path, arrival })
+        ui::arrival_page(&ArrivalPage { locale, brand: &Brand::named(APP_NAME), path: &path, arrival })
     };
     let wrong = problems(locale);
     let entries = Entries { name: "", email: "nora.neumann", problems: &wrong };

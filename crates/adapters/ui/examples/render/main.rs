@@ -14,6 +14,7 @@ use forms::{Form, FormSnapshot, Problem, Violations};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{FormVersionId, Locale, TemplateId, Tz};
 use serde_json::{Map, Value, json};
+use site::Brand;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
     let page = FormPage {
         form,
         locale,
-        app_name: APP_NAME,
+        brand: &Brand::named(APP_NAME),
         values: None,
         raw: &nothing,
         violations: None,
@@ -107,17 +108,17 @@ fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
     ];
     let receipt = form.snapshot.settings.receipt_text.as_ref().map(|text| text.get(locale));
     let error = |status, message| {
-        ui::error_page(&ErrorPage { locale, app_name: APP_NAME, status, message, path: "/weg" })
+        ui::error_page(&ErrorPage { locale, brand: &Brand::named(APP_NAME), status, message, path: "/weg" })
     };
     let index = |forms, maintenance| {
-        ui::index_page(&IndexPage { locale, app_name: APP_NAME, forms, maintenance, path: "/" })
+        ui::index_page(&IndexPage { locale, brand: &Brand::named(APP_NAME), forms, maintenance, path: "/" })
     };
     vec![
         (
             "receipt",
             ui::receipt_page(&ReceiptPage {
                 locale,
-                app_name: APP_NAME,
+                brand: &Brand::named(APP_NAME),
                 path: PATH,
                 title,
                 reference: "MW-7K3F-9QXP",
@@ -135,7 +136,7 @@ fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
             "accessibility",
             ui::accessibility_page(&AccessibilityPage {
                 locale,
-                app_name: APP_NAME,
+                brand: &Brand::named(APP_NAME),
                 contact: Some(
                     "Klinikum Musterstadt, Stabsstelle Qualität\nTelefon 0123 456-0\nqualitaet@example.org",
                 ),

@@ -36,12 +36,12 @@ pub(super) struct SmallField<'a> {
 
 impl SmallForm<'_> {
     pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
-        let t = texts(page.locale);
+        let t = &*texts(page.brand, page.locale);
         let prefix = if self.problems.is_empty() { "" } else { &t.error_prefix };
         let title = format!("{prefix}{}", self.title);
         let frame = Frame {
             locale: page.locale,
-            app_name: page.app_name,
+            brand: page.brand,
             title: &title,
             path: page.path,
             form: Some(self.submit),

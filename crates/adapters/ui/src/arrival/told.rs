@@ -18,11 +18,12 @@ pub(super) struct Told<'a> {
 
 impl Told<'_> {
     pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
-        let prefix = if self.is_error { &texts(page.locale).error_prefix } else { "" };
+        let prefix =
+            if self.is_error { texts(page.brand, page.locale).error_prefix.clone() } else { String::new() };
         let title = format!("{prefix}{}", self.title);
         let frame = Frame {
             locale: page.locale,
-            app_name: page.app_name,
+            brand: page.brand,
             title: &title,
             path: page.path,
             form: None,

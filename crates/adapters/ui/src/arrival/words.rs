@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use std::fmt::Write as _;
 
 pub(super) fn of(page: &ArrivalPage<'_>) -> String {
-    let t = texts(page.locale);
+    let t = &*texts(page.brand, page.locale);
     match page.arrival {
         Arrival::Invitation { offer, entries } => invitation(page, t, &offer, &entries),
         Arrival::InvitationOfAccount { offer, accept_path } => of_account(page, t, &offer, accept_path),
@@ -86,7 +86,7 @@ fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
         dl.kern-description-list {
             (item(&t.invitation_organization, html! { (offer.organization) }))
             (item(&t.invitation_role, html! { strong { (role) } br; (may) }))
-            (item(&t.invitation_until, html! { (crate::receipt::moment(offer.expires_at, page.locale)) }))
+            (item(&t.invitation_until, html! { (crate::receipt::moment(t, offer.expires_at, page.locale)) }))
         }
     }
 }
@@ -158,7 +158,7 @@ fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entrie
 
 fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     SmallForm {
-        title: &fill(&t.set_up_title, &[("app", page.app_name)]),
+        title: &fill(&t.set_up_title, &[("app", &page.brand.name)]),
         intro: html! { p.kern-body.mw-lead { (t.set_up_lead) } },
         fields: vec![
             name(t, entries),

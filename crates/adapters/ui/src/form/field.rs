@@ -25,7 +25,7 @@ impl<'a> Field<'a> {
         Self { view, def, shown, problems }
     }
 
-    pub(crate) fn t(&self) -> &'static Texts {
+    pub(crate) fn t(&self) -> &'a Texts {
         self.view.t
     }
 

@@ -13,6 +13,7 @@ pub use view::{ChallengeView, FormPage, Notice, RawEntries};
 
 use crate::layout::{FORM_ID, Frame, paragraphs, with_language};
 use crate::names;
+use crate::texts::texts;
 use forms::{FieldType, FormBlock};
 use maud::{Markup, html};
 use view::View;
@@ -24,14 +25,15 @@ pub(crate) use messages::maintenance;
 /// The result is a complete HTML document. It is a pure function of the view; texts of
 /// administrators and of strangers are escaped.
 pub fn form_page(page: &FormPage<'_>) -> String {
-    let view = View::new(*page);
+    let texts = texts(page.brand, page.locale);
+    let view = View::new(*page, &texts);
     let form = page.form;
     let name = form.snapshot.title.get(page.locale);
     let prefix = if messages::has_errors(&view) { &view.t.error_prefix } else { "" };
     let title = format!("{prefix}{name}");
     let frame = Frame {
         locale: page.locale,
-        app_name: page.app_name,
+        brand: page.brand,
         title: &title,
         path: page.path,
         form: Some(&view.t.submit),

@@ -1,10 +1,11 @@
 //! What the caller says about a form page, and what is worked out from it once per page.
 
 use crate::names;
-use crate::texts::{Texts, texts};
+use crate::texts::Texts;
 use forms::{FieldDefinition, FieldType, Form, Violations};
 use kernel::Locale;
 use serde_json::{Map, Value};
+use site::Brand;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 
@@ -19,8 +20,8 @@ pub struct FormPage<'a> {
     pub form: &'a Form,
     /// Language of the page.
     pub locale: Locale,
-    /// Name of the application.
-    pub app_name: &'a str,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
     /// What was sent; `None` on a fresh page, which starts with the defaults of the fields.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; goes before `values`.
@@ -78,7 +79,7 @@ fn initial_values(form: &Form) -> Map<String, Value> {
 /// A form page with what all of its parts need.
 pub(crate) struct View<'a> {
     pub(crate) page: FormPage<'a>,
-    pub(crate) t: &'static Texts,
+    pub(crate) t: &'a Texts,
     values: Cow<'a, Map<String, Value>>,
     /// Slugs of the fields that are on screen.
     visible: HashSet<&'a str>,
@@ -89,7 +90,7 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn new(page: FormPage<'a>) -> Self {
+    pub(crate) fn new(page: FormPage<'a>, t: &'a Texts) -> Self {
         let form = page.form;
         let values = page.values.map_or_else(|| Cow::Owned(initial_values(form)), Cow::Borrowed);
         let visibility = form.visibility(&values);
@@ -98,7 +99,7 @@ impl<'a> View<'a> {
         let conditions = form.fields().filter_map(|field| field.visible_if.as_ref());
         let deciding = conditions.map(|condition| condition.field.as_str()).collect();
         drop(visibility);
-        Self { page, t: texts(page.locale), values, visible, deciding, resumed: page.values.is_some() }
+        Self { page, t, values, visible, deciding, resumed: page.values.is_some() }
     }
 
     pub(crate) fn is_visible(&self, field: &FieldDefinition) -> bool {

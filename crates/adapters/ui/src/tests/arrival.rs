@@ -4,6 +4,7 @@ use super::*;
 use crate::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
 use kernel::{Tz, from_micros};
 use rstest::rstest;
+use site::Brand;
 use std::collections::HashSet;
 
 const EMAIL: &str = "nora+neu@klinik.example";
@@ -25,7 +26,7 @@ fn offer(role: &'static str) -> Offer<'static> {
 }
 
 fn html(locale: Locale, arrival: Arrival<'_>) -> String {
-    arrival_page(&ArrivalPage { locale, app_name: "Klinikum", path: "/einladung/abc", arrival })
+    arrival_page(&ArrivalPage { locale, brand: &Brand::named("Klinikum"), path: "/einladung/abc", arrival })
 }
 
 fn page(arrival: Arrival<'_>) -> Page {

@@ -6,6 +6,7 @@ use forms::{FieldType, Problem};
 use kernel::{LocalizedText, Tz, from_micros};
 use rstest::rstest;
 use serde_json::json;
+use site::Brand;
 
 /// All field types that show a text of somebody.
 fn kinds() -> [FieldType; 17] {
@@ -124,7 +125,7 @@ fn the_other_pages_escape_as_well() {
     let pages = [
         receipt_page(&ReceiptPage {
             locale: Locale::De,
-            app_name: evil,
+            brand: &Brand::named(evil),
             path: "/f/x",
             title: evil,
             reference: evil,
@@ -134,14 +135,14 @@ fn the_other_pages_escape_as_well() {
         }),
         index_page(&IndexPage {
             locale: Locale::En,
-            app_name: evil,
+            brand: &Brand::named(evil),
             forms: &[FormLink { path: "/f/x", title: evil, description: Some(evil) }],
             maintenance: Some((evil, evil)),
             path: "/",
         }),
         error_page(&ErrorPage {
             locale: Locale::De,
-            app_name: evil,
+            brand: &Brand::named(evil),
             status: 404,
             message: Some(evil),
             path: evil,

@@ -13,6 +13,7 @@ use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::{Map, Value};
+use site::Brand;
 
 /// A form with all eighteen types.
 fn full_form() -> Form {
@@ -65,7 +66,7 @@ impl<'a> Shown<'a> {
         form_page(&FormPage {
             form: self.form,
             locale: self.locale,
-            app_name: "Klinikum",
+            brand: &Brand::named("Klinikum"),
             values: self.values.as_ref(),
             raw: &self.raw,
             violations: self.violations.as_ref(),

@@ -7,11 +7,12 @@ use crate::{
 };
 use kernel::{Tz, from_micros};
 use rstest::rstest;
+use site::Brand;
 
 fn receipt(locale: Locale) -> Page {
     Page::parse(&receipt_page(&ReceiptPage {
         locale,
-        app_name: "Klinikum",
+        brand: &Brand::named("Klinikum"),
         path: "/f/vorfall",
         title: "Vorfall",
         reference: "MW-7K3F-9QXP",
@@ -50,8 +51,13 @@ fn the_list_leads_to_the_forms_in_the_same_language() {
         FormLink { path: "/f/a", title: "A", description: Some("Eins.\n\nZwei.") },
         FormLink { path: "/f/b", title: "B", description: None },
     ];
-    let view =
-        IndexPage { locale: Locale::En, app_name: "Klinikum", forms: &links, maintenance: None, path: "/" };
+    let view = IndexPage {
+        locale: Locale::En,
+        brand: &Brand::named("Klinikum"),
+        forms: &links,
+        maintenance: None,
+        path: "/",
+    };
     let page = Page::parse(&index_page(&view));
     assert_eq!(page.all("ul.mw-cards > li").len(), 2);
     assert!(page.has("a[href='/f/a?lang=en']"));
@@ -61,8 +67,13 @@ fn the_list_leads_to_the_forms_in_the_same_language() {
 
 #[test]
 fn an_empty_list_says_what_to_do() {
-    let view =
-        IndexPage { locale: Locale::De, app_name: "Klinikum", forms: &[], maintenance: None, path: "/" };
+    let view = IndexPage {
+        locale: Locale::De,
+        brand: &Brand::named("Klinikum"),
+        forms: &[],
+        maintenance: None,
+        path: "/",
+    };
     let page = Page::parse(&index_page(&view));
     assert_eq!(page.text("h1"), "Zurzeit ist kein Formular geöffnet");
     assert!(page.has("main a[href='/app/login']"));
@@ -79,7 +90,13 @@ fn an_empty_list_says_what_to_do() {
 #[case(503, "Der Dienst ist gerade nicht erreichbar")]
 #[case(507, "Da ist etwas schiefgegangen")]
 fn an_error_says_what_happened(#[case] status: u16, #[case] title: &str) {
-    let view = ErrorPage { locale: Locale::De, app_name: "Klinikum", status, message: None, path: "/weg" };
+    let view = ErrorPage {
+        locale: Locale::De,
+        brand: &Brand::named("Klinikum"),
+        status,
+        message: None,
+        path: "/weg",
+    };
     let page = Page::parse(&error_page(&view));
     assert_eq!(page.text("h1"), title);
     assert!(page.text("title").starts_with("Fehler: "));
@@ -90,7 +107,8 @@ fn an_error_says_what_happened(#[case] status: u16, #[case] title: &str) {
 #[test]
 fn an_error_page_never_links_to_another_site() {
     let path = "//evil.example/x";
-    let view = ErrorPage { locale: Locale::De, app_name: "Klinikum", status: 404, message: None, path };
+    let view =
+        ErrorPage { locale: Locale::De, brand: &Brand::named("Klinikum"), status: 404, message: None, path };
     assert!(!error_page(&view).contains("evil"));
 }
 
@@ -99,8 +117,12 @@ fn an_error_page_never_links_to_another_site() {
 #[case(Some("  "), "die dieses Angebot betreibt")]
 #[case(None, "die dieses Angebot betreibt")]
 fn the_statement_names_whom_to_tell(#[case] contact: Option<&str>, #[case] expected: &str) {
-    let view =
-        AccessibilityPage { locale: Locale::De, app_name: "Klinikum", contact, path: ACCESSIBILITY_PATH };
+    let view = AccessibilityPage {
+        locale: Locale::De,
+        brand: &Brand::named("Klinikum"),
+        contact,
+        path: ACCESSIBILITY_PATH,
+    };
     let page = Page::parse(&accessibility_page(&view));
     assert!(page.text("main").contains(expected));
     assert!(page.text("main").contains("Schlichtungsstelle"));

@@ -26,6 +26,7 @@ pub(super) struct Tenant {
 
 #[derive(Default)]
 struct Reports {
+    last_id: i64,
     rows: Vec<(Scope, Submission, String)>,
     references: HashSet<String>,
 }
@@ -91,6 +92,23 @@ impl MemoryForms {
         self.state.reports(scope)
     }
 
+    /// Whether the scope has a template with this slug.
+    pub(super) fn has_template(&self, scope: Scope, slug: &str) -> bool {
+        self.state.tenant(scope).templates.iter().any(|template| template.content.slug == slug)
+    }
+
+    /// Takes reports of a scope out.
+    pub(super) fn take_reports(&self, scope: Scope, wanted: impl Fn(&Submission) -> bool) -> Vec<Submission> {
+        let mut reports = lock(&self.state.reports);
+        let (gone, kept): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut reports.rows).into_iter().partition(|row| row.0 == scope && wanted(&row.1));
+        reports.rows = kept;
+        for row in &gone {
+            reports.references.remove(&row.1.reference);
+        }
+        gone.into_iter().map(|row| row.1).collect()
+    }
+
     /// What the search of the scope's reports looks into, oldest first.
     pub fn search_texts(&self, scope: Scope) -> Vec<String> {
         let reports = lock(&self.state.reports);
@@ -152,8 +170,9 @@ impl SubmissionStore for MemoryForms {
         }
         let newest = reports.rows.last().map(|row| row.1.created_at);
         let created_at = from_micros(micros(submission.created_at));
+        reports.last_id += 1;
         let stored = Stored {
-            id: SubmissionId(i64::try_from(reports.rows.len()).unwrap_or(i64::MAX) + 1),
+            id: SubmissionId(reports.last_id),
             created_at: newest.map_or(created_at, |newest| newest.max(created_at)),
         };
         let row = Submission {

@@ -15,6 +15,7 @@ pub mod contract;
 mod fakes;
 mod memory;
 mod memory_library;
+mod memory_removal;
 mod memory_tx;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};

@@ -7,7 +7,11 @@
 // A case is a test: it panics by design, only that it is compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
+use crate::look::{
+    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
+};
 use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
+use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
 use kernel::{Scope, Timestamp};
@@ -30,16 +34,36 @@ fn now() -> Timestamp {
 }
 
 /// Settings of which each differs from the default.
-fn unusual() -> SiteSettings {
+pub(crate) fn unusual() -> SiteSettings {
+    let both = |text: &str| Bilingual { de: text.into(), en: format!("{text} \u{1F3E5}") };
     SiteSettings {
         app_name: "Meldestelle „Köln“ \u{1F3E5} '; --".into(),
         timezone: "America/New_York".into(),
-        captcha: CaptchaSettings { login: true, submission: false, difficulty: Difficulty::Hard },
+        captcha: CaptchaSettings {
+            login: true,
+            submission: false,
+            difficulty: Difficulty::Hard,
+            rate_limit: 77,
+        },
         maintenance: Maintenance {
             enabled: true,
             message: "Zeile 1\nZeile 2 \"<b>\" \\ %_".into(),
             contact: "it@example.org".into(),
         },
+        layout: Layout {
+            header: Header { tagline: both("Wir hören zu") },
+            footer: Footer {
+                text: both("Zeile 1\nZeile 2"),
+                links: vec![FooterLink { label: both("Impressum"), url: "/impressum".into() }],
+            },
+            page: PageLayout { width: PageWidth::Wide, intro: both("Willkommen") },
+            colors: Colors {
+                accent: Color::parse("#005ea8"),
+                header_background: Some(Color::BLACK),
+                header_text: Some(Color::WHITE),
+            },
+        },
+        logo: Some(Logo { hash: "0f".repeat(16), width: 40, height: 20 }),
     }
 }
 
@@ -127,6 +151,74 @@ pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixt
     assert_eq!(settings.app_name, settings.maintenance.message, "two documents are mixed");
 }
 
+async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> SettingsChange {
+    fixture.settings().put(scope, part, now()).await.expect("the part is put in its place")
+}
+
+/// Each part of [`unusual`].
+fn parts() -> [SettingsPart; 4] {
+    let SiteSettings { app_name, captcha, maintenance, layout, .. } = unusual();
+    [
+        SettingsPart::AppName(app_name),
+        SettingsPart::Captcha(captcha),
+        SettingsPart::Maintenance(maintenance),
+        SettingsPart::Layout(Box::new(layout)),
+    ]
+}
+
+/// Settings after each of [`parts`] was put.
+fn all_parts() -> SiteSettings {
+    SiteSettings { timezone: SiteSettings::default().timezone, logo: None, ..unusual() }
+}
+
+/// Also where nothing is stored yet; and the change is told as it happened.
+pub async fn a_part_is_put_in_its_place_and_the_others_stay(fixture: &dyn Fixture) {
+    for scope in fixture.scopes() {
+        let mut expected = SiteSettings::default();
+        for part in parts() {
+            let change = SettingsChange::of(expected.clone(), &part);
+            assert_eq!(put(fixture, scope, &part).await, change);
+            expected = change.after;
+            assert_eq!(load(fixture, scope).await, expected);
+        }
+        assert_eq!(expected, all_parts());
+    }
+}
+
+/// Somebody who presses "save" again makes no report stale.
+pub async fn a_part_raises_the_revision_when_it_is_different_and_only_then(fixture: &dyn Fixture) {
+    let [scope, other] = fixture.scopes();
+    for part in parts() {
+        let (before, elsewhere) = (fixture.revision(scope).await, fixture.revision(other).await);
+        put(fixture, scope, &part).await;
+        let after = fixture.revision(scope).await;
+        assert!(after > before, "{after} after {before}");
+        assert!(!put(fixture, scope, &part).await.is_one());
+        assert_eq!(fixture.revision(scope).await, after, "nothing was changed");
+        assert_eq!(fixture.revision(other).await, elsewhere);
+    }
+    assert_eq!(load(fixture, other).await, SiteSettings::default());
+}
+
+/// Four people save four sections at once: none loses what another one saved.
+pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fixture) {
+    let [_, scope] = fixture.scopes();
+    for _ in 0..5 {
+        save(fixture, scope, &SiteSettings::default()).await;
+        let gate = Arc::new(tokio::sync::Barrier::new(4));
+        let mut puts = JoinSet::new();
+        for part in parts() {
+            let (store, gate) = (fixture.settings(), gate.clone());
+            puts.spawn(async move {
+                gate.wait().await;
+                store.put(scope, &part, now()).await.expect("the part is put in its place");
+            });
+        }
+        puts.join_all().await;
+        assert_eq!(load(fixture, scope).await, all_parts());
+    }
+}
+
 /// Expands to one `#[tokio::test]` for each case of the contract of
 /// [`SettingsStore`].
 ///
@@ -143,6 +235,9 @@ macro_rules! settings_contract {
             a_save_raises_the_revision
             a_read_does_not_raise_the_revision
             of_twenty_saves_at_once_each_raises_the_revision
+            a_part_is_put_in_its_place_and_the_others_stay
+            a_part_raises_the_revision_when_it_is_different_and_only_then
+            parts_that_are_put_at_once_do_not_undo_each_other
         }
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

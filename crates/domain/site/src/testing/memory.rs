@@ -1,15 +1,25 @@
 //! Settings in memory.
 
+use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
-use crate::ports::SettingsStore;
+use crate::part::{SettingsChange, SettingsPart};
+use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
+use crate::translation::Translation;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Keeps the settings and the revision of each scope.
 #[derive(Debug, Default)]
-pub struct MemorySettings(Mutex<HashMap<Scope, (SiteSettings, i64)>>);
+pub struct MemorySettings {
+    settings: Mutex<HashMap<Scope, (SiteSettings, i64)>>,
+    logos: Mutex<HashMap<Scope, LogoContent>>,
+    texts: Mutex<Texts>,
+}
+
+/// The last id, and the wordings of each scope by key.
+type Texts = (i64, HashMap<Scope, BTreeMap<String, Translation>>);
 
 impl MemorySettings {
     /// A store where every scope has the defaults.
@@ -22,8 +32,30 @@ impl MemorySettings {
         self.state().get(&scope).map_or(0, |(_, revision)| *revision)
     }
 
+    pub(super) fn texts(&self) -> MutexGuard<'_, Texts> {
+        self.texts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn raise(&self, scope: Scope) {
+        self.state().entry(scope).or_default().1 += 1;
+    }
+
+    fn logos(&self) -> MutexGuard<'_, HashMap<Scope, LogoContent>> {
+        self.logos.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn name_logo(&self, scope: Scope, logo: Option<Logo>) -> SettingsChange {
+        let mut state = self.state();
+        let (settings, revision) = state.entry(scope).or_default();
+        let before = settings.clone();
+        settings.logo = logo;
+        let change = SettingsChange { before, after: settings.clone() };
+        *revision += i64::from(change.is_one());
+        change
+    }
+
     fn state(&self) -> MutexGuard<'_, HashMap<Scope, (SiteSettings, i64)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.settings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -39,5 +71,66 @@ impl SettingsStore for MemorySettings {
         entry.0 = settings.clone();
         entry.1 += 1;
         Ok(())
+    }
+
+    async fn put(
+        &self,
+        scope: Scope,
+        part: &SettingsPart,
+        _: Timestamp,
+    ) -> Result<SettingsChange, StoreError> {
+        let mut state = self.state();
+        let (settings, revision) = state.entry(scope).or_default();
+        let change = SettingsChange::of(settings.clone(), part);
+        if change.is_one() {
+            settings.clone_from(&change.after);
+            *revision += 1;
+        }
+        Ok(change)
+    }
+}
+
+#[async_trait]
+impl LogoStore for MemorySettings {
+    async fn logo(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError> {
+        let named = self.load(scope).await?.logo.is_some_and(|logo| logo.hash == hash);
+        Ok(if named { self.logos().get(&scope).cloned() } else { None })
+    }
+
+    async fn put_logo(
+        &self,
+        scope: Scope,
+        logo: &Logo,
+        content: &LogoContent,
+        _: Timestamp,
+    ) -> Result<SettingsChange, StoreError> {
+        self.logos().insert(scope, content.clone());
+        Ok(self.name_logo(scope, Some(logo.clone())))
+    }
+
+    async fn remove_logo(
+        &self,
+        scope: Scope,
+        hash: &str,
+        _: Timestamp,
+    ) -> Result<Option<SettingsChange>, StoreError> {
+        if self.load(scope).await?.logo.is_none_or(|logo| logo.hash != hash) {
+            return Ok(None);
+        }
+        self.logos().remove(&scope);
+        Ok(Some(self.name_logo(scope, None)))
+    }
+}
+
+/// Takes what starts with `image:` for an image of 40 by 20 pixels, and stamps it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StampCleaner;
+
+#[async_trait]
+impl ImageCleaner for StampCleaner {
+    async fn clean(&self, file: Vec<u8>) -> Result<CleanImage, ImageFault> {
+        let picture = file.strip_prefix(b"image:").ok_or(ImageFault::UnknownType)?;
+        let content = [b"clean:", picture].concat();
+        Ok(CleanImage { media_type: "image/png", width: 40, height: 20, content })
     }
 }

@@ -1,5 +1,5 @@
 use serde::Serialize;
-use site::SiteSettings;
+use site::{CaptchaSettings, SiteSettings};
 use utoipa::ToSchema;
 
 /// A challenge. Its token is good for one attempt within ten minutes.
@@ -48,12 +48,18 @@ pub(crate) struct CaptchaContextsDto {
     submission: bool,
 }
 
+impl From<&CaptchaSettings> for CaptchaContextsDto {
+    fn from(captcha: &CaptchaSettings) -> Self {
+        Self { login: captcha.login, submission: captcha.submission }
+    }
+}
+
 impl From<&SiteSettings> for CaptchaSettingsDto {
     fn from(settings: &SiteSettings) -> Self {
         let captcha = &settings.captcha;
         Self {
             enabled: captcha.login || captcha.submission,
-            contexts: CaptchaContextsDto { login: captcha.login, submission: captcha.submission },
+            contexts: CaptchaContextsDto::from(captcha),
             difficulty: super::handlers::difficulty(captcha.difficulty).code(),
         }
     }

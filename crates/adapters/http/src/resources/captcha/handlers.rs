@@ -1,7 +1,7 @@
 use super::dto::{CaptchaSettingsDto, ChallengeDto};
-use crate::access::{Anyone, Asking, Reading};
+use crate::access::{self, Anyone, Asking, Reading};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Params};
+use crate::input::{App, Head, Params};
 use crate::reply;
 use crate::texts::Text;
 use captcha::{Challenge, Context, Difficulty, VerifyError};
@@ -9,6 +9,9 @@ use forms::Problem;
 use kernel::{Locale, Scope};
 
 /// A new challenge
+///
+/// There are as many for one client in a minute as the installation allows, and as the site's own
+/// settings do.
 #[utoipa::path(
     get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
@@ -20,7 +23,7 @@ use kernel::{Locale, Scope};
         (status = 422, description = "Unknown context or language", body = crate::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, params: Params) -> Answer {
+pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: Params) -> Answer {
     const UNKNOWN: Text =
         Text::of("Möglich sind submission und login.", "Possible are submission and login.");
     let context = match params.pairs.one("context")? {
@@ -29,6 +32,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, params: Params) -> A
     };
     let locale = params.language()?;
     let settings = app.services().settings.load(anyone.scope).await?;
+    access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
     reply::ok(&ChallengeDto::from(challenge(
         &app,
         anyone.scope,
@@ -60,7 +64,7 @@ pub(crate) fn challenge(
 }
 
 /// The difficulty of the settings in the terms of the challenges.
-pub(super) const fn difficulty(set: site::Difficulty) -> Difficulty {
+pub(crate) const fn difficulty(set: site::Difficulty) -> Difficulty {
     match set {
         site::Difficulty::Easy => Difficulty::Easy,
         site::Difficulty::Medium => Difficulty::Medium,

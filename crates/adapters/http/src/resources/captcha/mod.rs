@@ -3,7 +3,8 @@
 mod dto;
 mod handlers;
 
-pub(crate) use handlers::{challenge, challenge_problem};
+pub(crate) use dto::CaptchaContextsDto;
+pub(crate) use handlers::{challenge, challenge_problem, difficulty};
 
 use crate::table::Table;
 use utoipa::OpenApi;

@@ -75,6 +75,10 @@ impl<C> Input<Anyone<C>> for Filled {
             let asks = wish.is_none() && action != Action::Submit;
             asks.then(|| access::charge(shared, request, RateClass::Captcha).err()).flatten()
         });
+        let limited = limited.or_else(|| {
+            let (asks, most) = (action != Action::Submit, stage.challenges_a_minute());
+            asks.then(|| access::charge_challenge(shared, request, access.scope, most).err()).flatten()
+        });
         Ok(Self { stage, sent, action, limited })
     }
 }

@@ -14,7 +14,7 @@ use actix_web::http::StatusCode;
 use captcha::Context;
 use forms::{Form, Origin, Receipt, ReportInput, SubmitError, Upload, Violations};
 use kernel::{ErrorKind, Locale, Scope};
-use site::SiteSettings;
+use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
 
 /// A form together with what its page needs.
@@ -23,6 +23,7 @@ pub(super) struct Stage {
     scope: Scope,
     pub(super) form: Arc<Form>,
     settings: SiteSettings,
+    translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
     path: String,
@@ -38,12 +39,23 @@ impl Stage {
             .await?
             .ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let settings = services.settings.load(scope).await?;
-        Ok(Self { form, settings, scope, locale, path: format!("/f/{slug}"), app })
+        let translations = services.translations.stored(scope).await?;
+        Ok(Self { form, settings, translations, scope, locale, path: format!("/f/{slug}"), app })
+    }
+
+    /// How many challenges one client gets here.
+    pub(super) const fn challenges_a_minute(&self) -> u32 {
+        self.settings.captcha.rate_limit
     }
 
     /// The empty form.
     pub(super) fn fresh(&self) -> String {
         self.page(None, None, self.closed())
+    }
+
+    /// What every page of the site shows.
+    fn brand(&self) -> Brand {
+        self.settings.brand(self.locale).saying(&self.translations, self.locale)
     }
 
     /// The notice while reports are not taken.
@@ -67,7 +79,7 @@ impl Stage {
         self.app.services().pages.form(&FormPage {
             form: &self.form,
             locale: self.locale,
-            app_name: &self.settings.app_name,
+            brand: &self.brand(),
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
             violations,
@@ -119,7 +131,7 @@ impl Stage {
         let settings = &self.form.snapshot.settings;
         let html = self.app.services().pages.receipt(&ReceiptPage {
             locale: self.locale,
-            app_name: &self.settings.app_name,
+            brand: &self.brand(),
             path: &self.path,
             title: self.form.snapshot.title.get(self.locale),
             reference: &receipt.reference,

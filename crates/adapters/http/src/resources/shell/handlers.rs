@@ -20,6 +20,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     let services = app.services();
     let locale = params.page_language();
     let settings = services.settings.load(anyone.scope).await?;
+    let translations = services.translations.stored(anyone.scope).await?;
     let templates = services.submissions.count_by_template(anyone.scope).await?;
     let mut links = Vec::new();
     for template in templates.iter().filter(|template| template.is_active) {
@@ -30,7 +31,10 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
             description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
         });
     }
-    Ok(reply::page(StatusCode::OK, services.pages.index(&settings.app_name, &links, locale)))
+    Ok(reply::page(
+        StatusCode::OK,
+        services.pages.index(&settings.brand(locale).saying(&translations, locale), &links, locale),
+    ))
 }
 
 /// The accessibility statement
@@ -41,11 +45,11 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
 )]
 pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let settings = app.services().settings.load(anyone.scope).await?;
-    let html = app.services().pages.accessibility(
-        &settings.app_name,
-        &settings.maintenance.contact,
-        params.page_language(),
-    );
+    let locale = params.page_language();
+    let translations = app.services().translations.stored(anyone.scope).await?;
+    let brand = settings.brand(locale).saying(&translations, locale);
+    let contact = &settings.maintenance.contact;
+    let html = app.services().pages.accessibility(&brand, contact, locale);
     Ok(reply::page(StatusCode::OK, html))
 }
 

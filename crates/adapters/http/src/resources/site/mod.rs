@@ -3,6 +3,8 @@
 mod dto;
 mod handlers;
 
+pub(crate) use dto::{AppNameDto, MaintenanceDto};
+
 use crate::table::Table;
 use utoipa::OpenApi;
 

@@ -19,6 +19,11 @@ export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
+export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
+export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
+export type Layout = Ok<paths['/api/layout/settings']['get']>;
+export type TranslationItem = Ok<paths['/api/admin/translations']['get']>['data'][number];
+export type ReportCount = Ok<paths['/api/admin/meldungen/count']['get']>;
 export type AuditPage = Ok<paths['/api/admin/audit-logs']['get']>;
 export type AuditEntry = AuditPage['data'][number];
 

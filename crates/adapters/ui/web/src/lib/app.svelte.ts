@@ -1,2 +1,24 @@
-/** What the installation calls itself; the product's name until the server has said it. */
-export const app = $state({ name: 'Meldewerk' });
+import type { Layout } from '../api/types';
+
+/** What the installation calls itself, and how it looks; the product's own until the server has said it. */
+export const app = $state<{ name: string; layout: Layout | null }>({ name: 'Meldewerk', layout: null });
+
+/** Marks the one style sheet with the site's colours. */
+const MARK = 'data-site-colors';
+
+/** Gives the pages the site's own colours, from a file of their own: the policy forbids inline styles. */
+export function useColors(address: string | null): void {
+  const present = document.head.querySelector<HTMLLinkElement>(`link[${MARK}]`);
+  if (address === null) {
+    present?.remove();
+    return;
+  }
+  if (present?.getAttribute('href') === address) {
+    return;
+  }
+  const link = present ?? document.createElement('link');
+  link.rel = 'stylesheet';
+  link.setAttribute(MARK, '');
+  link.setAttribute('href', address);
+  document.head.append(link);
+}

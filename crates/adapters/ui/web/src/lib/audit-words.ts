@@ -32,6 +32,9 @@ export function objectWords({ actor, object, details }: AuditEntry): string {
   if (object.kind === 'user' && actor.kind === 'user' && object.id === String(actor.id)) {
     return i18n.t('audit.object.self');
   }
+  if (object.kind === 'settings') {
+    return words('audit.setting.', object.id);
+  }
   const name = details['reference'] ?? details['name'] ?? object.id;
   return words('audit.object.', object.kind, { name: String(name) }).trim();
 }
@@ -49,6 +52,12 @@ export function detailWords({ details }: AuditEntry): string[] {
   return shown.map(([name, value]) => {
     if (typeof value === 'number' && isCount(name)) {
       return i18n.plural(`audit.detail.${name}`, value);
+    }
+    if (name === 'enabled' && typeof value === 'boolean') {
+      return i18n.t(value ? 'audit.detail.switched_on' : 'audit.detail.switched_off');
+    }
+    if (name === 'taken_back' && value === true) {
+      return i18n.t('audit.detail.taken_back');
     }
     if (typeof value !== 'string') {
       return `${name}: ${String(value)}`;
@@ -68,6 +77,10 @@ export function detailWords({ details }: AuditEntry): string[] {
             .map((field) => words('audit.field.', field))
             .join(', '),
         });
+      case 'key':
+        return i18n.t('audit.detail.key', { value });
+      case 'value':
+        return i18n.t('audit.detail.value', { value });
       case 'expires_at':
         return i18n.t('audit.detail.expires_at', { value: dayOrText(value) });
       default:
@@ -81,7 +94,7 @@ function dayOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : day(value);
 }
 
-const COUNTS = ['attempts', 'events', 'minutes', 'sessions', 'wrong_codes'] as const;
+const COUNTS = ['attempts', 'events', 'minutes', 'reports', 'sessions', 'texts', 'wrong_codes'] as const;
 
 function isCount(name: string): name is (typeof COUNTS)[number] {
   return (COUNTS as readonly string[]).includes(name);

@@ -51,6 +51,8 @@ function fill(text: string, parameters: Parameters): string {
 
 class I18n {
   locale = $state<Locale>(initialLocale());
+  /** What the site says instead of the built-in texts. */
+  #own = $state.raw<Record<Locale, Record<string, string>>>({ de: {}, en: {} });
 
   /** The BCP 47 tag to format dates and numbers with. */
   get region(): string {
@@ -59,7 +61,12 @@ class I18n {
 
   /** The text of `key`, with `{name}` replaced by the parameter of that name. */
   t(key: TextKey, parameters: Parameters = {}): string {
-    return fill(TEXTS[this.locale][key], parameters);
+    return fill(this.#own[this.locale][key] ?? TEXTS[this.locale][key], parameters);
+  }
+
+  /** Puts the site's own texts in the place of the built-in ones. */
+  replace(locale: Locale, texts: Record<string, string>): void {
+    this.#own = { ...this.#own, [locale]: texts };
   }
 
   /** The text for `count` things: `<key>.one` or `<key>.other`, with `{count}` formatted. */

@@ -54,3 +54,17 @@ describe('i18n', () => {
     expect(window.localStorage.getItem('mw.lang')).toBe('en');
   });
 });
+
+describe('texts of the site', () => {
+  it('stand in the place of the built-in ones, in their language only', () => {
+    i18n.use('de');
+    const built_in = i18n.t('nav.reports');
+    i18n.replace('de', { 'nav.reports': 'Vorgänge' });
+    expect(i18n.t('nav.reports')).toBe('Vorgänge');
+    i18n.use('en');
+    expect(i18n.t('nav.reports')).toBe(en['nav.reports']);
+    i18n.use('de');
+    i18n.replace('de', {});
+    expect(i18n.t('nav.reports')).toBe(built_in);
+  });
+});

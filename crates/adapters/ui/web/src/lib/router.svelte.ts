@@ -1,4 +1,5 @@
 import { match, type Route } from './routes';
+import { unsaved } from './unsaved.svelte';
 
 /** Keeps the address, the page shown and the browser's history in step. */
 class Router {
@@ -16,7 +17,7 @@ class Router {
 
   /** Starts to follow links and the back button. Returns what stops it. */
   listen(): () => void {
-    const onPopState = (): void => this.#show();
+    const onPopState = (): void => this.#return();
     const onClick = (event: MouseEvent): void => this.#follow(event);
     window.addEventListener('popstate', onPopState);
     document.addEventListener('click', onClick);
@@ -31,6 +32,15 @@ class Router {
       window.history.replaceState(null, '', address);
     } else {
       window.history.pushState(null, '', address);
+    }
+    this.#show();
+  }
+
+  /** Follows the back button, or stays where something would be lost. */
+  #return(): void {
+    if (window.location.pathname !== this.#url.pathname && !unsaved.mayLeave()) {
+      window.history.pushState(null, '', this.address);
+      return;
     }
     this.#show();
   }
@@ -61,6 +71,9 @@ class Router {
       return;
     }
     event.preventDefault();
+    if (url.pathname !== window.location.pathname && !unsaved.mayLeave()) {
+      return;
+    }
     this.go(url.pathname + url.search);
     window.scrollTo(0, 0);
   }

@@ -15,6 +15,9 @@ describe('match', () => {
     expect(match('/app/delivery')).toEqual({ page: 'delivery' });
     expect(match('/app/organization')).toEqual({ page: 'organization' });
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
+    expect(match('/app/settings')).toEqual({ page: 'settings' });
+    expect(match('/app/texts')).toEqual({ page: 'texts' });
+    expect(match('/app/deletion')).toEqual({ page: 'deletion' });
     expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match(`/app/invitation/${'0a'.repeat(32)}`)).toEqual({ page: 'invitation', token: '0a'.repeat(32) });
     expect(match('/app/reports/42')).toEqual({ page: 'report', id: 42 });

@@ -9,6 +9,9 @@ export type Route =
   | { page: 'delivery' }
   | { page: 'organization' }
   | { page: 'organizations' }
+  | { page: 'settings' }
+  | { page: 'texts' }
+  | { page: 'deletion' }
   | { page: 'audit' }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
@@ -39,6 +42,15 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/organizations') {
     return { page: 'organizations' };
+  }
+  if (trimmed === '/app/settings') {
+    return { page: 'settings' };
+  }
+  if (trimmed === '/app/texts') {
+    return { page: 'texts' };
+  }
+  if (trimmed === '/app/deletion') {
+    return { page: 'deletion' };
   }
   if (trimmed === '/app/audit') {
     return { page: 'audit' };

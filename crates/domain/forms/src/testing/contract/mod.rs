@@ -15,6 +15,7 @@ mod files;
 mod intake;
 mod listing;
 mod races;
+mod removal;
 mod studio;
 
 pub use catalog::*;
@@ -22,6 +23,7 @@ pub use files::*;
 pub use intake::*;
 pub use listing::*;
 pub use races::*;
+pub use removal::*;
 pub use studio::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
@@ -172,6 +174,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::removal::ReportRemoval;
     use crate::testing::{MemoryForms, scopes};
 
     struct Memory(Arc<MemoryForms>);
@@ -205,5 +208,12 @@ mod tests {
         Memory(MemoryForms::new())
     }
 
+    impl RemovalFixture for Memory {
+        fn removal(&self) -> Arc<dyn ReportRemoval> {
+            self.0.clone()
+        }
+    }
+
     crate::forms_contract!(fixture);
+    crate::removal_contract!(fixture);
 }

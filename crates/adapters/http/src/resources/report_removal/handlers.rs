@@ -1,0 +1,146 @@
+use crate::access::{ReportAdministration, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, JsonObject};
+use crate::object::Reader;
+use crate::openapi::ErrorDto;
+use crate::reply;
+use crate::texts::{self, Text};
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::removal::WhichReports;
+use kernel::ErrorKind;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many reports there are.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportCount)]
+pub(crate) struct CountDto {
+    /// All, test data included.
+    total: u64,
+    /// Those of them that are test data.
+    test: u64,
+    /// What has to be typed to delete them all: the name of the application.
+    confirm: String,
+}
+
+/// What was deleted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DeletedReports)]
+pub(crate) struct DeletedDto {
+    /// How many reports.
+    deleted: u64,
+}
+
+/// That all reports are meant.
+#[derive(ToSchema)]
+#[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
+#[expect(dead_code, reason = "described here, read by `clear_all`")]
+pub(crate) struct ClearAllDto {
+    /// The name of the application, as `GET /api/app-name` gives it.
+    confirm: String,
+}
+
+/// That the reports of one form are meant.
+#[derive(ToSchema)]
+#[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
+#[expect(dead_code, reason = "described here, read by `clear_by_template`")]
+pub(crate) struct ClearByTemplateDto {
+    /// The form; `template` is taken as well.
+    template_slug: String,
+    /// Its slug once more.
+    confirm: String,
+}
+
+/// Count the reports
+#[utoipa::path(
+    get, path = "/api/admin/meldungen/count", tag = "reports", operation_id = "count_reports",
+    responses((status = 200, description = "How many there are", body = CountDto))
+)]
+pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answer {
+    let services = app.services();
+    let count = services.delete_reports.count(staff.scope).await?;
+    let confirm = services.settings.load(staff.scope).await?.app_name;
+    reply::ok(&CountDto { total: count.total, test: count.test, confirm })
+}
+
+/// Delete all reports
+///
+/// For good, with their files. `confirm` has to be the name of the application.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-all", tag = "reports", operation_id = "delete_all_reports",
+    request_body = ClearAllDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body: JsonObject) -> Answer {
+    let name = app.services().settings.load(staff.scope).await?.app_name;
+    let mut reader = Reader::new(body.0);
+    confirmed(&mut reader, &name);
+    reader.finish()?;
+    let object = Object { kind: ObjectKind::Report, id: String::new() };
+    delete(&staff, &app, &WhichReports::All, object, Details::new()).await
+}
+
+/// Delete the reports of one form
+///
+/// For good, with their files. `confirm` has to be the slug of the form, which stays.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-by-template", tag = "reports", operation_id = "delete_reports_of_template",
+    request_body = ClearByTemplateDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed, or there is no such form: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_by_template(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: JsonObject,
+) -> Answer {
+    let mut reader = Reader::new(body.0);
+    let slug = reader.text("template_slug").or_else(|| reader.text("template")).unwrap_or_default();
+    if slug.is_empty() {
+        reader.fault("template_slug", texts::MISSING);
+    }
+    confirmed(&mut reader, &slug);
+    reader.finish()?;
+    let (object, details) =
+        (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
+    delete(&staff, &app, &WhichReports::OfTemplate(slug), object, details).await
+}
+
+/// Notes a fault unless the name of what is deleted was typed, letter by letter.
+fn confirmed(reader: &mut Reader, name: &str) {
+    let typed = reader.required_text("confirm");
+    if !typed.is_empty() && typed.trim() != name {
+        let text = Text::made(
+            format!("Zur Bestätigung geben Sie bitte „{name}“ ein."),
+            format!("To confirm, please enter “{name}”."),
+        );
+        reader.fault("confirm", text);
+    }
+}
+
+async fn delete(
+    staff: &Staff<ReportAdministration>,
+    app: &App,
+    which: &WhichReports,
+    object: Object,
+    details: Details,
+) -> Answer {
+    const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
+    let deleted = app.services().delete_reports.delete(staff.scope, which).await?;
+    let Some(deleted) = deleted else {
+        let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
+        return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
+    };
+    if deleted > 0 {
+        let count =
+            i64::try_from(deleted).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+        staff.record(app, Action::ReportsDeleted, object, details.with("reports", count)).await?;
+    }
+    reply::ok(&DeletedDto { deleted })
+}

@@ -1,0 +1,187 @@
+use crate::error::ApiError;
+use crate::object::Reader;
+use crate::texts::{self, Text};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use site::{BuiltInText, Translation, Wording};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// What a file of wordings says that it is.
+pub(super) const FORMAT: &str = "meldewerk-translations";
+/// The one version of such files.
+pub(super) const VERSION: u32 = 1;
+
+/// The texts of the pages in one language.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TextSet)]
+pub(crate) struct TextSetDto {
+    /// The language.
+    #[schema(schema_with = crate::openapi::languages)]
+    pub(super) locale: &'static str,
+    /// Texts by key.
+    pub(super) texts: BTreeMap<String, String>,
+}
+
+/// A text of the pages, and what the site says instead.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationItem)]
+pub(crate) struct TranslationItemDto {
+    /// Id of the stored translation; `null` where there is none.
+    #[schema(required = true)]
+    id: Option<i64>,
+    /// Its key.
+    #[schema(example = "public.submit")]
+    key: String,
+    /// In German, if it is replaced.
+    #[schema(required = true)]
+    de: Option<String>,
+    /// In English, if it is replaced.
+    #[schema(required = true)]
+    en: Option<String>,
+    /// The text as it is built in.
+    default: DefaultTextDto,
+}
+
+/// A text as it is built in.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DefaultText)]
+pub(crate) struct DefaultTextDto {
+    /// German.
+    de: String,
+    /// English.
+    en: String,
+}
+
+/// All texts of the pages.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationList)]
+pub(crate) struct TranslationListDto {
+    /// By key.
+    pub(super) data: Vec<TranslationItemDto>,
+}
+
+impl TranslationItemDto {
+    pub(super) fn of(text: &BuiltInText, stored: Option<&Translation>) -> Self {
+        Self {
+            id: stored.map(|stored| stored.id.0),
+            key: text.key.clone(),
+            de: stored.and_then(|stored| stored.wording.de.clone()),
+            en: stored.and_then(|stored| stored.wording.en.clone()),
+            default: DefaultTextDto { de: text.de.clone(), en: text.en.clone() },
+        }
+    }
+}
+
+/// A stored translation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Translation)]
+pub(crate) struct TranslationDto {
+    /// Its id.
+    id: i64,
+    /// Key of the text.
+    key: String,
+    /// In German.
+    #[schema(required = true)]
+    de: Option<String>,
+    /// In English.
+    #[schema(required = true)]
+    en: Option<String>,
+}
+
+impl From<&Translation> for TranslationDto {
+    fn from(translation: &Translation) -> Self {
+        let Wording { key, de, en } = translation.wording.clone();
+        Self { id: translation.id.0, key, de, en }
+    }
+}
+
+/// What a text is to be. A language that is missing or empty is as built in.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
+pub(crate) struct WordingDto {
+    /// Key of a text of the pages.
+    key: String,
+    /// In German: at most 2000 characters, with the places in braces of the built-in text.
+    de: Option<String>,
+    /// In English.
+    en: Option<String>,
+}
+
+impl From<&Translation> for WordingDto {
+    fn from(translation: &Translation) -> Self {
+        let Wording { key, de, en } = translation.wording.clone();
+        Self { key, de, en }
+    }
+}
+
+/// A file of wordings.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationBundle)]
+pub(crate) struct BundleDto {
+    /// `meldewerk-translations`.
+    #[schema(example = "meldewerk-translations")]
+    pub(super) format: &'static str,
+    /// `1`.
+    #[schema(example = 1)]
+    pub(super) version: u32,
+    /// The wordings.
+    pub(super) translations: Vec<WordingDto>,
+}
+
+/// What an import did.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationImport)]
+pub(crate) struct ImportedDto {
+    /// Wordings in the file.
+    pub(super) imported: usize,
+    /// Those of them that are new or different.
+    pub(super) changed: usize,
+}
+
+/// Reads one wording.
+pub(super) fn wording(body: Map<String, Value>) -> Result<Wording, ApiError> {
+    let mut reader = Reader::new(body);
+    let wording = Wording { key: reader.required_text("key"), de: reader.text("de"), en: reader.text("en") };
+    reader.finish().map(|()| wording)
+}
+
+/// Reads a file of wordings.
+pub(super) fn bundle(body: Map<String, Value>) -> Result<Vec<Wording>, ApiError> {
+    const NOT_OURS: Text = Text::of(
+        "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
+        "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
+    );
+    const NOT_A_LIST: Text = Text::of("Das muss eine Liste sein.", "This must be a list.");
+    let mut reader = Reader::new(body);
+    if reader.take("format").as_ref().and_then(Value::as_str) != Some(FORMAT) {
+        reader.fault("format", NOT_OURS);
+    }
+    if reader.take("version").as_ref().and_then(Value::as_u64) != Some(u64::from(VERSION)) {
+        reader.fault("version", NOT_OURS);
+    }
+    let mut wordings = Vec::new();
+    match reader.take("translations") {
+        Some(Value::Array(items)) => {
+            for (place, item) in items.into_iter().enumerate() {
+                let Value::Object(members) = item else {
+                    reader.fault(&format!("translations.{place}"), texts::NOT_AN_OBJECT_HERE);
+                    continue;
+                };
+                let mut text = |key: &str| match members.get(key) {
+                    None | Some(Value::Null) => None,
+                    Some(Value::String(text)) => Some(text.clone()),
+                    Some(_) => {
+                        reader.fault(&format!("translations.{place}.{key}"), texts::NOT_TEXT);
+                        None
+                    }
+                };
+                let (key, de, en) = (text("key").unwrap_or_default(), text("de"), text("en"));
+                wordings.push(Wording { key, de, en });
+            }
+        }
+        Some(_) => reader.fault("translations", NOT_A_LIST),
+        None => reader.fault("translations", texts::MISSING),
+    }
+    reader.finish().map(|()| wordings)
+}

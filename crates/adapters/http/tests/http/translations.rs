@@ -1,0 +1,155 @@
+//! Texts of the pages that a site has replaced by its own.
+
+use crate::support::{Reply, World};
+use crate::tenants::Tenants;
+use accounts::Role;
+use serde_json::{Value, json};
+
+const ALL: &str = "/api/admin/translations";
+const EXPORT: &str = "/api/admin/translations/export";
+const IMPORT: &str = "/api/admin/translations/import";
+
+fn paths(reply: &Reply) -> Vec<String> {
+    assert_eq!(reply.code(), 422, "{}", reply.text());
+    let mut paths: Vec<_> = reply.json()["errors"].as_object().unwrap().keys().cloned().collect();
+    paths.sort();
+    paths
+}
+
+async fn put(world: &World, token: &str, body: Value) -> Reply {
+    world.send("PUT", ALL, token, Some(&body)).await
+}
+
+fn changes(world: &World) -> Vec<String> {
+    let entries = world.audit.entries(world.scope).into_iter();
+    entries.filter(|entry| entry.object_id == "translations").map(|entry| entry.details).collect()
+}
+
+#[actix_web::test]
+async fn a_text_is_replaced_shown_by_the_next_request_and_taken_back() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let all = world.get_as(ALL, &admin).await.json();
+    assert_eq!(all["data"].as_array().unwrap().len(), 3);
+    assert_eq!(
+        all["data"][1],
+        json!({"id": null, "key": "public.submit", "de": null, "en": null,
+               "default": {"de": "Meldung absenden", "en": "Send report"}})
+    );
+    let reply = put(&world, &admin, json!({"key": "public.submit", "de": " Jetzt melden ", "id": 99})).await;
+    assert_eq!(reply.code(), 200, "{}", reply.text());
+    let id = reply.json()["id"].as_i64().unwrap();
+    assert_eq!(reply.json(), json!({"id": id, "key": "public.submit", "de": "Jetzt melden", "en": null}));
+    assert_eq!(world.get_as(ALL, &admin).await.json()["data"][1]["id"], id);
+    let german = world.get("/api/translations/de").await.json();
+    assert_eq!(german["locale"], "de");
+    assert_eq!(german["texts"]["public.submit"], "Jetzt melden");
+    assert_eq!(german["texts"]["staff.title"], "Meldungen", "the merged set");
+    let english = world.get("/api/translations/en").await.json();
+    assert_eq!(english["texts"]["public.submit"], "Send report", "as built in");
+    let own = world.get("/api/translations/de?stored=1").await.json();
+    assert_eq!(own["texts"], json!({"public.submit": "Jetzt melden"}));
+    let page = world.get("/f/vorfall?lang=de").await.json();
+    assert!(page["brand"].as_str().unwrap().contains("Jetzt melden"));
+    let again = put(&world, &admin, json!({"key": "public.submit", "de": "Jetzt melden"})).await;
+    assert_eq!(again.json()["id"], id, "it keeps its id");
+    let one = format!("{ALL}/{id}");
+    assert_eq!(world.send("DELETE", &one, &admin, None).await.code(), 200);
+    assert_eq!(world.send("DELETE", &one, &admin, None).await.code(), 404);
+    assert_eq!(world.get("/api/translations/de").await.json()["texts"]["public.submit"], "Meldung absenden");
+    assert_eq!(
+        changes(&world),
+        [r#"{"key":"public.submit"}"#, r#"{"key":"public.submit","taken_back":true}"#],
+        "what changes nothing is no entry"
+    );
+    assert_eq!(world.get("/api/translations/fr").await.code(), 404);
+}
+
+/// Decisions §5, issue 4: keys unknown to the built-in set are refused.
+#[actix_web::test]
+async fn an_unknown_key_and_a_text_that_could_not_be_shown_are_422() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    for (body, at) in [
+        (json!({"key": "public.gibt_es_nicht", "de": "x"}), vec!["key"]),
+        (json!({"key": "__proto__", "de": "x"}), vec!["key"]),
+        (json!({"de": "x"}), vec!["key"]),
+        (json!({"key": "public.submit"}), vec!["de"]),
+        (json!({"key": "public.submit", "de": " ", "en": ""}), vec!["de"]),
+        (json!({"key": "public.submit", "de": "a\u{0}b", "en": "x".repeat(2001)}), vec!["de", "en"]),
+        (json!({"key": "public.submit", "de": 7}), vec!["de"]),
+        (json!({"key": "public.places", "de": "Noch {count}", "en": "{count} {max} {x}"}), vec!["de", "en"]),
+        (json!({"key": "public.submit", "de": "{count} melden"}), vec!["de"]),
+    ] {
+        assert_eq!(paths(&put(&world, &admin, body.clone()).await), at, "{body}");
+    }
+    let reply = put(&world, &admin, json!({"key": "public.places", "de": "Noch {count}"})).await;
+    assert!(reply.text().contains("{count}, {max}"), "{}", reply.text());
+    assert!(changes(&world).is_empty());
+}
+
+/// Hostile rows 74 and 75.
+#[actix_web::test]
+async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
+    let tenants = Tenants::new().await;
+    let token = |of: &crate::tenants::Side| of.token(Role::Admin).to_owned();
+    let (a, b) = (token(&tenants.a), token(&tenants.b));
+    let text = json!({"key": "public.places", "de": "{max}, davon {count}", "en": "{count}/{max} <b>"});
+    assert_eq!(tenants.send("PUT", tenants.a.host(), ALL, Some(&a), Some(&text)).await.code(), 200);
+    let file = tenants.get(tenants.a.host(), EXPORT, Some(&a)).await;
+    assert_eq!(file.header("content-disposition"), "attachment; filename=\"meldewerk-translations.json\"");
+    let file = file.json();
+    assert_eq!(file["translations"].as_array().unwrap().len(), 2);
+    let before = tenants.rows(&tenants.b).await;
+    let with = |path: &str, value: Value| {
+        let mut body = file.clone();
+        *body.pointer_mut(path).unwrap() = value;
+        body
+    };
+    let mut repeated = file.clone();
+    let first = file["translations"][0].clone();
+    repeated["translations"].as_array_mut().unwrap().push(first);
+    let many: Vec<Value> = (0..10_000).map(|n| json!({"key": format!("public.{n}"), "de": "x"})).collect();
+    for (body, at) in [
+        (with("/version", json!(2)), vec!["version"]),
+        (with("/format", json!("meldewerk-template")), vec!["format"]),
+        (with("/translations", json!({})), vec!["translations"]),
+        (with("/translations/1", json!("x")), vec!["translations.1"]),
+        (with("/translations/1/key", json!("public.fremd")), vec!["translations.1.key"]),
+        (with("/translations/1/de", json!(["x"])), vec!["translations.1.de"]),
+        (with("/translations/0/de", json!("ohne")), vec!["translations.0.de"]),
+        (repeated, vec!["translations.2.key"]),
+        (json!({"__proto__": {"format": "x"}}), vec!["format", "translations", "version"]),
+    ] {
+        let reply = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&body)).await;
+        assert_eq!(paths(&reply), at, "{body}");
+    }
+    let reply = tenants
+        .send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&with("/translations", json!(many))))
+        .await;
+    assert_eq!(paths(&reply).len(), 100, "no thousands of lines");
+    assert_eq!(tenants.rows(&tenants.b).await, before, "nothing is imported when anything is wrong");
+    let mut with_extras = file.clone();
+    with_extras["translations"][0]["id"] = json!(1);
+    with_extras["translations"][0]["organization_id"] = json!(tenants.a.organization.id);
+    let done = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&with_extras)).await;
+    assert_eq!((done.code(), done.json()), (200, json!({"imported": 2, "changed": 2})));
+    let second = tenants.get(tenants.b.host(), EXPORT, Some(&b)).await.json();
+    assert_eq!(second, file, "a second export equals the first");
+}
+
+#[actix_web::test]
+async fn texts_of_one_organization_are_not_those_of_another() {
+    let tenants = Tenants::new().await;
+    for (side, own, other) in
+        [(&tenants.a, "Absenden aa", "Absenden bb"), (&tenants.b, "Absenden bb", "Absenden aa")]
+    {
+        let list = tenants.get(side.host(), ALL, Some(side.token(Role::Admin))).await.text();
+        let export = tenants.get(side.host(), EXPORT, Some(side.token(Role::Admin))).await.text();
+        let public = tenants.get(side.host(), "/api/translations/de", None).await.text();
+        let page = tenants.get(side.host(), "/f/vorfall", None).await.text();
+        for text in [list, export, public, page] {
+            assert!(text.contains(own) && !text.contains(other), "{text}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import { call, client } from './client';
+import type { paths } from './schema';
+import type { CaptchaAdministration, Layout, Maintenance } from './types';
+
+export async function saveAppName(name: string): Promise<string> {
+  return (await call(client.POST('/api/admin/app-name', { body: { app_name: name } }))).app_name;
+}
+
+export function fetchMaintenance(): Promise<Maintenance> {
+  return call(client.GET('/api/maintenance/status'));
+}
+
+export function saveMaintenance(notice: Maintenance): Promise<Maintenance> {
+  return call(client.POST('/api/admin/maintenance', { body: notice }));
+}
+
+export function fetchCaptcha(): Promise<CaptchaAdministration> {
+  return call(client.GET('/api/admin/captcha'));
+}
+
+export function saveCaptcha(settings: CaptchaAdministration): Promise<CaptchaAdministration> {
+  return call(client.POST('/api/admin/captcha', { body: settings }));
+}
+
+/** A layout as the form has it; the server takes an empty colour for none. */
+export type LayoutChange = NonNullable<
+  paths['/api/admin/layout']['post']['requestBody']
+>['content']['application/json'];
+
+export function fetchLayout(): Promise<Layout> {
+  return call(client.GET('/api/layout/settings'));
+}
+
+export function saveLayout(layout: LayoutChange): Promise<Layout> {
+  return call(client.POST('/api/admin/layout', { body: layout }));
+}
+
+export async function uploadLogo(file: File): Promise<Layout['logo']> {
+  const form = new FormData();
+  form.set('logo', file);
+  // The browser writes the boundary into the header by itself.
+  return call(client.POST('/api/admin/layout/upload-logo', { body: form as never, bodySerializer: (body) => body as BodyInit }));
+}
+
+/** Removes the logo at an address, unless another one has come meanwhile. */
+export async function removeLogo(url: string): Promise<void> {
+  const hash = url.slice(url.lastIndexOf('/') + 1);
+  await call(client.DELETE('/api/admin/layout/logo/{hash}', { params: { path: { hash } } }));
+}

@@ -1,0 +1,41 @@
+import { call, client } from './client';
+import type { Locale } from '../lib/i18n.svelte';
+import type { paths } from './schema';
+import type { TranslationItem } from './types';
+
+type Body<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Sent } } } ? Sent : never;
+
+/** What a text is to be; a language without a text is as built in. */
+export interface Wording {
+  key: string;
+  de: string | null;
+  en: string | null;
+}
+
+/** The texts that the site has replaced, by key. */
+export async function fetchOwnTexts(locale: Locale): Promise<Record<string, string>> {
+  const params = { path: { locale }, query: { stored: '1' } };
+  return (await call(client.GET('/api/translations/{locale}', { params }))).texts;
+}
+
+export async function fetchTranslations(): Promise<TranslationItem[]> {
+  return (await call(client.GET('/api/admin/translations'))).data;
+}
+
+export async function saveTranslation(wording: Wording): Promise<Pick<TranslationItem, 'id' | 'de' | 'en'>> {
+  return call(client.PUT('/api/admin/translations', { body: wording }));
+}
+
+export async function deleteTranslation(id: number): Promise<void> {
+  await call(client.DELETE('/api/admin/translations/{id}', { params: { path: { id } } }));
+}
+
+export function exportTranslations(): Promise<Blob> {
+  return call(client.GET('/api/admin/translations/export', { parseAs: 'blob' }));
+}
+
+/** What the file says is the server's to judge. */
+export function importTranslations(file: unknown): Promise<{ imported: number; changed: number }> {
+  const body = file as Body<paths['/api/admin/translations/import']['post']>;
+  return call(client.POST('/api/admin/translations/import', { body }));
+}

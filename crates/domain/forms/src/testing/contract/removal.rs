@@ -1,0 +1,147 @@
+//! Cases of `ReportRemoval`.
+
+use super::{Fixture, World};
+use crate::removal::{ReportCount, ReportRemoval, WhichReports};
+use crate::submission::{StoredFile, SubmissionFilter};
+use kernel::Scope;
+use std::sync::Arc;
+
+/// The fixture of the stores, with the removal of reports.
+pub trait RemovalFixture: Fixture {
+    /// Removes reports.
+    fn removal(&self) -> Arc<dyn ReportRemoval>;
+}
+
+/// Makes one `#[tokio::test]` of each contract case of
+/// [`ReportRemoval`](crate::removal::ReportRemoval). The argument is the path of an
+/// `async fn() -> impl RemovalFixture`.
+#[macro_export]
+macro_rules! removal_contract {
+    ($fixture:path) => {
+        $crate::removal_contract!(@cases $fixture;
+            all_reports_of_the_scope_are_removed_and_no_others
+            reports_of_one_template_are_removed_and_no_others
+            test_data_is_removed_and_nothing_else
+            a_removed_report_leaves_no_record_of_its_files
+            of_two_removals_at_once_each_report_counts_in_one
+            after_a_removal_ids_go_on
+        );
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}
+
+fn file(key: &str) -> StoredFile {
+    StoredFile {
+        key: key.into(),
+        field: "anhang".into(),
+        name: "anlage-1.pdf".into(),
+        media_type: "application/pdf".into(),
+        size: 1,
+    }
+}
+
+async fn remove<F: RemovalFixture>(fixture: &F, scope: Scope, which: WhichReports) -> Option<u64> {
+    fixture.removal().remove(scope, &which).await.unwrap().map(|removed| removed.reports)
+}
+
+async fn count<F: RemovalFixture>(fixture: &F, scope: Scope) -> ReportCount {
+    fixture.removal().count(scope).await.unwrap()
+}
+
+async fn left(world: &World) -> Vec<String> {
+    let mut left = world.find(&SubmissionFilter::default()).await;
+    left.sort();
+    left
+}
+
+/// In either direction; and again there is nothing to remove.
+pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
+    let [one, other] = fixture.scopes();
+    let (own, others) =
+        (World::in_scope(fixture, one, "t").await, World::in_scope(fixture, other, "t").await);
+    for n in 1..4 {
+        own.append(own.report(&format!("MW-0000-000{n}")).build()).await;
+        others.append(others.report(&format!("MW-1000-000{n}")).build()).await;
+    }
+    assert_eq!(count(fixture, one).await, ReportCount { total: 3, test: 0 });
+    assert_eq!(remove(fixture, one, WhichReports::All).await, Some(3));
+    assert_eq!(count(fixture, one).await, ReportCount::default());
+    assert_eq!((left(&own).await.len(), left(&others).await.len()), (0, 3));
+    assert_eq!(remove(fixture, one, WhichReports::All).await, Some(0));
+}
+
+/// Another tenant's template is unknown, also with the same slug.
+pub async fn reports_of_one_template_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
+    let [one, other] = fixture.scopes();
+    let first = World::in_scope(fixture, one, "eins").await;
+    let second = World::in_scope(fixture, one, "zwei").await;
+    let theirs = World::in_scope(fixture, other, "zwei").await;
+    let foreign = World::in_scope(fixture, other, "fremd").await;
+    // Each installation moves the revision of its scope.
+    let revision = fixture.catalog().revision(one).await.unwrap();
+    let first = World { revision, ..first };
+    let theirs = World { revision: fixture.catalog().revision(other).await.unwrap(), ..theirs };
+    first.append(first.report("MW-0000-0001").build()).await;
+    second.append(second.report("MW-0000-0002").build()).await;
+    theirs.append(theirs.report("MW-0000-0003").build()).await;
+    foreign.append(foreign.report("MW-0000-0004").build()).await;
+    for unknown in ["fremd", "", "zwei ", "%", "zw\0ei"] {
+        let which = WhichReports::OfTemplate(unknown.into());
+        assert_eq!(remove(fixture, one, which).await, None, "{unknown:?}");
+    }
+    assert_eq!(remove(fixture, one, WhichReports::OfTemplate("zwei".into())).await, Some(1));
+    assert_eq!(left(&first).await, ["MW-0000-0001"]);
+    assert_eq!(left(&theirs).await, ["MW-0000-0003", "MW-0000-0004"]);
+}
+
+/// Real reports stay.
+pub async fn test_data_is_removed_and_nothing_else<F: RemovalFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    world.append(world.report("MW-0000-0001").build()).await;
+    world.append(world.report("MW-0000-0002").test_data().build()).await;
+    assert_eq!(count(fixture, world.scope).await, ReportCount { total: 2, test: 1 });
+    assert_eq!(remove(fixture, world.scope, WhichReports::Test).await, Some(1));
+    assert_eq!(left(&world).await, ["MW-0000-0001"]);
+}
+
+/// The keys are told, so that the vault can forget them.
+pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await;
+    world.append(world.report("MW-0000-0002").test_data().file(file("t1")).build()).await;
+    let removed = fixture.removal().remove(world.scope, &WhichReports::Test).await.unwrap().unwrap();
+    assert_eq!(removed.files, ["t1"]);
+    let mut removed = fixture.removal().remove(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    removed.files.sort();
+    assert_eq!(removed.files, ["a1", "a2"]);
+    assert!(fixture.files().recorded(&["a1", "a2", "t1"]).await.unwrap().is_empty());
+}
+
+/// Nobody is told that a report was deleted twice.
+pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    for n in 1..9 {
+        world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
+    }
+    let both = tokio::join!(
+        remove(fixture, world.scope, WhichReports::All),
+        remove(fixture, world.scope, WhichReports::All)
+    );
+    let total = both.0.zip(both.1).map(|(one, two)| one + two);
+    assert_eq!(total, Some(8), "{both:?}");
+}
+
+/// An id is never given to another report (ADR 1).
+pub async fn after_a_removal_ids_go_on<F: RemovalFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let before = world.append(world.report("MW-0000-0001").build()).await;
+    assert_eq!(remove(fixture, world.scope, WhichReports::All).await, Some(1));
+    let after = world.append(world.report("MW-0000-0001").build()).await;
+    assert!(after.id > before.id, "{after:?} after {before:?}");
+}

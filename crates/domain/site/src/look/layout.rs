@@ -1,0 +1,248 @@
+//! How the pages of a site look (decisions §5).
+
+use super::color::Color;
+use super::logo::Logo;
+use crate::translation::Translation;
+use kernel::Locale;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What keys of the public pages' texts start with.
+const PUBLIC_PREFIX: &str = "public.";
+
+/// Header, footer, page layout and colours. A stored document: unknown keys are refused, missing ones
+/// take their defaults.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Layout {
+    /// What stands at the top.
+    pub header: Header,
+    /// What stands at the bottom.
+    pub footer: Footer,
+    /// What is between.
+    pub page: PageLayout,
+    /// Colours.
+    pub colors: Colors,
+}
+
+/// What stands at the top of every page, beside name and logo.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Header {
+    /// A line below the name.
+    pub tagline: Bilingual,
+}
+
+/// What stands at the bottom of every page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Footer {
+    /// A text.
+    pub text: Bilingual,
+    /// Links, such as the imprint.
+    pub links: Vec<FooterLink>,
+}
+
+/// A link at the bottom of every page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FooterLink {
+    /// What it says.
+    pub label: Bilingual,
+    /// Where it leads: `https://…`, `http://…`, `mailto:…`, `tel:…` or a path of this site.
+    pub url: String,
+}
+
+/// How the content of the public pages is laid out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PageLayout {
+    /// How wide it is.
+    pub width: PageWidth,
+    /// What the start page says before its list of forms.
+    pub intro: Bilingual,
+}
+
+/// How wide the content is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PageWidth {
+    /// About 70 characters a line.
+    #[default]
+    Narrow,
+    /// Half as much more.
+    Wide,
+}
+
+impl PageWidth {
+    /// `narrow` or `wide`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::Wide => "wide",
+        }
+    }
+}
+
+/// A site's own colours; what is not set is as in the design system.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Colors {
+    /// Links and buttons. Where people prefer dark pages, a lighter one is made of it.
+    pub accent: Option<Color>,
+    /// Background of the header; only together with its text.
+    pub header_background: Option<Color>,
+    /// Text of the header.
+    pub header_text: Option<Color>,
+}
+
+/// A text in both languages; either may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Bilingual {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+impl Bilingual {
+    /// The text in a language; the other one where it is empty.
+    pub fn get(&self, locale: Locale) -> &str {
+        let (own, other) = match locale {
+            Locale::De => (&self.de, &self.en),
+            Locale::En => (&self.en, &self.de),
+        };
+        if own.is_empty() { other } else { own }
+    }
+}
+
+impl Colors {
+    /// The address of the style sheet that has these colours; `None` when nothing is set. The
+    /// colours are the name, so the file never changes, and no site has another's.
+    ///
+    /// ```
+    /// use site::{Color, Colors};
+    /// let colors = Colors { accent: Color::parse("#005ea8"), ..Colors::default() };
+    /// assert_eq!(colors.style_path().as_deref(), Some("/site/colors/005ea8-x-x.css"));
+    /// assert_eq!(Colors::parse_style("005ea8-x-x.css"), Some(colors));
+    /// ```
+    pub fn style_path(self) -> Option<String> {
+        if self == Self::default() {
+            return None;
+        }
+        let name = |color: Option<Color>| {
+            color.map_or_else(|| "x".to_owned(), |color| color.to_string().trim_start_matches('#').to_owned())
+        };
+        let names = [self.accent, self.header_background, self.header_text].map(name);
+        Some(format!("/site/colors/{}.css", names.join("-")))
+    }
+
+    /// The colours that a style sheet is named after; `None` for any other spelling of them.
+    pub fn parse_style(file: &str) -> Option<Self> {
+        let read =
+            |name: &str| if name == "x" { Some(None) } else { Color::parse(&format!("#{name}")).map(Some) };
+        let mut names = file.strip_suffix(".css")?.split('-').map(read);
+        let (Some(accent), Some(header_background), Some(header_text), None) =
+            (names.next()?, names.next()?, names.next()?, names.next())
+        else {
+            return None;
+        };
+        let colors = Self { accent, header_background, header_text };
+        colors.style_path().filter(|path| path.ends_with(&format!("/{file}"))).map(|_| colors)
+    }
+}
+
+/// What every page of a site shows, in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brand {
+    /// Name of the application.
+    pub name: String,
+    /// A line below it; may be empty.
+    pub tagline: String,
+    /// The logo.
+    pub logo: Option<Logo>,
+    /// Colours.
+    pub colors: Colors,
+    /// How wide the content is.
+    pub width: PageWidth,
+    /// Text of the start page; may be empty.
+    pub intro: String,
+    /// Text at the bottom; may be empty.
+    pub footer_text: String,
+    /// Links at the bottom: what they say and where they lead.
+    pub footer_links: Vec<(String, String)>,
+    /// The public pages' texts that the site has replaced, by key without its prefix `public.`.
+    pub texts: BTreeMap<String, String>,
+}
+
+impl Brand {
+    /// With the site's own texts, of the language that this is in.
+    #[must_use]
+    pub fn saying(mut self, translations: &[Translation], locale: Locale) -> Self {
+        let own = translations.iter().filter_map(|translation| {
+            let key = translation.wording.key.strip_prefix(PUBLIC_PREFIX)?;
+            Some((key.to_owned(), translation.wording.get(locale)?.to_owned()))
+        });
+        self.texts = own.collect();
+        self
+    }
+
+    /// A name and nothing else.
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+}
+
+impl crate::SiteSettings {
+    /// What every page shows in a language.
+    pub fn brand(&self, locale: Locale) -> Brand {
+        let Layout { header, footer, page, colors } = &self.layout;
+        let text = |text: &Bilingual| text.get(locale).to_owned();
+        Brand {
+            name: self.app_name.clone(),
+            tagline: text(&header.tagline),
+            logo: self.logo.clone(),
+            colors: *colors,
+            width: page.width,
+            intro: text(&page.intro),
+            footer_text: text(&footer.text),
+            footer_links: footer.links.iter().map(|link| (text(&link.label), link.url.clone())).collect(),
+            texts: BTreeMap::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_style_sheet_is_its_colours_in_one_spelling() {
+        let colors = Colors {
+            accent: Color::parse("#005EA8"),
+            header_background: Color::parse("#123"),
+            header_text: Some(Color::WHITE),
+        };
+        assert_eq!(colors.style_path().unwrap(), "/site/colors/005ea8-112233-ffffff.css");
+        assert_eq!(Colors::parse_style("005ea8-112233-ffffff.css"), Some(colors));
+        for wrong in [
+            "005EA8-112233-ffffff.css",
+            "005ea8-123-ffffff.css",
+            "005ea8-112233.css",
+            "005ea8-112233-ffffff-x.css",
+            "x-x-x.css",
+            "005ea8-112233-ffffff",
+            "",
+            "}body{}-x-x.css",
+        ] {
+            assert_eq!(Colors::parse_style(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_missing_in_one_language_is_the_other() {
+        let text = Bilingual { de: "Hallo".into(), en: String::new() };
+        assert_eq!((text.get(Locale::De), text.get(Locale::En)), ("Hallo", "Hallo"));
+    }
+}

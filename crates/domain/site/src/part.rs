@@ -1,0 +1,152 @@
+//! The parts of the settings, each changed by itself.
+
+use crate::check::{self, SettingsProblem};
+use crate::look::{self, Layout};
+use crate::model::{CaptchaSettings, Maintenance, SiteSettings};
+
+/// One part of the settings as it is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingsPart {
+    /// The application's name.
+    AppName(String),
+    /// CAPTCHA.
+    Captcha(CaptchaSettings),
+    /// The maintenance notice.
+    Maintenance(Maintenance),
+    /// How the pages look.
+    Layout(Box<Layout>),
+}
+
+impl SettingsPart {
+    /// What it is called where changes are recorded.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::AppName(_) => "app_name",
+            Self::Captcha(_) => "captcha",
+            Self::Maintenance(_) => "maintenance",
+            Self::Layout(_) => "layout",
+        }
+    }
+
+    /// The part as it is stored: texts trimmed and in NFC, line ends as `\n`.
+    ///
+    /// ```
+    /// use site::{SettingsFault, SettingsPart};
+    /// let part = SettingsPart::AppName(" Meldestelle ".into());
+    /// assert_eq!(part.checked(), Ok(SettingsPart::AppName("Meldestelle".into())));
+    /// let problems = SettingsPart::AppName(" ".into()).checked().unwrap_err();
+    /// assert_eq!((problems[0].field(), problems[0].fault()), ("app_name", SettingsFault::AppName));
+    /// ```
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn checked(self) -> Result<Self, Vec<SettingsProblem>> {
+        match self {
+            Self::AppName(name) => check::app_name(&name).map(Self::AppName).map_err(|one| vec![one]),
+            Self::Captcha(captcha) => {
+                check::rate_limit(captcha.rate_limit).map_err(|one| vec![one])?;
+                Ok(Self::Captcha(captcha))
+            }
+            Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
+            Self::Layout(layout) => look::checked_layout(&layout).map(Box::new).map(Self::Layout),
+        }
+    }
+
+    /// Puts the part in its place.
+    pub fn put_into(&self, settings: &mut SiteSettings) {
+        match self {
+            Self::AppName(name) => settings.app_name.clone_from(name),
+            Self::Captcha(captcha) => settings.captcha.clone_from(captcha),
+            Self::Maintenance(notice) => settings.maintenance.clone_from(notice),
+            Self::Layout(layout) => settings.layout.clone_from(layout),
+        }
+    }
+}
+
+/// The settings before and after a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsChange {
+    /// As they were.
+    pub before: SiteSettings,
+    /// As they are.
+    pub after: SiteSettings,
+}
+
+impl SettingsChange {
+    /// What putting a part into settings makes of them.
+    pub fn of(before: SiteSettings, part: &SettingsPart) -> Self {
+        let mut after = before.clone();
+        part.put_into(&mut after);
+        Self { before, after }
+    }
+
+    /// Whether anything is different.
+    pub fn is_one(&self) -> bool {
+        self.before != self.after
+    }
+
+    /// The names of the values that are different.
+    pub fn fields(&self) -> Vec<&'static str> {
+        let Self { before, after } = self;
+        [
+            ("app_name", before.app_name != after.app_name),
+            ("login", before.captcha.login != after.captcha.login),
+            ("submission", before.captcha.submission != after.captcha.submission),
+            ("difficulty", before.captcha.difficulty != after.captcha.difficulty),
+            ("rate_limit", before.captcha.rate_limit != after.captcha.rate_limit),
+            ("enabled", before.maintenance.enabled != after.maintenance.enabled),
+            ("message", before.maintenance.message != after.maintenance.message),
+            ("contact", before.maintenance.contact != after.maintenance.contact),
+            ("header", before.layout.header != after.layout.header),
+            ("footer", before.layout.footer != after.layout.footer),
+            ("page", before.layout.page != after.layout.page),
+            ("colors", before.layout.colors != after.layout.colors),
+            ("logo", before.logo != after.logo),
+        ]
+        .into_iter()
+        .filter_map(|(name, differs)| differs.then_some(name))
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_changes_itself_and_nothing_else() {
+        let before = SiteSettings { app_name: "Eins".into(), ..SiteSettings::default() };
+        let notice = Maintenance { enabled: true, message: "Umbau".into(), contact: String::new() };
+        let change = SettingsChange::of(before.clone(), &SettingsPart::Maintenance(notice.clone()));
+        assert_eq!(change.fields(), ["enabled", "message"]);
+        assert_eq!(change.after, SiteSettings { maintenance: notice, ..before.clone() });
+        let same = SettingsChange::of(before.clone(), &SettingsPart::AppName("Eins".into()));
+        assert!(!same.is_one() && same.fields().is_empty());
+    }
+
+    #[test]
+    fn whatever_differs_has_a_name() {
+        let mut after = SiteSettings::default();
+        for part in [
+            SettingsPart::AppName("x".into()),
+            SettingsPart::Captcha(CaptchaSettings {
+                login: true,
+                submission: false,
+                difficulty: crate::Difficulty::Hard,
+                rate_limit: 7,
+            }),
+            SettingsPart::Maintenance(Maintenance {
+                enabled: true,
+                message: "m".into(),
+                contact: "c".into(),
+            }),
+            SettingsPart::Layout(Box::new(crate::testing::contract::unusual().layout)),
+        ] {
+            let change = SettingsChange::of(SiteSettings::default(), &part);
+            assert!(change.is_one() && !change.fields().is_empty(), "{}", part.code());
+            part.put_into(&mut after);
+        }
+        after.logo = crate::testing::contract::unusual().logo;
+        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 13);
+    }
+}

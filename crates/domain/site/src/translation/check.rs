@@ -1,0 +1,166 @@
+//! Which wordings are accepted.
+
+use super::{BuiltInText, Wording};
+use crate::check::clean;
+use kernel::{ErrorKind, Locale};
+use std::collections::BTreeSet;
+
+/// The longest wording, in characters.
+pub const MAX_WORDING_CHARS: usize = 2000;
+
+/// What is wrong with a wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WordingFault {
+    /// No page has a text with this key.
+    #[error("no text has this key")]
+    UnknownKey,
+    /// The key comes more than once.
+    #[error("the key comes more than once")]
+    Repeated,
+    /// Neither language is replaced.
+    #[error("there is no text in either language")]
+    Nothing,
+    /// Too long, or with control characters.
+    #[error("the text must have at most {MAX_WORDING_CHARS} characters and no control characters")]
+    Text,
+    /// Not the same places in braces as the built-in text.
+    #[error("the places in braces differ from those of the built-in text")]
+    Places,
+}
+
+/// Why a wording is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {fault}")]
+pub struct WordingProblem {
+    field: &'static str,
+    fault: WordingFault,
+    /// The places that have to be there.
+    places: String,
+}
+
+impl WordingProblem {
+    pub(super) fn at(field: &'static str, fault: WordingFault) -> Self {
+        Self { field, fault, places: String::new() }
+    }
+
+    /// Always [`ErrorKind::Invalid`].
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Invalid
+    }
+
+    /// `key`, `de` or `en`.
+    pub const fn field(&self) -> &'static str {
+        self.field
+    }
+
+    /// What is wrong with it.
+    pub const fn fault(&self) -> WordingFault {
+        self.fault
+    }
+
+    /// What the person is told.
+    pub fn text(&self, locale: Locale) -> String {
+        let text = |de: &str, en: &str| locale.pick(de, en).to_owned();
+        match self.fault {
+            WordingFault::UnknownKey => {
+                text("Einen Text mit diesem Schlüssel gibt es nicht.", "There is no text with this key.")
+            }
+            WordingFault::Repeated => {
+                text("Dieser Schlüssel kommt mehrfach vor.", "This key comes more than once.")
+            }
+            WordingFault::Nothing => text(
+                "Bitte geben Sie einen Text in mindestens einer Sprache an.",
+                "Please enter a text in one language at least.",
+            ),
+            WordingFault::Text => text(
+                "Der Text darf höchstens 2000 Zeichen und keine Steuerzeichen enthalten.",
+                "The text must have at most 2000 characters and no control characters.",
+            ),
+            WordingFault::Places if self.places.is_empty() => text(
+                "Dieser Text hat keine Platzhalter in geschweiften Klammern.",
+                "This text has no places in braces.",
+            ),
+            WordingFault::Places => text(
+                &format!("Diese Platzhalter müssen vorkommen, und keine anderen: {}", self.places),
+                &format!("These places must be there, and no others: {}", self.places),
+            ),
+        }
+    }
+}
+
+/// The wording as it is stored: trimmed, in NFC, an empty text as none.
+pub(super) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wording, Vec<WordingProblem>> {
+    let mut problems = Vec::new();
+    let mut one = |field, text: Option<&String>, original: &str| {
+        let text = text.map(|text| text.trim()).filter(|text| !text.is_empty())?;
+        let Some(text) = clean(text, MAX_WORDING_CHARS, true) else {
+            problems.push(WordingProblem::at(field, WordingFault::Text));
+            return None;
+        };
+        let wanted = places(original);
+        if places(&text) != wanted {
+            let places = wanted.iter().map(|place| format!("{{{place}}}")).collect::<Vec<_>>().join(", ");
+            problems.push(WordingProblem { field, fault: WordingFault::Places, places });
+        }
+        Some(text)
+    };
+    let de = one("de", wording.de.as_ref(), &built_in.de);
+    let en = one("en", wording.en.as_ref(), &built_in.en);
+    if problems.is_empty() && de.is_none() && en.is_none() {
+        problems.push(WordingProblem::at("de", WordingFault::Nothing));
+    }
+    if problems.is_empty() { Ok(Wording { key: wording.key.clone(), de, en }) } else { Err(problems) }
+}
+
+/// The names in braces, which the pages fill in.
+fn places(text: &str) -> BTreeSet<&str> {
+    let is_name = |name: &&str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    text.split('{')
+        .skip(1)
+        .filter_map(|part| part.split_once('}'))
+        .map(|(name, _)| name)
+        .filter(is_name)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(de: &str, en: &str) -> Result<Wording, Vec<(&'static str, WordingFault)>> {
+        let built_in = BuiltInText {
+            key: "public.x".into(),
+            de: "Höchstens {max}.".into(),
+            en: "At most {max}.".into(),
+        };
+        let some = |text: &str| Some(text.to_owned());
+        checked(&Wording { key: "public.x".into(), de: some(de), en: some(en) }, &built_in)
+            .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.fault())).collect())
+    }
+
+    #[test]
+    fn a_wording_has_the_same_places_as_the_built_in_text() {
+        use WordingFault::{Nothing, Places, Text};
+        let stored = check(" Nicht mehr als {max} ", "").unwrap();
+        assert_eq!((stored.de.as_deref(), stored.en), (Some("Nicht mehr als {max}"), None));
+        assert!(check("{max}{max}", "{max} {not a place} { }").is_ok());
+        assert_eq!(check("viele", "{max} {min}"), Err(vec![("de", Places), ("en", Places)]));
+        assert_eq!(check("", " "), Err(vec![("de", Nothing)]));
+        assert_eq!(
+            check("{max}\0", &format!("{{max}}{}", "x".repeat(2000))),
+            Err(vec![("de", Text), ("en", Text)])
+        );
+    }
+
+    #[test]
+    fn each_problem_is_told_in_both_languages() {
+        use WordingFault::{Nothing, Places, Repeated, Text, UnknownKey};
+        for fault in [UnknownKey, Repeated, Nothing, Text, Places] {
+            let problem = WordingProblem::at("de", fault);
+            assert_eq!(problem.kind(), ErrorKind::Invalid);
+            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Texts of the pages that a site has replaced by its own (decisions §5).
+
+mod check;
+mod service;
+
+pub use check::{MAX_WORDING_CHARS, WordingFault, WordingProblem};
+pub use service::{Replaced, TranslationError, Translations};
+
+use kernel::Locale;
+
+/// A text of the pages as it is built in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuiltInText {
+    /// Its key, which starts with where it is used: `public.` or `staff.`.
+    pub key: String,
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+/// What a site wants to say instead.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    /// Key of the text.
+    pub key: String,
+    /// In German; the built-in text where there is none.
+    pub de: Option<String>,
+    /// In English.
+    pub en: Option<String>,
+}
+
+impl Wording {
+    /// The text in a language, if it is replaced.
+    pub fn get(&self, locale: Locale) -> Option<&str> {
+        match locale {
+            Locale::De => self.de.as_deref(),
+            Locale::En => self.en.as_deref(),
+        }
+    }
+}
+
+/// A stored wording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translation {
+    /// Its id.
+    pub id: TranslationId,
+    /// What is said.
+    pub wording: Wording,
+}
+
+/// Id of a stored wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TranslationId(pub i64);

@@ -1,0 +1,212 @@
+// What administrators set for their site: name, look, logo, texts, maintenance; each as they do it, and
+// as the public sees it a moment later. And how they delete reports.
+import { deflateSync } from 'node:zlib';
+import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { start, temporaryFolder } from '../lib/service.mjs';
+
+const PASSWORD = 'meldewerk-demo';
+
+async function signIn(page, url) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('input[type="email"]').fill('admin@example.org');
+  await page.locator('input[type="password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').first().click();
+  await page.waitForURL(/\/app\/reports/);
+  await page.getByText(/MW-/).first().waitFor();
+}
+
+async function clean(t, page, what) {
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+}
+
+/** A picture of one colour. */
+function png(width, height) {
+  const crc = (bytes) => {
+    let value = ~0;
+    for (const byte of bytes) {
+      value ^= byte;
+      for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+    }
+    return ~value >>> 0;
+  };
+  const chunk = (kind, content) => {
+    const named = Buffer.concat([Buffer.from(kind), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(3 * width, Buffer.from([0, 94, 168]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const section = (page, name) => page.getByRole('region', { name, exact: true });
+const save = async (page, name) => {
+  await section(page, name).getByRole('button', { name: 'Speichern' }).click();
+  await section(page, name).getByText('Gespeichert', { exact: true }).waitFor();
+};
+
+async function settings(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  const visitor = await open(t.browsers.de, url, phone);
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Einstellungen' }).click();
+  await section(page, 'Name').waitFor();
+  await clean(t, page, 'settings');
+
+  await page.getByLabel('Name der Anwendung').fill('Meldestelle Nord');
+  await page.keyboard.press('Enter');
+  await section(page, 'Name').getByText('Gespeichert', { exact: true }).waitFor();
+  await page.locator('header').getByText('Meldestelle Nord').waitFor();
+  await visitor.page.goto(`${url}/`);
+  t.assert.match(await visitor.page.title(), /Meldestelle Nord/);
+
+  await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await page.getByRole('button', { name: 'Hochladen' }).click();
+  await page.getByText('Das Logo muss ein Bild vom Typ PNG, JPEG oder WebP sein.').waitFor();
+  await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png(120, 60) });
+  await page.getByRole('button', { name: 'Hochladen' }).click();
+  await page.getByText('Das Logo ist gespeichert.').waitFor();
+  await page.locator('header img').waitFor();
+
+  await page.getByLabel('Farbe von Links und Knöpfen', { exact: true }).fill('#ffcc00');
+  await page.getByText(/Kontrast 1,\d:1, zu gering/).first().waitFor();
+  await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
+  await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
+  await clean(t, page, 'a colour that cannot be read');
+  await page.getByLabel('Farbe von Links und Knöpfen', { exact: true }).fill('#8a1253');
+  await page.getByLabel('Hintergrund des Kopfes', { exact: true }).fill('#3b0a45');
+  await page.getByLabel('Text des Kopfes', { exact: true }).fill('#ffffff');
+  await page.getByRole('group', { name: 'Text der Startseite' }).getByLabel('Deutsch').fill('Willkommen bei der Meldestelle.');
+  await page.getByRole('button', { name: 'Link hinzufügen' }).click();
+  await page.getByRole('group', { name: 'Text des Links 1' }).getByLabel('Deutsch').fill('Impressum');
+  await page.getByLabel(/^Adresse \(/).fill('/barrierefreiheit');
+  await save(page, 'Aussehen');
+  await clean(t, page, 'settings with colours');
+  await visitor.page.goto(`${url}/`);
+  await visitor.page.getByText('Willkommen bei der Meldestelle.').waitFor();
+  await visitor.page.getByRole('link', { name: 'Impressum' }).waitFor();
+  const shown = await visitor.page.evaluate(() => ({
+    header: getComputedStyle(document.querySelector('.mw-header')).backgroundColor,
+    logo: document.querySelector('.mw-logo').naturalWidth,
+  }));
+  t.assert.deepEqual(shown, { header: 'rgb(59, 10, 69)', logo: 120 });
+  await clean(t, visitor.page, 'the start page with the look of the site');
+
+  await page.getByLabel('Formulare für die Öffentlichkeit schließen').check();
+  await page.getByLabel('Hinweis').fill('Umbau bis Montag');
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.message();
+    return dialog.dismiss();
+  });
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  t.assert.match(asked, /noch nicht gespeichert/);
+  t.assert.match(page.url(), /\/app\/settings$/);
+  await save(page, 'Wartung');
+  await visitor.page.goto(`${url}/f/vorfall`);
+  await visitor.page.getByText('Umbau bis Montag').waitFor();
+  await page.getByLabel('Formulare für die Öffentlichkeit schließen').uncheck();
+  await save(page, 'Wartung');
+
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await page.waitForURL(/\/app\/audit$/);
+  await page.getByRole('table').getByText('Einstellung geändert').first().waitFor();
+  t.assert.deepEqual(problems, []);
+  t.assert.deepEqual(visitor.problems, []);
+  await context.close();
+  await visitor.context.close();
+}
+
+async function texts(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
+  const visitor = await open(t.browsers.de, url, phone);
+  await signIn(page, url);
+  await page.goto(`${url}/app/texts`);
+  await page.getByLabel('Suchen in Schlüsseln und Texten').fill('meldung absenden');
+  const row = page.getByRole('form', { name: /^public\.submit( |$)/ });
+  await row.waitFor();
+  await clean(t, page, 'texts');
+  await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt {count} melden');
+  await row.getByRole('button', { name: 'public.submit speichern' }).click();
+  await row.getByText('Dieser Text hat keine Platzhalter').waitFor();
+  await clean(t, page, 'a text that could not be shown');
+  await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt melden');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await row.getByText('Gespeichert', { exact: true }).waitFor();
+  await visitor.page.goto(`${url}/f/vorfall?lang=de`);
+  await visitor.page.getByRole('button', { name: 'Jetzt melden' }).waitFor();
+
+  await page.getByLabel('Suchen in Schlüsseln und Texten').fill('staff.nav.reports');
+  const own = page.getByRole('form', { name: /^staff\.nav\.reports( |$)/ });
+  await own.getByLabel('Eigener Text, Deutsch').fill('Vorgänge');
+  await own.getByRole('button', { name: 'staff.nav.reports speichern' }).click();
+  await page.getByRole('link', { name: 'Vorgänge' }).waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Eigene Texte exportieren' }).click(),
+  ]);
+  await own.getByLabel('Eigener Text, Deutsch').fill('');
+  await own.getByRole('button', { name: 'staff.nav.reports speichern' }).click();
+  await page.getByRole('link', { name: 'Meldungen' }).waitFor();
+  await page.locator('input[type="file"]').setInputFiles(await download.path());
+  await page.getByText('2 Texte gelesen, 1 davon neu oder geändert.').waitFor();
+  await page.getByRole('link', { name: 'Vorgänge' }).waitFor();
+  t.assert.deepEqual(problems, []);
+  t.assert.deepEqual(visitor.problems, []);
+  await context.close();
+  await visitor.context.close();
+}
+
+async function deletion(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, phone);
+  await signIn(page, url);
+  await page.goto(`${url}/app/deletion`);
+  await page.getByText('300 Meldungen').first().waitFor();
+  await clean(t, page, 'deletion');
+  await page.getByRole('button', { name: 'Alle Meldungen von „Vorfall auf Station melden“ löschen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Geben Sie zur Bestätigung „vorfall“ ein').fill('Vorfall');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Zur Bestätigung geben Sie bitte „vorfall“ ein.').waitFor();
+  await clean(t, page, 'not confirmed');
+  await dialog.getByLabel('Geben Sie zur Bestätigung „vorfall“ ein').fill('vorfall');
+  await page.keyboard.press('Enter');
+  await page.getByText('300 Meldungen sind gelöscht.').waitFor();
+  await clean(t, page, 'deleted');
+  await page.goto(`${url}/app/reports`);
+  await page.getByText('Noch keine Meldungen').first().waitFor();
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+/** On an instance of its own: other tests look for the built-in words. */
+const alone = (test) => async (t) => {
+  const { folder, remove } = temporaryFolder('settings');
+  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
+  try {
+    await test({ ...t, service, dataDir: folder });
+  } finally {
+    await service.kill();
+    remove();
+  }
+};
+
+export const tests = {
+  'an administrator gives the site its name, look and notice, and the public sees it': alone(settings),
+  'texts are replaced, shown, taken back and moved as a file': alone(texts),
+  'reports are deleted for good when the name of the form was typed': alone(deletion),
+};
