@@ -1,6 +1,6 @@
 //! SQLite databases in directories of their own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A database file that does not exist yet, in a directory that goes with this value.
@@ -26,4 +26,35 @@ pub fn file() -> TempSqlite {
     let path = dir.path().join("meldewerk.db");
     let url = format!("sqlite://{}?mode=rwc", path.display());
     TempSqlite { url, path, dir }
+}
+
+impl TempSqlite {
+    /// Every row of every table that belongs to the organisation, as the file has it; read past all
+    /// code that is tested.
+    pub fn rows_of(&self, organization: i64) -> String {
+        rows_of(&self.path, organization).expect("the rows are read")
+    }
+}
+
+fn rows_of(file: &Path, organization: i64) -> rusqlite::Result<String> {
+    let connection = rusqlite::Connection::open(file)?;
+    let tables = "SELECT t.name FROM sqlite_master t JOIN pragma_table_xinfo(t.name) c \
+                  WHERE t.type = 'table' AND c.name = 'organization_id' ORDER BY t.name";
+    let tables: Vec<String> =
+        connection.prepare(tables)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    assert!(tables.len() >= 6, "{tables:?}");
+    let mut lines = Vec::new();
+    let questions = tables.iter().map(|table| format!("SELECT * FROM {table} WHERE organization_id = ?1"));
+    for question in questions.chain(["SELECT * FROM organizations WHERE id = ?1".to_owned()]) {
+        let mut statement = connection.prepare(&question)?;
+        let columns = statement.column_count();
+        let mut rows = statement.query([organization])?;
+        while let Some(row) = rows.next()? {
+            let values: Vec<_> = (0..columns).map(|at| row.get_ref(at)).collect::<Result<_, _>>()?;
+            lines.push(format!("{question} {values:?}"));
+        }
+    }
+    lines.sort();
+    assert!(lines.len() > 10, "{lines:#?}");
+    Ok(lines.join("\n"))
 }

@@ -8,6 +8,9 @@ use kernel::{ErrorKind, Locale};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::error::Error;
 
+/// Paths that one answer names at most.
+const MOST_PATHS: usize = 200;
+
 /// What a handler answers.
 pub(crate) type Answer = Result<HttpResponse, ApiError>;
 
@@ -86,6 +89,8 @@ impl ApiError {
     pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
         let mut error = Self::new(status, texts::INVALID);
         error.0.errors = errors;
+        // One small request must not make an answer of megabytes; nobody mends more at once.
+        error.0.errors.truncate(MOST_PATHS);
         error
     }
 

@@ -77,6 +77,18 @@ fn slugs(reply: &Reply) -> Vec<String> {
     data.iter().map(|item| item["slug"].as_str().unwrap().to_owned()).collect()
 }
 
+/// It would take any report, and no editor could save its title any more.
+#[actix_web::test]
+async fn a_form_that_is_switched_on_is_not_emptied_through_its_block() {
+    let studio = Studio::new().await;
+    let (block_path, template_path) = studio.form().await;
+    let empty = json!({"fields": [], "confirm": true});
+    let refused = studio.send("PUT", &block_path, empty.clone()).await;
+    assert_eq!((refused.code(), refused.json()["errors"]["fields"].is_array()), (422, true));
+    assert_eq!(studio.send("PUT", &template_path, json!({"is_active": false})).await.code(), 200);
+    assert_eq!(studio.send("PUT", &block_path, empty).await.code(), 200);
+}
+
 #[actix_web::test]
 async fn a_block_and_a_template_have_the_shape_of_the_decisions() {
     let studio = Studio::new().await;

@@ -193,6 +193,10 @@ async fn publish(
         let snapshot = compose(&template.content, &blocks);
         check_snapshot(&snapshot)
             .map_err(|found| StudioError::Invalid(placed(&found, &template.content, id)))?;
+        // A form that the public can use has something to fill in.
+        if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
+            return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
+        }
         tx.insert_version(template.id, &snapshot, now).await.map_err(refused)?;
     }
     Ok(())

@@ -103,7 +103,7 @@ impl Checks {
 
 /// An address that a link of every page may lead to. Nothing that runs, and nothing that a browser
 /// would take for another site than it looks like.
-fn is_address(url: &str) -> bool {
+pub(crate) fn is_address(url: &str) -> bool {
     let allowed =
         |c: char| !c.is_control() && !c.is_whitespace() && !matches!(c, '"' | '<' | '>' | '\\' | '`');
     if !url.chars().all(allowed) {

@@ -5,6 +5,7 @@ mod color;
 mod layout;
 mod logo;
 
+pub(crate) use check::is_address;
 pub(crate) use check::layout as checked_layout;
 pub use check::{
     MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS, MAX_TAGLINE_CHARS,

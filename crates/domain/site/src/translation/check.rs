@@ -2,6 +2,7 @@
 
 use super::{BuiltInText, Wording};
 use crate::check::clean;
+use crate::look::is_address;
 use kernel::{ErrorKind, Locale};
 use std::collections::BTreeSet;
 
@@ -26,6 +27,9 @@ pub enum WordingFault {
     /// Not the same places in braces as the built-in text.
     #[error("the places in braces differ from those of the built-in text")]
     Places,
+    /// A link leads there, and it is no address of a page elsewhere.
+    #[error("the text is the address of a link and must begin with https://")]
+    Address,
 }
 
 /// Why a wording is not accepted.
@@ -76,6 +80,10 @@ impl WordingProblem {
                 "Der Text darf höchstens 2000 Zeichen und keine Steuerzeichen enthalten.",
                 "The text must have at most 2000 characters and no control characters.",
             ),
+            WordingFault::Address => text(
+                "Bitte geben Sie eine vollständige Adresse an, die mit https:// beginnt.",
+                "Please enter a whole address that begins with https://.",
+            ),
             WordingFault::Places if self.places.is_empty() => text(
                 "Dieser Text hat keine Platzhalter in geschweiften Klammern.",
                 "This text has no places in braces.",
@@ -98,6 +106,9 @@ pub(super) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wordi
             return None;
         };
         let wanted = places(original);
+        if is_link(original) && !(text.starts_with("https://") && is_address(&text)) {
+            problems.push(WordingProblem::at(field, WordingFault::Address));
+        }
         if places(&text) != wanted {
             let places = wanted.iter().map(|place| format!("{{{place}}}")).collect::<Vec<_>>().join(", ");
             problems.push(WordingProblem { field, fault: WordingFault::Places, places });
@@ -110,6 +121,11 @@ pub(super) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wordi
         problems.push(WordingProblem::at("de", WordingFault::Nothing));
     }
     if problems.is_empty() { Ok(Wording { key: wording.key.clone(), de, en }) } else { Err(problems) }
+}
+
+/// Whether a text is where a link leads: another must lead out as well, to a page that is encrypted.
+fn is_link(text: &str) -> bool {
+    text.starts_with("https://")
 }
 
 /// The names in braces, which the pages fill in.
@@ -161,6 +177,32 @@ mod tests {
             let problem = WordingProblem::at("de", fault);
             assert_eq!(problem.kind(), ErrorKind::Invalid);
             assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
+        }
+    }
+
+    /// The quick exit must lead away, whatever an administrator types (hostile row 64).
+    #[test]
+    fn where_a_link_leads_is_replaced_by_an_encrypted_address_elsewhere_alone() {
+        let built_in = BuiltInText {
+            key: "public.quick_exit_address".into(),
+            de: "https://www.dwd.de/".into(),
+            en: "https://www.dwd.de/EN/".into(),
+        };
+        let with = |de: &str| {
+            let wording = Wording { key: built_in.key.clone(), de: Some(de.to_owned()), en: None };
+            checked(&wording, &built_in).is_ok()
+        };
+        assert!(with("https://www.example.org/wetter?ort=1"));
+        for bad in [
+            "javascript:alert(1)",
+            "//evil.example",
+            "http://example.org",
+            "Wetter",
+            "/app",
+            "https://",
+            "https://a@b.example/",
+        ] {
+            assert!(!with(bad), "{bad}");
         }
     }
 }
