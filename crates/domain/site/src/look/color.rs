@@ -60,6 +60,7 @@ impl Color {
     }
 
     /// Black or white, whichever is easier to read on this colour; never below 4.5.
+    #[must_use]
     pub fn readable_on(self) -> Self {
         if self.contrast(Self::WHITE) >= self.contrast(Self::BLACK) { Self::WHITE } else { Self::BLACK }
     }

@@ -48,15 +48,14 @@ pub(crate) async fn show(
         return Ok(response.finish());
     }
     let kept = &app.0.kept_forms;
-    let body = match kept.get(form.version_id, locale) {
-        Some(body) => body,
-        None => {
-            let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
-                .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
-                .into();
-            kept.keep(form.version_id, locale, &body);
-            body
-        }
+    let body = if let Some(body) = kept.get(form.version_id, locale) {
+        body
+    } else {
+        let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
+            .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
+            .into();
+        kept.keep(form.version_id, locale, &body);
+        body
     };
     Ok(response.content_type("application/json").body(body))
 }

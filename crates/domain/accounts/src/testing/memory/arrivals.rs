@@ -132,8 +132,8 @@ impl InvitationStore for MemoryAccounts {
     ) -> Result<Invitation, OfferRefused> {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
-        let inviter = state.users.iter().find(|entry| entry.user.id == new.invited_by);
-        if !inviter.is_some_and(|entry| entry.user.administers(Some(organization))) {
+        let sender = state.users.iter().find(|entry| entry.user.id == new.invited_by);
+        if !sender.is_some_and(|entry| entry.user.administers(Some(organization))) {
             return Err(OfferRefused::NotAllowed);
         }
         let member = |entry: &crate::ports::Credentials| {

@@ -83,7 +83,7 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
         with_role(fixture, scope, &format!("{name}@example.org"), role).await;
     }
     let seen = Mutex::new(Vec::new());
-    let make = async |scope, email: &str, answer: Result<(), Refusal>| {
+    let appoint = async |scope, email: &str, answer: Result<(), Refusal>| {
         let user = crate::testing::new_user(scope, email, Role::Admin).expect("a valid address");
         let judge = |deciders: &[User]| {
             let mut names: Vec<String> = deciders.iter().map(|user| user.name.clone()).collect();
@@ -93,12 +93,12 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
         };
         fixture.administration().appoint(scope, &user, at(5), &judge).await
     };
-    let refused = make(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
+    let refused = appoint(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::NotAnyMore))), "{refused:?}");
-    let made = make(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
+    let made = appoint(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
     assert_eq!((made.organization_id, made.created_at), (tenant.organization_id(), at(5)));
     assert_eq!(find(fixture, tenant, made.id).await, Some(made));
-    let taken = make(installation, "NEU@example.org", Ok(())).await;
+    let taken = appoint(installation, "NEU@example.org", Ok(())).await;
     assert!(matches!(taken, Err(DecideError::EmailTaken)), "{taken:?}");
     let seen = seen.into_inner().expect("nobody panicked");
     assert_eq!(seen[0], ["betrieb", "chefin", "technik"]);
