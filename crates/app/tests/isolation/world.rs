@@ -65,11 +65,24 @@ impl Side {
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
-            // Both sides have the same form; files of the binary, and links that belong to no tenant.
-            ("/api/form-templates/" | "/f/" | "/api/docs/" | "/app/" | "/assets/", _)
-            // Everybody's lists and texts; logos, which both have none of, are in the tests of the adapter.
-            | ("/api/geo/landkreise/" | "/api/translations/" | "/site/colors/" | "/site/logo/", _)
-            | ("/api/admin/layout/logo/" | "/passwort/" | "/einrichtung/" | "/api/admin/organizations/", _) => return None,
+            // Both sides have the same form; files of the binary, everybody's lists and texts, links that
+            // belong to no tenant; logos, which both have none of, are in the tests of the adapter.
+            (
+                "/api/form-templates/"
+                | "/f/"
+                | "/api/docs/"
+                | "/app/"
+                | "/assets/"
+                | "/api/geo/landkreise/"
+                | "/api/translations/"
+                | "/site/colors/"
+                | "/site/logo/"
+                | "/api/admin/layout/logo/"
+                | "/passwort/"
+                | "/einrichtung/"
+                | "/api/admin/organizations/",
+                _,
+            ) => return None,
             _ => panic!("what of a tenant does {path} name?"),
         };
         let filled = |id: &str| {

@@ -160,9 +160,8 @@ fn admitted(row: &Row) -> u16 {
         | "POST /einrichtung/{token}" => 410,
         // Nobody in the crowd who is signed in has a second factor.
         "POST /api/auth/two-factor/recovery-codes" => 422,
-        "POST /api/admin/layout/upload-logo" => 415,
         // An empty body is no form that could be shown again.
-        "POST /f/{slug}" | "POST /passwort-vergessen" => 415,
+        "POST /f/{slug}" | "POST /passwort-vergessen" | "POST /api/admin/layout/upload-logo" => 415,
         _ if row.has_body => 422,
         _ if row.path.contains('{') => 404,
         _ => 200,
