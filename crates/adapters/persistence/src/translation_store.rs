@@ -30,7 +30,8 @@ const FIND: &str = "SELECT id, key, de, en FROM translations WHERE scope_key = $
 const INSERT: &str = "INSERT INTO translations (organization_id, key, de, en, updated_at) \
      VALUES ($1, $2, $3, $4, $5) RETURNING id";
 
-const UPDATE: &str = "UPDATE translations SET de = $2, en = $3, updated_at = $4 WHERE id = $1";
+const UPDATE: &str = "UPDATE translations SET de = $2, en = $3, updated_at = $4 \
+     WHERE scope_key = $5 AND id = $1";
 
 const DELETE: &str = "DELETE FROM translations WHERE scope_key = $1 AND id = $2 RETURNING id, key, de, en";
 
@@ -68,7 +69,8 @@ impl TranslationStore for SqlTranslations {
             let id = match present {
                 Some(present) if present.wording == *wording => present.id,
                 Some(present) => {
-                    let values = vec![present.id.0.into(), de, en, micros(now).into()];
+                    let own = sql::scope_key(scope).into();
+                    let values = vec![present.id.0.into(), de, en, micros(now).into(), own];
                     sql::execute(&*transaction, UPDATE, values).await?;
                     replaced.changed += 1;
                     present.id

@@ -65,15 +65,16 @@ impl DeleteReports {
 
     /// Deletes reports and their files; how many reports. `None` when the scope has no such template.
     ///
-    /// A file that cannot be deleted now has no record any more: the sweep of files without a report
-    /// sets it aside and removes it later.
+    /// A file that cannot be deleted now has no record any more. The sweep of files without a report
+    /// sets it aside and removes it later, but only while other files of the folder have a report: a folder of
+    /// which nothing is known is taken for another installation's and left alone.
     ///
     /// # Errors
     /// The store failed; nothing was deleted then.
     pub async fn delete(&self, scope: Scope, which: &WhichReports) -> Result<Option<u64>, StoreError> {
         let Some(removed) = self.removal.remove(scope, which).await? else { return Ok(None) };
         for key in &removed.files {
-            // The report is gone and must be told to be; the sweep takes what is left.
+            // The report is gone and must be told to be.
             drop(self.vault.delete(scope, key).await);
         }
         Ok(Some(removed.reports))
