@@ -13,8 +13,7 @@ use crate::text::{
 type Found = (usize, usize, Rule);
 
 /// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
-/// Nothing before `floor` may be taken.
-pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usize) {
+pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
         return (None, run);
@@ -24,18 +23,18 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize) -> (Option<Found>, usi
     }
     let attached = letter_before(text, at);
     let may_be_date = !attached && run - at <= 2 && text.get(run) == Some(&b'.');
-    if may_be_date && let Some(end) = date_end(text, at, floor) {
+    if may_be_date && let Some(end) = date_end(text, at) {
         return (Some((at, end, Rule::Date)), end);
     }
     let labelled = attached || follows_word(text, at);
-    if labelled && let Some((start, end)) = room(text, at, run, floor, attached) {
+    if labelled && let Some((start, end)) = room(text, at, run, attached) {
         return (Some((start, end, Rule::Room)), end);
     }
     // Without a word before it, a telephone number begins with a zero and another digit.
     if attached || !(labelled || (text[at] == b'0' && run - at > 1)) {
         return (None, run);
     }
-    match phone::at(text, at, floor, labelled) {
+    match phone::at(text, at, labelled) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }
@@ -58,9 +57,9 @@ fn follows_word(text: Text<'_>, at: usize) -> bool {
 
 /// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or
 /// two digits each, a year from 1000 to 2999, at most one blank after a dot.
-pub(crate) fn date_end(text: Text<'_>, at: usize, floor: usize) -> Option<usize> {
+pub(crate) fn date_end(text: Text<'_>, at: usize) -> Option<usize> {
     // 1.2.2026 inside 4.1.2.2026 or 7,1.2.2026 is a version or a number.
-    if at >= 2 && matches!(text[at - 1], b'.' | b',') && at - 1 > floor && digit_before(text, at - 1) {
+    if at >= 2 && matches!(text[at - 1], b'.' | b',') && digit_before(text, at - 1) {
         return None;
     }
     let (day, after_day) = up_to_two_digits(text, at)?;
@@ -120,7 +119,7 @@ fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
 const LONGEST_WORD: usize = 48;
 
 /// The room or ward whose number contains the digits at `at`, up to `run`.
-fn room(text: Text<'_>, at: usize, run: usize, floor: usize, attached: bool) -> Option<(usize, usize)> {
+fn room(text: Text<'_>, at: usize, run: usize, attached: bool) -> Option<(usize, usize)> {
     // "A3": up to two letters in front of the digits belong to the number; "B 2" too.
     let mut number = at;
     while at - number < 2 && number > 0 && text[number - 1].is_ascii_alphabetic() {
@@ -130,7 +129,7 @@ fn room(text: Text<'_>, at: usize, run: usize, floor: usize, attached: bool) -> 
     if attached && (number == at || letter_before(text, number) || !follows_word(text, number)) {
         return None;
     }
-    let start = keyword(text, number, floor).or_else(|| {
+    let start = keyword(text, number).or_else(|| {
         if number < at {
             return None;
         }
@@ -139,16 +138,15 @@ fn room(text: Text<'_>, at: usize, run: usize, floor: usize, attached: bool) -> 
             && letter > 0
             && text[letter - 1].is_ascii_uppercase()
             && !letter_before(text, letter - 1);
-        if is_letter { keyword(text, letter - 1, floor) } else { None }
+        if is_letter { keyword(text, letter - 1) } else { None }
     })?;
     let end = room_number_end(text, run);
     let next = next_letters(text, end);
-    (start >= floor && !counts_something(text, end, next) && !is_idiom(text, start))
-        .then(|| (start, more_rooms(text, end, next)))
+    (!counts_something(text, end, next) && !is_idiom(text, start)).then(|| (start, more_rooms(text, end, next)))
 }
 
 /// The start of the word for a room that stands before a number: `Zimmer`, `Station Nr.`, `Zi.`
-fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
+fn keyword(text: Text<'_>, number: usize) -> Option<usize> {
     let mut end = before_blanks(text, number, 3);
     let apart = end < number;
     let mut was_marked = apart;
@@ -167,7 +165,7 @@ fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
     }
     let start = word_start(text, word_end, LONGEST_WORD);
     // A word that is glued to digits is part of a code.
-    if start == word_end || (start > floor && digit_before(text, start)) {
+    if start == word_end || digit_before(text, start) {
         return None;
     }
     let word = slice(text, start, word_end);
@@ -175,7 +173,7 @@ fn keyword(text: Text<'_>, number: usize, floor: usize) -> Option<usize> {
         let room_end = before_blanks(text, start, 2);
         let room_start = word_start(text, room_end, LONGEST_WORD);
         return (room_start < room_end
-            && !(room_start > floor && digit_before(text, room_start))
+            && !digit_before(text, room_start)
             && is_room_word(slice(text, room_start, room_end), false))
         .then_some(room_start);
     }
@@ -247,7 +245,7 @@ fn more_rooms(text: Text<'_>, end: usize, next: (usize, usize)) -> usize {
         _ => return end,
     };
     let number = blanks_end(text, joined, 2);
-    if number == joined || !digit_at(text, number) || date_end(text, number, 0).is_some() {
+    if number == joined || !digit_at(text, number) || date_end(text, number).is_some() {
         return end;
     }
     let second = room_number_end(text, digits_end(text, number));

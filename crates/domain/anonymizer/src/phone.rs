@@ -15,8 +15,8 @@ const MOST_DIGITS: usize = 15;
 
 /// The end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether
 /// a word may stand before.
-pub(crate) fn at(text: Text<'_>, at: usize, floor: usize, labelled: bool) -> Option<usize> {
-    if at < floor || !may_follow(text, at, floor) {
+pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
+    if !may_follow(text, at) {
         return None;
     }
     match text[at] {
@@ -33,22 +33,21 @@ pub(crate) fn at(text: Text<'_>, at: usize, floor: usize, labelled: bool) -> Opt
     .or_else(|| if labelled { short(text, at) } else { None })
 }
 
-/// Whether a number may start here, by what stands before it. What was masked before ends at
-/// `floor`, like a bracket.
-fn may_follow(text: Text<'_>, at: usize, floor: usize) -> bool {
-    if at == floor {
+/// Whether a number may start here, by what stands before it.
+fn may_follow(text: Text<'_>, at: usize) -> bool {
+    if at == 0 {
         return true;
     }
     if letter_before(text, at) || digit_before(text, at) {
         return false;
     }
-    let after_digit = at - 1 > floor && digit_before(text, at - 1);
+    let after_digit = digit_before(text, at - 1);
     match text[at - 1] {
         // 1.0176, 5,0176, 2026/0345: one number. Tel.0176 is fine.
         b'.' | b',' | b':' | b'/' => !after_digit,
         // Az-0345: part of a code.
         b'-' => {
-            let after_letter = at - 1 > floor && letter_before(text, at - 1);
+            let after_letter = letter_before(text, at - 1);
             !after_digit && (!after_letter || is_phone_word(word_before(text, at)))
         }
         b'_' => false,
@@ -78,7 +77,7 @@ impl Groups {
             let length = end - next;
             // A date, or the next number.
             let is_another = is_blank && self.digits >= 7 && is_area_code(&text[next..end]);
-            if is_another || date_end(text, next, 0).is_some() {
+            if is_another || date_end(text, next).is_some() {
                 return;
             }
             let complete = self.digits >= enough;

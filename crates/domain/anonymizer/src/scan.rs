@@ -40,31 +40,32 @@ fn segment(
     lexicon: &Lexicon,
     found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
-    // Positions are kept relative to the segment, so that nothing looks back across its start.
+    // Positions are kept relative to what is still to be read, so that nothing looks back across the
+    // start of the segment or into what was masked: a match ends like a bracket.
     // A border inside a character would leave the part unread: then nothing may be stored.
-    let text = text.part(from, end).ok_or(MaskError)?;
-    let mut floor = 0; // the end of the last match
-    let mut at = 0;
-    while let Some(start) = next_start(text.bytes(), at, floor) {
+    let mut text = text.part(from, end).ok_or(MaskError)?;
+    let (mut base, mut at) = (from, 0);
+    while let Some(start) = next_start(text.bytes(), at) {
         at = start;
         let (hit, next) = match text[at] {
-            b'0'..=b'9' => number::at(text, at, floor),
-            b'+' | b'(' => match phone::at(text, at, floor, false) {
+            b'0'..=b'9' => number::at(text, at),
+            b'+' | b'(' => match phone::at(text, at, false) {
                 Some(end) => (Some((at, end, Rule::Phone)), end),
                 None => (None, at + 1),
             },
-            // What was masked just before ends like a bracket, too.
-            _ if at > floor && letter_before(text, at) => (None, at + 1),
+            _ if letter_before(text, at) => (None, at + 1),
             _ => {
                 let (end, next) = name::at(text, at, lexicon);
                 (end.map(|end| (at, end, Rule::Name)), next)
             }
         };
-        if let Some((start, end, rule)) = hit {
-            found(Hit { start: from + start, end: from + end, rule })?;
-            floor = end;
-        }
-        at = next.max(at + 1);
+        let Some((start, end, rule)) = hit else {
+            at = next.max(at + 1);
+            continue;
+        };
+        found(Hit { start: base + start, end: base + end, rule })?;
+        text = text.part(end, text.len()).ok_or(MaskError)?;
+        (base, at) = (base + end, 0);
     }
     Ok(())
 }
@@ -162,9 +163,9 @@ const fn contains(set: &[u8], byte: u8) -> bool {
 /// The next position where a match may begin. One step of a table for each byte: most letters
 /// begin nothing, and a branch for each `d` would cost more than the table.
 #[inline]
-fn next_start(text: &[u8], from: usize, floor: usize) -> Option<usize> {
+fn next_start(text: &[u8], from: usize) -> Option<usize> {
     let allows = |at: usize| text.get(at).map_or(EDGE, |byte| ALLOWS[usize::from(*byte)]);
-    let mut before = if from == floor { EDGE } else { allows(from - 1) };
+    let mut before = from.checked_sub(1).map_or(EDGE, allows);
     let mut first = allows(from);
     let mut second = allows(from + 1);
     for at in from..text.len() {

@@ -67,6 +67,19 @@ fn where_matches_overlap_the_decided_order_wins() {
     assert_eq!(mask("Frau Anna Becker@example.org"), "[NAME ANONYMISIERT] [E-MAIL ANONYMISIERT]");
 }
 
+/// What one match took says nothing of what follows: it is a bracket by then. "Lot" before a number makes
+/// it a batch, but not as somebody's name.
+#[test]
+fn nothing_looks_back_into_what_was_masked() {
+    for (text, expected) in [
+        ("Zimmer 12.03.2026u\u{308}12.03.2026", "[RAUM ANONYMISIERT][DATUM ANONYMISIERT]"),
+        ("Frau Anna Lot 0176 5550142", "[NAME ANONYMISIERT] [TELEFON ANONYMISIERT]"),
+        ("Zimmer 1DE017655501423", "[RAUM ANONYMISIERT][TELEFON ANONYMISIERT]"),
+    ] {
+        assert_eq!(mask(text), expected);
+    }
+}
+
 #[test]
 fn existing_replacement_texts_are_left_alone() {
     let text = "Frau [NAME ANONYMISIERT] in [RAUM ANONYMISIERT], [TELEFON ANONYMISIERT], [DATUM ANONYMISIERT], [E-MAIL ANONYMISIERT]";
@@ -149,12 +162,20 @@ fn pieces() -> impl Strategy<Value = String> {
         Just("Schmerzen "),
         Just("\""),
         Just("frau "),
+        Just("Lot "),
+        Just("Konto"),
+        Just("Fax "),
+        Just("Zimmer A"),
+        Just("bis "),
+        Just(" Tage"),
+        Just("."),
+        Just("("),
     ];
     prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: std::env::var("CASES").map_or(6000, |c| c.parse().unwrap()), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn masking_a_masked_text_changes_nothing(text in pieces()) {
