@@ -149,16 +149,16 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
 }
 
 /// The end of the domain that starts at a position: labels joined by dots, the last one of two
-/// letters at least.
+/// letters at least. What is glued to it, as in `example.org-12.03.2026`, stays outside.
 fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
     let mut at = start;
     let mut good = None;
     let mut labels = 0;
     while at - start < LONGEST_DOMAIN {
-        let (end, is_word) = label(text, at)?;
+        let (end, word) = label(text, at)?;
         labels += 1;
-        if labels > 1 && is_word && end - at >= 2 {
-            good = Some(end);
+        if labels > 1 && word - at >= 2 {
+            good = Some(word);
         }
         match dot(text, end) {
             Some(next) if char_at(text, next).is_some_and(|(c, _)| c.is_alphanumeric()) => at = next,
@@ -168,17 +168,20 @@ fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
     good
 }
 
-/// The end of a label, and whether it has only letters (or is punycode).
-fn label(text: Text<'_>, start: usize) -> Option<(usize, bool)> {
+/// The end of a label, and the end of the letters that it begins with: of all of it, when hyphens alone are
+/// among them, and of punycode.
+fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
     let mut at = start;
     let mut end = start;
+    let mut word = start;
     let mut is_word = true;
     while let Some((c, length)) = char_at(text, at) {
-        if c.is_ascii_lowercase() {
-            end = at + 1;
-        } else if c.is_alphanumeric() {
+        if c.is_alphanumeric() {
             is_word &= c.is_alphabetic();
             end = at + length;
+            if is_word {
+                word = end;
+            }
         } else if c != '-' {
             break;
         }
@@ -188,7 +191,7 @@ fn label(text: Text<'_>, start: usize) -> Option<(usize, bool)> {
         }
     }
     let is_punycode = || text.get(start..start + 4).is_some_and(|head| head.eq_ignore_ascii_case(b"xn--"));
-    (end > start).then(|| (end, is_word || is_punycode()))
+    (end > start).then(|| (end, if is_word || is_punycode() { end } else { word }))
 }
 
 /// What follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written ones.

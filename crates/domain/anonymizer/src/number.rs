@@ -142,7 +142,8 @@ fn room(text: Text<'_>, at: usize, run: usize, attached: bool) -> Option<(usize,
     })?;
     let end = room_number_end(text, run);
     let next = next_letters(text, end);
-    (!counts_something(text, end, next) && !is_idiom(text, start)).then(|| (start, more_rooms(text, end, next)))
+    (!counts_something(text, end, next) && !is_idiom(text, start))
+        .then(|| (start, more_rooms(text, end, next)))
 }
 
 /// The start of the word for a room that stands before a number: `Zimmer`, `Station Nr.`, `Zi.`
@@ -216,6 +217,10 @@ fn room_number_end(text: Text<'_>, run: usize) -> usize {
     let mut end = run;
     for _ in 0..3 {
         if matches!(text.get(end), Some(b'.' | b'/' | b'-')) && digit_at(text, end + 1) {
+            // "Zimmer 5-12.03.2026": a date is no part of a room.
+            if date_end(text, end + 1).is_some() {
+                break;
+            }
             end = digits_end(text, end + 1);
         } else if matches!(text.get(end), Some(b'.' | b'-' | b'/'))
             && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
@@ -266,9 +271,14 @@ fn counts_something(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
         Some(0xC2) => text.get(next + 1) == Some(&0xB0),
         Some(0xE2) => text.get(next + 1..next + 3) == Some(&[0x82, 0xAC]),
         Some(b':' | b',') => digit_at(text, next + 1) && next == end,
-        Some(byte) if byte.is_ascii_alphabetic() => is_counted(&text[next..letters]),
+        Some(byte) if byte.is_ascii_alphabetic() => is_counted(&text[next..letters]) && !joins(text, letters),
         _ => false,
     }
+}
+
+/// Whether a hyphen joins the word that ends at a position to another: "Tage-Raum" counts nothing.
+pub(crate) fn joins(text: Text<'_>, end: usize) -> bool {
+    text.get(end) == Some(&b'-') && letter_at(text, end + 1)
 }
 
 /// The word that ends right before a position, punctuation and blanks between passed over.

@@ -5,7 +5,7 @@
 //! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups.
 
 use crate::lower::{Lower, packed_lower};
-use crate::number::{date_end, word_before, word_before_end};
+use crate::number::{date_end, joins, word_before, word_before_end};
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
 };
@@ -278,8 +278,9 @@ fn is_slash_year(text: Text<'_>, end: usize) -> bool {
 /// Whether a unit follows.
 fn counted(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
-    let unit = slice(text, next, letters_end(text, next)).as_bytes();
-    matches!(
+    let unit_end = letters_end(text, next);
+    let unit = slice(text, next, unit_end).as_bytes();
+    let is_unit = matches!(
         unit,
         b"Uhr"
             | b"Euro"
@@ -293,7 +294,9 @@ fn counted(text: Text<'_>, end: usize) -> bool {
             | b"Minuten"
             | b"Stunden"
             | b"Jahre"
-    ) || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
+    );
+    (is_unit && !joins(text, unit_end))
+        || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
 }
 
 /// Words before a telephone number.
