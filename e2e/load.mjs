@@ -1,39 +1,18 @@
 // Requests a second of the release binary on loopback, as ratios to a no-op route of the same run.
 // Usage: make load   (or: node e2e/load.mjs [sqlite|postgres] [seconds])
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { solve } from './lib/browser.mjs';
 import { report } from './lib/reports.mjs';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { wrk } from './lib/wrk.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const seconds = Number(process.argv[3] ?? 10);
-const connections = 64;
-const threads = 2;
-const lib = new URL('./lib/', import.meta.url).pathname;
 
-function wrk(url, script, env = {}, duration = seconds) {
-  const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
-  if (script) args.push('-s', join(lib, script));
-  const result = spawnSync('wrk', [...args, url].map(String), {
-    encoding: 'utf8',
-    env: { ...process.env, LOAD_THREADS: String(threads), ...env },
-    maxBuffer: 1 << 26,
-  });
-  if (result.status !== 0) throw new Error(result.stderr || result.stdout);
-  const number = (pattern) => result.stdout.match(pattern)?.[1];
-  const milliseconds = (text) => {
-    const [, value, unit] = text.match(/([\d.]+)(us|ms|s)/);
-    return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
-  };
-  return {
-    rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
-    p50: milliseconds(number(/^\s+50%\s+(\S+)/m)),
-    p99: milliseconds(number(/^\s+99%\s+(\S+)/m)),
-    refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
-  };
-}
+/** As many seconds as the caller wants, else as the command line does. */
+const load = (url, script, env, duration = seconds) => wrk(url, { duration, script, env });
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))]));
@@ -95,7 +74,7 @@ for (const store of stores) {
     const service = await start(['serve'], { dataDir: folder, env });
     try {
       const LOAD_BODY = JSON.stringify(report(0));
-      const post = (path) => (duration) => wrk(service.url + path, 'load-report.lua', { LOAD_BODY }, duration);
+      const post = (path) => (duration) => load(service.url + path, 'load-report.lua', { LOAD_BODY }, duration);
       post('/api/bench/noop')(2); // warm-up
       post('/api/meldungen')(2);
       const { noop, reports } = inTurns(5, post('/api/bench/noop'), post('/api/meldungen'));
@@ -105,16 +84,16 @@ for (const store of stores) {
       show(store, 'report, CAPTCHA off', { ...reports, p50, p99, refused: reports.refused + refused });
       // What the look-up of the tenant costs: the plain host is the installation without a question.
       const LOAD_HOST = 'nord.melde.example';
-      const toHost = (duration) => wrk(`${service.url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
+      const toHost = (duration) => load(`${service.url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
       toHost(2);
       const { noop: plain, reports: hosted } = inTurns(5, post('/api/meldungen'), toHost);
       show(store, 'report to an organisation\'s host', { ...hosted, ratio: hosted.rate / noop.rate });
       console.log(`${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`);
-      const noopGet = wrk(`${service.url}/api/bench/noop`);
+      const noopGet = load(`${service.url}/api/bench/noop`);
       show(store, 'no-op GET', noopGet);
-      show(store, 'form template', wrk(`${service.url}/api/form-templates/vorfall`), noopGet);
-      show(store, 'new CAPTCHA', wrk(`${service.url}/api/captcha`), noopGet);
-      show(store, 'form page', wrk(`${service.url}/f/vorfall`), noopGet);
+      show(store, 'form template', load(`${service.url}/api/form-templates/vorfall`), noopGet);
+      show(store, 'new CAPTCHA', load(`${service.url}/api/captcha`), noopGet);
+      show(store, 'form page', load(`${service.url}/f/vorfall`), noopGet);
       const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)], { encoding: 'utf8' });
       console.log(`${store} resident memory after the load: ${(Number(rss) / 1024).toFixed(0)} MB`);
     } finally {
@@ -128,8 +107,8 @@ for (const store of stores) {
       for (const file of files) await solvedBodies(service2.url, Math.min(200_000, 6_000 * seconds), file);
       const { reports } = inTurns(
         files.length,
-        (duration) => wrk(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
-        (duration) => wrk(`${service2.url}/api/meldungen`, 'load-captcha.lua', { LOAD_BODIES: files.shift() }, duration),
+        (duration) => load(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
+        (duration) => load(`${service2.url}/api/meldungen`, 'load-captcha.lua', { LOAD_BODIES: files.shift() }, duration),
       );
       show(store, 'report, CAPTCHA on', reports);
     } finally {

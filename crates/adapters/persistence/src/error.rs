@@ -24,9 +24,9 @@ pub enum ConnectError {
     /// The connection that takes reports could not be made.
     #[error("the database cannot be opened for reports")]
     Reports(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The connection that reads access tokens could not be made.
-    #[error("the database cannot be opened for access tokens")]
-    Tokens(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The connection for what every request asks could not be made.
+    #[error("the database cannot be opened for what every request asks")]
+    Reader(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl ConnectError {
@@ -34,7 +34,7 @@ impl ConnectError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownScheme | Self::InMemory | Self::Malformed(_) => ErrorKind::Invalid,
-            Self::Failed(_) | Self::Reports(_) | Self::Tokens(_) => ErrorKind::Unavailable,
+            Self::Failed(_) | Self::Reports(_) | Self::Reader(_) => ErrorKind::Unavailable,
         }
     }
 }

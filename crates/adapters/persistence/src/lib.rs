@@ -41,6 +41,7 @@ mod group;
 mod invitation_store;
 mod logo_store;
 mod member_store;
+mod near;
 mod organization_store;
 mod outbox;
 mod password_resets;

@@ -2,36 +2,56 @@
 //!
 //! A report needs the form and the settings as they are now. Both change rarely, and every
 //! change raises the scope's revision in its own transaction; so whatever was read at a revision
-//! is valid as long as that is the present one. Asking for the revision is the only read left,
-//! and all who ask while one question is under way share the next: each answer comes from a
-//! statement that started after the call did, so it is never older than the call.
+//! is valid as long as that is the present one. Asking for the revision is the only read left
+//! (see `near`), and the answer is never older than the question.
 
-use crate::error::store_error;
+use crate::database::Pools;
+use crate::error::ConnectError;
+use crate::near::postgres::{Lanes, Question};
+use crate::near::sqlite::LocalReader;
+use crate::sql;
 use forms::Form;
 use kernel::StoreError;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
+use sea_orm::DatabaseConnection;
+use sea_orm::sqlx;
+use sea_orm::sqlx::postgres::PgConnection;
 use site::{SiteSettings, Translation};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{mpsc, oneshot};
 
-/// Most questions that share one statement.
-const MAX_QUESTIONS: usize = 256;
+const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $1";
 
 /// Most scopes, and most forms of a scope, that are remembered. Beyond it memory starts afresh.
 const MAX_SCOPES: usize = 1024;
 const MAX_FORMS: usize = 256;
 
-struct Question {
-    scope_key: i64,
-    reply: oneshot::Sender<Result<i64, DbErr>>,
-}
-
 /// Answers what the revision of a scope is, and remembers what belongs to it.
 #[derive(Debug)]
 pub(crate) struct Revisions {
-    questions: mpsc::Sender<Question>,
+    near: Near,
+    /// Where a question goes that cannot be answered at once.
+    pool: DatabaseConnection,
     scopes: Mutex<HashMap<i64, Known>>,
+}
+
+#[derive(Debug)]
+enum Near {
+    Sqlite(LocalReader),
+    Postgres(Lanes<Current>),
+}
+
+/// The revisions of some scopes.
+struct Current;
+
+impl Question for Current {
+    type Key = i64;
+    type Answer = i64;
+
+    async fn ask(connection: &mut PgConnection, keys: &[i64]) -> Result<HashMap<i64, i64>, sqlx::Error> {
+        const QUESTION: &str = "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
+        let rows = sqlx::query_as::<_, (i64, i64)>(QUESTION).bind(keys).fetch_all(connection).await?;
+        Ok(rows.into_iter().collect())
+    }
 }
 
 /// What is known of a scope at one revision.
@@ -44,22 +64,36 @@ struct Known {
 }
 
 impl Revisions {
-    /// Starts the task that asks the database. It ends when this is dropped.
-    pub(crate) fn start(reader: DatabaseConnection) -> Self {
-        let (questions, asked) = mpsc::channel(MAX_QUESTIONS);
-        tokio::spawn(answer_all(reader, asked));
-        Self { questions, scopes: Mutex::default() }
+    /// Over the connections of a database; the file of a SQLite database is there.
+    pub(crate) fn new(pool: DatabaseConnection, pools: &Pools) -> Result<Self, ConnectError> {
+        let near = match pools {
+            Pools::Sqlite { file, .. } => {
+                Near::Sqlite(LocalReader::open(file).map_err(ConnectError::Reader)?)
+            }
+            Pools::Postgres { readers, .. } => Near::Postgres(Lanes::new(readers.clone())),
+        };
+        Ok(Self { near, pool, scopes: Mutex::default() })
+    }
+
+    /// Closes the connections of its own; later questions go through the pool.
+    pub(crate) fn close(&self) {
+        match &self.near {
+            Near::Sqlite(reader) => reader.close(),
+            Near::Postgres(lanes) => lanes.close(),
+        }
     }
 
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        self.questions
-            .send(Question { scope_key, reply })
-            .await
-            .map_err(|_| StoreError::Unavailable("the reader has stopped".into()))?;
-        let answer = answer.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
-        answer.map_err(store_error)
+        let told = match &self.near {
+            Near::Sqlite(reader) => reader.one(REVISION, [scope_key], |row| row.get(0)),
+            Near::Postgres(lanes) => lanes.find(scope_key).await,
+        };
+        if let Some(revision) = told {
+            return Ok(revision.unwrap_or(0));
+        }
+        let row = sql::one(&self.pool, REVISION, vec![scope_key.into()]).await?;
+        row.map_or(Ok(0), |row| row.get("revision"))
     }
 
     /// The published form with this slug, if it was remembered at this revision.
@@ -125,31 +159,49 @@ impl Revisions {
     }
 }
 
-async fn answer_all(reader: DatabaseConnection, mut asked: mpsc::Receiver<Question>) {
-    let mut questions = Vec::with_capacity(MAX_QUESTIONS);
-    while asked.recv_many(&mut questions, MAX_QUESTIONS).await > 0 {
-        let mut keys: Vec<i64> = questions.iter().map(|question| question.scope_key).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        let found = read(&reader, &keys).await;
-        for question in questions.drain(..) {
-            let answer = match &found {
-                Ok(revisions) => Ok(revisions.get(&question.scope_key).copied().unwrap_or(0)),
-                Err(error) => Err(error.clone()),
-            };
-            // A failed send is a caller that went away.
-            let _ = question.reply.send(answer);
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use crate::{Database, DatabaseOptions};
+    use tokio::task::JoinSet;
 
-async fn read(reader: &DatabaseConnection, keys: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
-    let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
-    let sql =
-        format!("SELECT scope_key, revision FROM scope_revisions WHERE scope_key IN ({})", places.join(", "));
-    let values = keys.iter().map(|&key| Value::from(key));
-    let rows = reader
-        .query_all_raw(Statement::from_sql_and_values(reader.get_database_backend(), sql, values))
-        .await?;
-    rows.iter().map(|row| Ok((row.try_get("", "scope_key")?, row.try_get("", "revision")?))).collect()
+    /// Ten tasks raise the revision of a scope of their own and ask, in turns: nobody is told an older one.
+    async fn an_answer_is_never_older_than_the_question(url: &str) {
+        let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
+        database.migrate().await.unwrap();
+        let mut tasks = JoinSet::new();
+        for scope in 1..=10_i64 {
+            let database = database.clone();
+            tasks.spawn(async move {
+                let organization = format!(
+                    "INSERT INTO organizations (id, slug, name, is_active, settings, created_at, updated_at) \
+                     VALUES ({scope}, 'o{scope}', 'O', TRUE, '{{}}', 0, 0)"
+                );
+                crate::sql::execute(&*database.writer().await.unwrap(), &organization, vec![]).await.unwrap();
+                let scope_of = kernel::OrganizationId(scope);
+                #[expect(clippy::disallowed_methods, reason = "a test chooses the tenant")]
+                let scope_of = kernel::Scope::organization(scope_of);
+                for _ in 0..20 {
+                    let before = database.revisions().current(scope).await.unwrap();
+                    let transaction = database.begin_write().await.unwrap();
+                    crate::form_store::raise_revision(&*transaction, scope_of).await.unwrap();
+                    transaction.commit().await.unwrap();
+                    assert_eq!(database.revisions().current(scope).await.unwrap(), before + 1);
+                }
+            });
+        }
+        tasks.join_all().await;
+        assert_eq!(database.revisions().current(99).await.unwrap(), 0, "a scope without changes");
+        database.revisions().close();
+        assert!(database.revisions().current(1).await.unwrap() >= 20, "through the pool");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn on_sqlite_an_answer_is_never_older_than_the_question() {
+        an_answer_is_never_older_than_the_question(&testkit::sqlite::file().url).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn on_postgresql_an_answer_is_never_older_than_the_question() {
+        an_answer_is_never_older_than_the_question(&testkit::postgres::database().url).await;
+    }
 }

@@ -6,7 +6,7 @@ mod pools;
 mod turns;
 
 pub use options::DatabaseOptions;
-pub(crate) use pools::{Pools, WAL_PAGES, connect_writer};
+pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::bearers::Bearers;
@@ -74,13 +74,9 @@ impl Database {
             ),
         };
         let group = GroupCommit::start(&pools)?;
-        let revisions = Revisions::start(reader.clone());
+        let revisions = Revisions::new(reader.clone(), &pools)?;
         let directory = Directory::start(reader.clone());
-        let file = match &pools {
-            Pools::Sqlite { file, .. } => Some(&**file),
-            Pools::Postgres { .. } => None,
-        };
-        let bearers = Bearers::start(reader.clone(), file)?;
+        let bearers = Bearers::new(reader.clone(), &pools)?;
         let outbox = Arc::default();
         Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, bearers, outbox })))
     }
@@ -114,6 +110,7 @@ impl Database {
     pub async fn close(&self) {
         self.0.group.stop().await;
         self.0.bearers.close();
+        self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
                 readers.close().await;

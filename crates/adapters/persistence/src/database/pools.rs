@@ -114,6 +114,12 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
         PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(options.acquire_timeout)
+            // The pool asks a connection that comes back whether it answers. Asking it again before each use
+            // would double the round trips of a read; one that lay idle may have been cut meanwhile.
+            .test_before_acquire(false)
+            .before_acquire(|connection, lying| {
+                Box::pin(async move { Ok(lying.idle_for < TRUSTED || answers(connection).await) })
+            })
             .after_connect(move |connection, _| {
                 Box::pin(async move {
                     connection.execute(session).await?;
@@ -128,12 +134,30 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
     Ok(Pools::Postgres { writer, readers })
 }
 
+/// How long a connection may lie idle before it is asked whether it still answers.
+pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
+
+/// Whether the server still answers; one that is silent for long does not.
+pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
+    const PATIENCE: Duration = Duration::from_secs(2);
+    matches!(tokio::time::timeout(PATIENCE, connection.ping()).await, Ok(Ok(())))
+}
+
 /// A connection with the address and the session of a pool of writers that does not belong to it:
 /// its owner keeps it, and its traffic is in the hands of the runtime that opened it.
 pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    connect(pool, POSTGRES_SESSION).await
+}
+
+/// As [`connect_writer`], with the session of the readers.
+pub(crate) async fn connect_reader(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    connect(pool, POSTGRES_READER).await
+}
+
+async fn connect(pool: &PgPool, session: &'static str) -> Result<PgConnection, sqlx::Error> {
     let open = async {
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
-        connection.execute(POSTGRES_SESSION).await?;
+        connection.execute(session).await?;
         Ok(connection)
     };
     tokio::time::timeout(pool.options().get_acquire_timeout(), open)

@@ -3,11 +3,11 @@
 
 use super::Commit;
 use super::batch::{Batch, FileRow, Inserted, Row, Settled, State, Verdict};
-use crate::database::connect_writer;
+use crate::database::{TRUSTED, answers, connect_writer};
 use crate::error::Shared;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The lock that whoever appends reports or changes forms or settings holds until the end of the
 /// transaction. SQLite has one writer anyway; on PostgreSQL this makes ids, times and revisions
@@ -27,11 +27,8 @@ const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, f
      WITH ORDINALITY AS input (submission_id, storage_key, field, name, media_type, size, position) \
      ORDER BY position";
 
-/// How long a connection may lie idle before it is asked whether it still answers.
-const TRUSTED: Duration = Duration::from_secs(1);
-
-/// Commits on a connection of its own: a pool would ask before each use whether the connection
-/// still answers, which is one more round trip for each batch.
+/// Commits on a connection of its own: a pool asks after each use whether the connection still answers,
+/// which is one more round trip for each batch.
 pub(super) struct Writer {
     /// Says where the database is.
     pool: PgPool,
@@ -53,12 +50,6 @@ impl Writer {
         }
         connect_writer(&self.pool).await
     }
-}
-
-/// Whether the server still answers; one that is silent for long does not.
-async fn answers(connection: &mut PgConnection) -> bool {
-    const PATIENCE: Duration = Duration::from_secs(2);
-    matches!(tokio::time::timeout(PATIENCE, connection.ping()).await, Ok(Ok(())))
 }
 
 impl Commit for Writer {

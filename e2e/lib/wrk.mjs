@@ -1,0 +1,31 @@
+// Load on loopback by wrk: 64 connections that stay open.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const connections = 64;
+const threads = 2;
+const lib = new URL('./', import.meta.url).pathname;
+
+/** Requests a second, and how long they took in ms. `script` is a file of this folder. */
+export function wrk(url, { duration, script, env = {}, headers = {} }) {
+  const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
+  if (script) args.push('-s', join(lib, script));
+  for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
+  const result = spawnSync('wrk', [...args, url].map(String), {
+    encoding: 'utf8',
+    env: { ...process.env, LOAD_THREADS: String(threads), ...env },
+    maxBuffer: 1 << 26,
+  });
+  if (result.status !== 0) throw new Error(result.stderr || result.stdout);
+  const number = (pattern) => result.stdout.match(pattern)?.[1];
+  const milliseconds = (text) => {
+    const [, value, unit] = text.match(/([\d.]+)(us|ms|s)/);
+    return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
+  };
+  return {
+    rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
+    p50: milliseconds(number(/^\s+50%\s+(\S+)/m)),
+    p99: milliseconds(number(/^\s+99%\s+(\S+)/m)),
+    refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
+  };
+}
