@@ -46,6 +46,7 @@ mod m20261121_200000_add_form_editions;
 mod m20261121_210000_create_site_logos;
 mod m20261121_211000_create_translations;
 mod m20261121_220000_add_mail_to_invitations;
+mod m20261122_000000_create_removed_files;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -88,6 +89,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_210000_create_site_logos::Migration),
             Box::new(m20261121_211000_create_translations::Migration),
             Box::new(m20261121_220000_add_mail_to_invitations::Migration),
+            Box::new(m20261122_000000_create_removed_files::Migration),
         ]
     }
 }

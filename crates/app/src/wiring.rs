@@ -21,7 +21,7 @@ use crypto::{
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use forms::ports::{FileVault, FormStore, TextMasker};
-use forms::removal::DeleteReports;
+use forms::removal::{DeleteRemovedFiles, DeleteReports};
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
@@ -158,6 +158,11 @@ impl Application {
         let folder = Arc::new(FolderVault::new(config.data_dir.join("files")));
         let sweep = SweepFiles::new(folder.clone(), stores.submissions.clone(), Arc::clone(&clock));
         let vault: Arc<dyn FileVault> = folder;
+        let removed_files = DeleteRemovedFiles {
+            files: stores.submissions.clone(),
+            removal: stores.submissions.clone(),
+            vault: Arc::clone(&vault),
+        };
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
@@ -266,6 +271,7 @@ impl Application {
             invitations: Arc::clone(&services.arrivals.accept),
             reset: Arc::clone(&services.arrivals.reset),
             sweep,
+            removed_files,
             queue: queue.clone(),
             clock: Arc::clone(&clock),
         };

@@ -1,15 +1,40 @@
 //! Removing reports.
 
+use crate::database::Engine;
+use crate::error::store_error;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use forms::removal::{RemovedReports, ReportCount, ReportRemoval, WhichReports};
-use kernel::{Scope, StoreError};
+use forms::removal::{
+    CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
+};
+use kernel::{OrganizationId, Scope, StoreError, SubmissionId, TemplateId};
+use sea_orm::{ConnectionTrait as _, Value};
 
 const COUNT: &str = "SELECT count(*) AS total, count(*) FILTER (WHERE is_test) AS test FROM submissions \
      WHERE scope_key = $1";
 
 const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND slug = $2";
+
+/// Ids grow in the order of commits (ADR 1): every report up to the newest one is there.
+const NEWEST: &str = "SELECT COALESCE(max(id), 0) AS id FROM submissions";
+
+/// Of two removals at once the second step waits for the first, instead of each for the rows of the other.
+/// The number is arbitrary, and ours.
+const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
+
+const WAITING: &str = "SELECT organization_id, storage_key FROM removed_files WHERE storage_key > $1 \
+     ORDER BY storage_key LIMIT $2";
+
+#[expect(clippy::disallowed_methods, reason = "the owner of a stored row, for housekeeping alone")]
+fn owner(organization: Option<i64>) -> Scope {
+    organization.map_or_else(Scope::installation, |id| Scope::organization(OrganizationId(id)))
+}
+
+/// `$first, $second, …`
+fn places(first: usize, count: usize) -> String {
+    (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+}
 
 #[async_trait]
 impl ReportRemoval for SqlSubmissions {
@@ -20,33 +45,119 @@ impl ReportRemoval for SqlSubmissions {
         Ok(ReportCount { total: number("total")?, test: number("test")? })
     }
 
-    async fn remove(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovedReports>, StoreError> {
-        // Reports wait for the end of it: each is removed and counted, or comes afterwards.
-        let transaction = self.database.begin_exclusive().await?;
-        let mut values = vec![sql::scope_key(scope).into()];
-        let condition = match which {
-            WhichReports::All => "",
-            WhichReports::Test => " AND s.is_test",
+    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError> {
+        let reader = self.database.reader();
+        let template = match which {
             WhichReports::OfTemplate(slug) => {
                 if sql::has_nul(slug) {
                     return Ok(None);
                 }
                 let named = vec![sql::scope_key(scope).into(), slug.as_str().into()];
-                let Some(row) = sql::one(&*transaction, TEMPLATE, named).await? else { return Ok(None) };
-                values.push(row.get::<i64>("id")?.into());
-                " AND s.template_id = $2"
+                let Some(row) = sql::one(reader, TEMPLATE, named).await? else { return Ok(None) };
+                Some(TemplateId(row.get("id")?))
             }
+            WhichReports::All | WhichReports::Test => None,
         };
-        let keys = format!(
-            "SELECT f.storage_key FROM submission_files f JOIN submissions s ON s.id = f.submission_id \
-             WHERE s.scope_key = $1{condition}"
+        let newest = sql::one(reader, NEWEST, vec![]).await?;
+        let newest = newest.ok_or_else(|| StoreError::internal("a maximum gave no row"))?;
+        let until = SubmissionId(newest.get("id")?);
+        Ok(Some(RemovalPlan { template, test: *which == WhichReports::Test, until }))
+    }
+
+    async fn remove_some(
+        &self,
+        scope: Scope,
+        plan: &RemovalPlan,
+        after: SubmissionId,
+        most: u32,
+    ) -> Result<RemovedReports, StoreError> {
+        // Looked for before anybody has to wait: however many others' reports lie between these.
+        let ids = self.planned(scope, plan, after, most).await?;
+        let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
+        let count = ids.len();
+        let values = || -> Vec<Value> {
+            std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
+        };
+        let transaction = self.database.begin_write().await?;
+        if self.database.engine() == Engine::Postgres {
+            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
+        }
+        let wanted = format!("scope_key = $1 AND id IN ({})", places(2, count));
+        let forget = format!(
+            "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
+             RETURNING storage_key"
         );
-        let rows = sql::all(&*transaction, &keys, values.clone()).await?;
-        let files = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
-        // The records of the files go with their report.
-        let delete = format!("DELETE FROM submissions AS s WHERE s.scope_key = $1{condition}");
-        let reports = sql::execute(&*transaction, &delete, values).await?;
+        let rows = sql::all(&*transaction, &forget, values()).await?;
+        let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
+        for keys in files.chunks(1000) {
+            let rows: Vec<String> = (2..2 + keys.len()).map(|place| format!("($1, ${place})")).collect();
+            let keep = format!(
+                "INSERT INTO removed_files (organization_id, storage_key) VALUES {}",
+                rows.join(", ")
+            );
+            let keys = keys.iter().map(|key| key.as_str().into());
+            let values = std::iter::once(sql::organization(scope)).chain(keys).collect();
+            sql::execute(&*transaction, &keep, values).await?;
+        }
+        let remove = format!("DELETE FROM submissions WHERE {wanted}");
+        let reports = sql::execute(&*transaction, &remove, values()).await?;
         transaction.commit().await?;
-        Ok(Some(RemovedReports { reports, files }))
+        let last = (count == most as usize).then_some(SubmissionId(last));
+        Ok(RemovedReports { reports, files, last })
+    }
+
+    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+        for keys in keys.chunks(1000) {
+            let forget = format!(
+                "DELETE FROM removed_files WHERE scope_key = $1 AND storage_key IN ({})",
+                places(2, keys.len())
+            );
+            let keys = keys.iter().map(|key| key.as_str().into());
+            let values = std::iter::once(sql::scope_key(scope).into()).chain(keys).collect();
+            sql::execute(&*self.database.writer().await?, &forget, values).await?;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl CrossTenantRemovedFiles for SqlSubmissions {
+    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError> {
+        let values = vec![after.into(), i64::from(most).into()];
+        let rows = sql::all(self.database.reader(), WAITING, values).await?;
+        rows.iter()
+            .map(|row| {
+                let organization: Option<i64> = row.get("organization_id")?;
+                Ok((owner(organization), row.get("storage_key")?))
+            })
+            .collect()
+    }
+}
+
+impl SqlSubmissions {
+    /// The ids of planned reports, the oldest first.
+    async fn planned(
+        &self,
+        scope: Scope,
+        plan: &RemovalPlan,
+        after: SubmissionId,
+        most: u32,
+    ) -> Result<Vec<i64>, StoreError> {
+        let mut values =
+            vec![sql::scope_key(scope).into(), after.0.into(), plan.until.0.into(), i64::from(most).into()];
+        let mut condition = String::new();
+        if let Some(template) = plan.template {
+            condition.push_str(" AND template_id = $5");
+            values.push(template.0.into());
+        }
+        if plan.test {
+            condition.push_str(" AND is_test");
+        }
+        let query = format!(
+            "SELECT id FROM submissions WHERE scope_key = $1 AND id > $2 AND id <= $3{condition} \
+             ORDER BY id LIMIT $4"
+        );
+        let rows = sql::all(self.database.reader(), &query, values).await?;
+        rows.iter().map(|row| row.get("id")).collect()
     }
 }

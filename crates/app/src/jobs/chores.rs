@@ -8,6 +8,7 @@ use accounts::second_factor::PendingSignIns;
 use accounts::{LockOut, ResetPassword};
 use async_trait::async_trait;
 use captcha::Captcha;
+use forms::removal::DeleteRemovedFiles;
 use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
 use queue::JobQueue;
@@ -22,7 +23,11 @@ pub const SCHEDULES: [(&str, &str, &str); 3] = [
         "0 */5 * * * *",
         "forgets spent CAPTCHA tokens, ended access tokens, sign-ins, password links and invitations, counted attempts",
     ),
-    ("files:sweep", "0 17 * * * *", "sets aside files that belong to no report"),
+    (
+        "files:sweep",
+        "0 17 * * * *",
+        "removes the files of deleted reports, sets aside files that belong to no report",
+    ),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
 ];
 
@@ -47,6 +52,8 @@ pub struct AppChores {
     pub reset: Arc<ResetPassword>,
     /// Files of reports.
     pub sweep: SweepFiles,
+    /// Files of reports that were deleted.
+    pub removed_files: DeleteRemovedFiles,
     /// The queue.
     pub queue: JobQueue,
     /// The time.
@@ -83,7 +90,14 @@ impl AppChores {
         outcomes.into_iter().collect()
     }
 
+    /// Both parts, also when the first one failed.
     async fn sweep_files(&self) -> Result<(), Failure> {
+        let removed = self.removed_files.run().await;
+        match &removed {
+            Ok(0) => {}
+            Ok(files) => tracing::info!(files, "removed files of deleted reports"),
+            Err(_) => tracing::warn!("files of deleted reports could not all be removed"),
+        }
         match self.sweep.sweep().await {
             Ok(swept) => tell(swept),
             Err(SweepError { swept, source }) => {
@@ -92,7 +106,7 @@ impl AppChores {
                 return Err(source.into());
             }
         }
-        Ok(())
+        Ok(removed.map(drop)?)
     }
 }
 

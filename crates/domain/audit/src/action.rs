@@ -64,6 +64,8 @@ coded! {
         ReportFileRead => "report.file_read",
         /// Reports left the service as a file.
         ReportsExported => "report.exported",
+        /// Somebody began to delete reports; of many some are deleted at a time.
+        ReportDeletionBegun => "report.deletion_begun",
         /// Reports were deleted.
         ReportsDeleted => "report.deleted",
         /// An account was made.

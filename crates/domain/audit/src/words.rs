@@ -37,6 +37,9 @@ impl Action {
                 locale.pick("Anhang einer Meldung geöffnet", "Attachment of a report opened")
             }
             Self::ReportsExported => locale.pick("Meldungen exportiert", "Reports exported"),
+            Self::ReportDeletionBegun => {
+                locale.pick("Löschen von Meldungen begonnen", "Deletion of reports begun")
+            }
             Self::ReportsDeleted => locale.pick("Meldungen gelöscht", "Reports deleted"),
             Self::UserCreated => locale.pick("Konto angelegt", "Account created"),
             Self::UserUpdated => locale.pick("Konto geändert", "Account changed"),

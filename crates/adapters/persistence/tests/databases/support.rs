@@ -15,7 +15,7 @@ use audit::testing::contract::Tampering;
 use forms::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
-use forms::removal::ReportRemoval;
+use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
@@ -143,6 +143,9 @@ impl site::testing::contract::Fixture for World {
 
 impl forms::testing::contract::RemovalFixture for World {
     fn removal(&self) -> Arc<dyn ReportRemoval> {
+        Self::submissions(self)
+    }
+    fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
         Self::submissions(self)
     }
 }

@@ -165,7 +165,7 @@ impl MemoryVault {
         lock(&self.files).extend(lock(&self.aside).drain());
     }
 
-    /// The key of the only file that can be neither set aside nor removed from now on.
+    /// The key of the only file that can be neither set aside, removed nor deleted from now on.
     pub fn set_stuck(&self, key: Option<&str>) {
         *lock(&self.stuck) = key.map(str::to_owned);
     }
@@ -204,6 +204,9 @@ impl FileVault for MemoryVault {
     }
 
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        if lock(&self.stuck).as_deref() == Some(key) {
+            return Err(StoreError::Unavailable("the file is stuck".into()));
+        }
         lock(&self.files).remove(&(scope, key.to_owned()));
         Ok(())
     }

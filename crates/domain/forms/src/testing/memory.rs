@@ -11,7 +11,7 @@ use kernel::{
     FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, from_micros, micros,
 };
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicI64, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -36,6 +36,7 @@ struct Reports {
 pub(super) struct State {
     tenants: Mutex<HashMap<Scope, Tenant>>,
     reports: Mutex<Reports>,
+    removed_files: Mutex<BTreeMap<String, Scope>>,
     next_id: AtomicI64,
 }
 
@@ -92,13 +93,27 @@ impl MemoryForms {
         self.state.reports(scope)
     }
 
-    /// Whether the scope has a template with this slug.
-    pub(super) fn has_template(&self, scope: Scope, slug: &str) -> bool {
-        self.state.tenant(scope).templates.iter().any(|template| template.content.slug == slug)
+    /// The scope's template with this slug.
+    pub(super) fn template_named(&self, scope: Scope, slug: &str) -> Option<TemplateId> {
+        let templates = self.state.tenant(scope).templates;
+        templates.iter().find(|template| template.content.slug == slug).map(|template| template.id)
+    }
+
+    /// The files of removed reports by their keys, until they are forgotten.
+    pub(super) fn removed_files(&self) -> MutexGuard<'_, BTreeMap<String, Scope>> {
+        lock(&self.state.removed_files)
+    }
+
+    pub(super) fn keep_removed_files(&self, scope: Scope, keys: &[String]) {
+        self.removed_files().extend(keys.iter().map(|key| (key.clone(), scope)));
     }
 
     /// Takes reports of a scope out.
-    pub(super) fn take_reports(&self, scope: Scope, wanted: impl Fn(&Submission) -> bool) -> Vec<Submission> {
+    pub(super) fn take_reports(
+        &self,
+        scope: Scope,
+        mut wanted: impl FnMut(&Submission) -> bool,
+    ) -> Vec<Submission> {
         let mut reports = lock(&self.state.reports);
         let (gone, kept): (Vec<_>, Vec<_>) =
             std::mem::take(&mut reports.rows).into_iter().partition(|row| row.0 == scope && wanted(&row.1));

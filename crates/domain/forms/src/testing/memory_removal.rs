@@ -1,9 +1,19 @@
 //! Removal of reports in memory.
 
 use super::MemoryForms;
-use crate::removal::{RemovedReports, ReportCount, ReportRemoval, WhichReports};
+use crate::removal::{
+    CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
+};
+use crate::submission::Submission;
 use async_trait::async_trait;
-use kernel::{Scope, StoreError};
+use kernel::{Scope, StoreError, SubmissionId};
+
+fn is_planned(plan: &RemovalPlan, after: SubmissionId, report: &Submission) -> bool {
+    report.id > after
+        && report.id <= plan.until
+        && plan.template.is_none_or(|template| template == report.template_id)
+        && (report.is_test || !plan.test)
+}
 
 #[async_trait]
 impl ReportRemoval for MemoryForms {
@@ -13,18 +23,49 @@ impl ReportRemoval for MemoryForms {
         Ok(ReportCount { total: reports.len() as u64, test })
     }
 
-    async fn remove(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovedReports>, StoreError> {
-        if let WhichReports::OfTemplate(slug) = which
-            && !self.has_template(scope, slug)
-        {
-            return Ok(None);
-        }
-        let gone = self.take_reports(scope, |report| match which {
-            WhichReports::All => true,
-            WhichReports::OfTemplate(slug) => report.template_slug == *slug,
-            WhichReports::Test => report.is_test,
+    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError> {
+        let template = match which {
+            WhichReports::OfTemplate(slug) => match self.template_named(scope, slug) {
+                Some(id) => Some(id),
+                None => return Ok(None),
+            },
+            WhichReports::All | WhichReports::Test => None,
+        };
+        let until = self.reports(scope).last().map_or(SubmissionId(0), |report| report.id);
+        Ok(Some(RemovalPlan { template, test: *which == WhichReports::Test, until }))
+    }
+
+    async fn remove_some(
+        &self,
+        scope: Scope,
+        plan: &RemovalPlan,
+        after: SubmissionId,
+        most: u32,
+    ) -> Result<RemovedReports, StoreError> {
+        let mut found = 0;
+        let gone = self.take_reports(scope, |report| {
+            let taken = found < most && is_planned(plan, after, report);
+            found += u32::from(taken);
+            taken
         });
-        let files = gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone()));
-        Ok(Some(RemovedReports { reports: gone.len() as u64, files: files.collect() }))
+        let files: Vec<String> =
+            gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();
+        self.keep_removed_files(scope, &files);
+        let last = gone.last().filter(|_| found == most).map(|report| report.id);
+        Ok(RemovedReports { reports: gone.len() as u64, files, last })
+    }
+
+    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+        self.removed_files().retain(|key, owner| *owner != scope || !keys.contains(key));
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl CrossTenantRemovedFiles for MemoryForms {
+    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError> {
+        let files = self.removed_files();
+        let later = files.iter().filter(|(key, _)| key.as_str() > after);
+        Ok(later.take(most as usize).map(|(key, scope)| (*scope, key.clone())).collect())
     }
 }

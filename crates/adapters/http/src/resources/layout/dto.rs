@@ -93,6 +93,16 @@ pub(crate) struct ColorsDto {
     header_text: Option<String>,
 }
 
+/// A file with a logo.
+#[derive(ToSchema)]
+#[schema(as = LogoUpload)]
+#[expect(dead_code, reason = "described here, read by `upload.rs`")]
+pub(crate) struct LogoUploadDto {
+    /// The file.
+    #[schema(value_type = String, format = Binary)]
+    logo: Vec<u8>,
+}
+
 /// A logo.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Logo)]

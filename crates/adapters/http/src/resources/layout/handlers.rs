@@ -1,4 +1,4 @@
-use super::dto::{self, LayoutDto, LogoDto, WantedLayoutDto};
+use super::dto::{self, LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
 use super::upload::LogoFile;
 use crate::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
@@ -50,7 +50,7 @@ pub(crate) async fn change(staff: Staff<SiteAdministration>, app: App, body: Jso
 /// is made anew, so that nothing but the picture is kept. Where it is refused the present one stays.
 #[utoipa::path(
     post, path = "/api/admin/layout/upload-logo", tag = "settings", operation_id = "upload_logo",
-    request_body(content = String, content_type = "multipart/form-data"),
+    request_body(content = LogoUploadDto, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "The logo as it is now", body = LogoDto),
         (status = 413, description = "More than 2 MiB", body = ErrorDto),

@@ -19,6 +19,8 @@ use kernel::ErrorKind;
     ),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
+// The challenge on the page counts as reading: a ward behind one address must be able to open its form, and
+// to guess answers takes reports, which are counted far more strictly.
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: Params) -> Answer {
     let stage = Stage::open(app, anyone.scope, &slug.0, params.page_language()).await?;
     Ok(reply::page(StatusCode::OK, stage.fresh()))

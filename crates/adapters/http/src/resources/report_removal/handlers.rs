@@ -7,7 +7,7 @@ use crate::reply;
 use crate::texts::{self, Text};
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
-use forms::removal::WhichReports;
+use forms::removal::{DeletionFailed, WhichReports};
 use kernel::ErrorKind;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -81,7 +81,7 @@ pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body
     confirmed(&mut reader, &name);
     reader.finish()?;
     let object = Object { kind: ObjectKind::Report, id: String::new() };
-    delete(&staff, &app, &WhichReports::All, object, Details::new()).await
+    delete(staff, app, WhichReports::All, object, Details::new()).await
 }
 
 /// Delete the reports of one form
@@ -109,7 +109,7 @@ pub(crate) async fn clear_by_template(
     reader.finish()?;
     let (object, details) =
         (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
-    delete(&staff, &app, &WhichReports::OfTemplate(slug), object, details).await
+    delete(staff, app, WhichReports::OfTemplate(slug), object, details).await
 }
 
 /// Notes a fault unless the name of what is deleted was typed, letter by letter.
@@ -125,22 +125,59 @@ fn confirmed(reader: &mut Reader, name: &str) {
 }
 
 async fn delete(
-    staff: &Staff<ReportAdministration>,
-    app: &App,
-    which: &WhichReports,
+    staff: Staff<ReportAdministration>,
+    app: App,
+    which: WhichReports,
     object: Object,
     details: Details,
 ) -> Answer {
     const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
-    let deleted = app.services().delete_reports.delete(staff.scope, which).await?;
-    let Some(deleted) = deleted else {
+    let Some(plan) = app.services().delete_reports.plan(staff.scope, &which).await? else {
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
-    if deleted > 0 {
-        let count =
-            i64::try_from(deleted).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
-        staff.record(app, Action::ReportsDeleted, object, details.with("reports", count)).await?;
-    }
+    staff.record_before(&app, Action::ReportDeletionBegun, object.clone(), details.clone()).await?;
+    // Once begun it goes on, also when nobody waits for the answer any more.
+    let deletion = actix_web::rt::spawn(async move {
+        let done = app.services().delete_reports.delete(staff.scope, &plan).await;
+        let deleted = done.as_ref().map_or_else(|failed| failed.removed, |deleted| *deleted);
+        if deleted > 0 {
+            let count =
+                i64::try_from(deleted).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+            staff.record(&app, Action::ReportsDeleted, object, details.with("reports", count)).await?;
+        }
+        done.map_err(ended_half_way)
+    });
+    let deleted = deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))??;
     reply::ok(&DeletedDto { deleted })
+}
+
+fn ended_half_way(failed: DeletionFailed) -> ApiError {
+    let (kind, removed) = (failed.kind(), failed.removed);
+    let error = ApiError::from_domain(kind, failed);
+    if removed == 0 {
+        return error;
+    }
+    error.saying(Text::made(
+        format!(
+            "{removed} Meldungen wurden gelöscht, dann gab es einen Fehler. Bitte löschen Sie die übrigen noch einmal."
+        ),
+        format!("{removed} reports were deleted, then there was an error. Please delete the others once more."),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::StoreError;
+
+    #[test]
+    fn a_deletion_that_ended_half_way_says_how_much_is_gone() {
+        let failed =
+            |removed| DeletionFailed { removed, source: StoreError::Unavailable("disk full".into()) };
+        let told = |removed| format!("{:?}", ended_half_way(failed(removed)));
+        assert!(told(4000).contains("4000 Meldungen wurden gelöscht"), "{}", told(4000));
+        assert!(!told(0).contains("gelöscht"), "{}", told(0));
+        assert_eq!(failed(1).kind(), ErrorKind::Unavailable);
+    }
 }

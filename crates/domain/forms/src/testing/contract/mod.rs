@@ -174,7 +174,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::removal::ReportRemoval;
+    use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
     use crate::testing::{MemoryForms, scopes};
 
     struct Memory(Arc<MemoryForms>);
@@ -210,6 +210,9 @@ mod tests {
 
     impl RemovalFixture for Memory {
         fn removal(&self) -> Arc<dyn ReportRemoval> {
+            self.0.clone()
+        }
+        fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
             self.0.clone()
         }
     }

@@ -1,15 +1,17 @@
 //! Cases of `ReportRemoval`.
 
 use super::{Fixture, World};
-use crate::removal::{ReportCount, ReportRemoval, WhichReports};
+use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
 use crate::submission::{StoredFile, SubmissionFilter};
-use kernel::Scope;
+use kernel::{Scope, SubmissionId};
 use std::sync::Arc;
 
 /// The fixture of the stores, with the removal of reports.
 pub trait RemovalFixture: Fixture {
     /// Removes reports.
     fn removal(&self) -> Arc<dyn ReportRemoval>;
+    /// Knows the files of removed reports.
+    fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
 }
 
 /// Makes one `#[tokio::test]` of each contract case of
@@ -24,6 +26,8 @@ macro_rules! removal_contract {
             test_data_is_removed_and_nothing_else
             a_removed_report_leaves_no_record_of_its_files
             of_two_removals_at_once_each_report_counts_in_one
+            a_removal_goes_by_steps_and_takes_what_was_there_when_it_began
+            keys_of_removed_files_are_kept_until_they_are_forgotten
             after_a_removal_ids_go_on
         );
     };
@@ -46,8 +50,29 @@ fn file(key: &str) -> StoredFile {
     }
 }
 
+/// Removes in steps of three reports.
+async fn removed<F: RemovalFixture>(
+    fixture: &F,
+    scope: Scope,
+    which: WhichReports,
+) -> Option<RemovedReports> {
+    let removal = fixture.removal();
+    let plan = removal.plan(scope, &which).await.unwrap()?;
+    let mut all = RemovedReports::default();
+    let mut after = SubmissionId(0);
+    loop {
+        let step = removal.remove_some(scope, &plan, after, 3).await.unwrap();
+        assert!(step.reports <= 3, "{step:?}");
+        all.reports += step.reports;
+        all.files.extend(step.files);
+        let Some(last) = step.last else { return Some(all) };
+        assert!(last > after);
+        after = last;
+    }
+}
+
 async fn remove<F: RemovalFixture>(fixture: &F, scope: Scope, which: WhichReports) -> Option<u64> {
-    fixture.removal().remove(scope, &which).await.unwrap().map(|removed| removed.reports)
+    removed(fixture, scope, which).await.map(|removed| removed.reports)
 }
 
 async fn count<F: RemovalFixture>(fixture: &F, scope: Scope) -> ReportCount {
@@ -65,14 +90,14 @@ pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixtur
     let [one, other] = fixture.scopes();
     let (own, others) =
         (World::in_scope(fixture, one, "t").await, World::in_scope(fixture, other, "t").await);
-    for n in 1..4 {
+    for n in 1..=7 {
         own.append(own.report(&format!("MW-0000-000{n}")).build()).await;
         others.append(others.report(&format!("MW-1000-000{n}")).build()).await;
     }
-    assert_eq!(count(fixture, one).await, ReportCount { total: 3, test: 0 });
-    assert_eq!(remove(fixture, one, WhichReports::All).await, Some(3));
+    assert_eq!(count(fixture, one).await, ReportCount { total: 7, test: 0 });
+    assert_eq!(remove(fixture, one, WhichReports::All).await, Some(7));
     assert_eq!(count(fixture, one).await, ReportCount::default());
-    assert_eq!((left(&own).await.len(), left(&others).await.len()), (0, 3));
+    assert_eq!((left(&own).await.len(), left(&others).await.len()), (0, 7));
     assert_eq!(remove(fixture, one, WhichReports::All).await, Some(0));
 }
 
@@ -115,11 +140,10 @@ pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(f
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await;
     world.append(world.report("MW-0000-0002").test_data().file(file("t1")).build()).await;
-    let removed = fixture.removal().remove(world.scope, &WhichReports::Test).await.unwrap().unwrap();
-    assert_eq!(removed.files, ["t1"]);
-    let mut removed = fixture.removal().remove(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removed.files.sort();
-    assert_eq!(removed.files, ["a1", "a2"]);
+    assert_eq!(removed(fixture, world.scope, WhichReports::Test).await.unwrap().files, ["t1"]);
+    let mut all = removed(fixture, world.scope, WhichReports::All).await.unwrap();
+    all.files.sort();
+    assert_eq!(all.files, ["a1", "a2"]);
     assert!(fixture.files().recorded(&["a1", "a2", "t1"]).await.unwrap().is_empty());
 }
 
@@ -135,6 +159,43 @@ pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture
     );
     let total = both.0.zip(both.1).map(|(one, two)| one + two);
     assert_eq!(total, Some(8), "{both:?}");
+}
+
+/// A report that comes meanwhile stays.
+pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: RemovalFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    for n in 1..=3 {
+        world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
+    }
+    let removal = fixture.removal();
+    let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    world.append(world.report("MW-0000-0009").build()).await;
+    let first = removal.remove_some(world.scope, &plan, SubmissionId(0), 2).await.unwrap();
+    assert_eq!((first.reports, left(&world).await.len()), (2, 2), "the oldest");
+    let after = first.last.unwrap();
+    let second = removal.remove_some(world.scope, &plan, after, 2).await.unwrap();
+    assert_eq!((second.reports, second.last), (1, None));
+    assert_eq!(left(&world).await, ["MW-0000-0009"]);
+}
+
+/// By their owner; another tenant's keys stay.
+pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalFixture>(fixture: &F) {
+    let [one, other] = fixture.scopes();
+    let own = World::in_scope(fixture, one, "t").await;
+    let others = World::in_scope(fixture, other, "t").await;
+    own.append(own.report("MW-0000-0001").file(file("b1")).file(file("b3")).build()).await;
+    others.append(others.report("MW-1000-0001").file(file("b2")).build()).await;
+    let keys = fixture.removed_files();
+    assert_eq!(keys.waiting("", 9).await.unwrap(), []);
+    removed(fixture, one, WhichReports::All).await.unwrap();
+    removed(fixture, other, WhichReports::All).await.unwrap();
+    let key = |scope: Scope, key: &str| (scope, key.to_owned());
+    assert_eq!(keys.waiting("", 9).await.unwrap(), [key(one, "b1"), key(other, "b2"), key(one, "b3")]);
+    assert_eq!(keys.waiting("b1", 1).await.unwrap(), [key(other, "b2")]);
+    let removal = fixture.removal();
+    removal.forget_files(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
+    removal.forget_files(one, &[]).await.unwrap();
+    assert_eq!(keys.waiting("", 9).await.unwrap(), [key(other, "b2"), key(one, "b3")]);
 }
 
 /// An id is never given to another report (ADR 1).
