@@ -23,6 +23,7 @@ use crypto::{
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::removal::{DeleteRemovedFiles, DeleteReports};
 use forms::studio::{ManageBlocks, ManageTemplates};
+use forms::test_data::ImportTestData;
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
 use kernel::{Clock, OutboxSealer, Random};
@@ -188,6 +189,13 @@ impl Application {
                 removal: stores.submissions.clone(),
                 vault: Arc::clone(&vault),
             }),
+            test_data: ImportTestData {
+                catalog: stores.forms.clone(),
+                store: stores.submissions.clone(),
+                masker: Arc::clone(&masker),
+                clock: Arc::clone(&clock),
+                random: Arc::clone(&random),
+            },
             vault: Arc::clone(&vault),
             captcha: Arc::clone(&captcha),
             sign_in: Arc::new(SignIn::new(

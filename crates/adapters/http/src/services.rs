@@ -16,6 +16,7 @@ use captcha::Captcha;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
 use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
+use forms::test_data::ImportTestData;
 use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
@@ -37,6 +38,8 @@ pub struct Services {
     pub submissions: Arc<dyn SubmissionQueries>,
     /// Deletes reports.
     pub delete_reports: Arc<DeleteReports>,
+    /// Takes made-up reports.
+    pub test_data: ImportTestData,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Issues and checks challenges.

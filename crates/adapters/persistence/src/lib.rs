@@ -55,6 +55,7 @@ mod sign_in_tries;
 mod sql;
 mod submission_queries;
 mod submission_store;
+mod test_data;
 mod token_store;
 mod translation_store;
 

@@ -68,6 +68,8 @@ coded! {
         ReportDeletionBegun => "report.deletion_begun",
         /// Reports were deleted.
         ReportsDeleted => "report.deleted",
+        /// Made-up reports were imported.
+        TestDataImported => "testdata.imported",
         /// An account was made.
         UserCreated => "user.created",
         /// An account was changed.

@@ -41,6 +41,7 @@ impl Action {
                 locale.pick("Löschen von Meldungen begonnen", "Deletion of reports begun")
             }
             Self::ReportsDeleted => locale.pick("Meldungen gelöscht", "Reports deleted"),
+            Self::TestDataImported => locale.pick("Testdaten importiert", "Test data imported"),
             Self::UserCreated => locale.pick("Konto angelegt", "Account created"),
             Self::UserUpdated => locale.pick("Konto geändert", "Account changed"),
             Self::UserDeleted => locale.pick("Konto gelöscht", "Account deleted"),

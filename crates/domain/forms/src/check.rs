@@ -158,11 +158,28 @@ impl Form {
         self.check_stripped(&data, files)
     }
 
+    /// [`Form::check`] for what is made up: fields for files are passed over, required or not.
+    pub(crate) fn check_without_files(
+        &self,
+        mut data: Map<String, Value>,
+    ) -> Result<CheckedData, Violations> {
+        metadata::strip(&mut data);
+        self.check_all(&data, None)
+    }
+
     /// [`Form::check`] for data whose metadata is gone.
     pub(crate) fn check_stripped(
         &self,
         data: &Map<String, Value>,
         files: &[FileFacts<'_>],
+    ) -> Result<CheckedData, Violations> {
+        self.check_all(data, Some(files))
+    }
+
+    fn check_all(
+        &self,
+        data: &Map<String, Value>,
+        files: Option<&[FileFacts<'_>]>,
     ) -> Result<CheckedData, Violations> {
         let mut pass = Pass::over(self, data);
         let mut problems = std::mem::take(&mut pass.problems);
@@ -175,6 +192,7 @@ impl Form {
             let other_chosen = pass.other_chosen(index);
             let mut value = pass.fields[index].value.take();
             if field.kind == FieldType::FileUpload {
+                let Some(files) = files else { continue };
                 let (count, problem) = check_files(field, files);
                 problems.extend(problem.map(|problem| (index, false, problem)));
                 value = (count > 0).then(|| Value::Array(Vec::new()));
@@ -197,7 +215,7 @@ impl Form {
             }
         }
         let mut violations = self.in_order(problems);
-        self.refuse_unknown(&pass.unknown, files, &mut violations);
+        self.refuse_unknown(&pass.unknown, files.unwrap_or_default(), &mut violations);
         violations.into_result()?;
         Ok(CheckedData { data: kept })
     }

@@ -40,6 +40,7 @@ mod submit;
 mod submit_error;
 mod sweep;
 mod syntax;
+pub mod test_data;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 #[cfg(test)]

@@ -27,6 +27,7 @@ mod site;
 mod site_settings;
 mod submissions;
 mod templates;
+mod test_data;
 mod tokens;
 mod translations;
 mod two_factor;
@@ -42,6 +43,7 @@ use utoipa::OpenApi as _;
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     submissions::register(table);
     report_removal::register(table);
+    test_data::register(table);
     form_templates::register(table);
     captcha::register(table);
     site::register(table);
@@ -79,6 +81,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
     vec![
         submissions::Doc::openapi(),
         report_removal::Doc::openapi(),
+        test_data::Doc::openapi(),
         form_templates::Doc::openapi(),
         captcha::Doc::openapi(),
         site::Doc::openapi(),

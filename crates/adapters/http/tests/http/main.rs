@@ -36,6 +36,7 @@ mod studio;
 mod studio_files;
 mod support;
 mod tenants;
+mod test_data;
 mod translations;
 mod uploads;
 mod users;

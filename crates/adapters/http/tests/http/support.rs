@@ -23,6 +23,7 @@ use captcha::{Captcha, Context};
 use forms::ports::IntakeConditions;
 use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
+use forms::test_data::ImportTestData;
 use forms::testing::{
     FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
@@ -163,6 +164,13 @@ impl World {
             },
             submissions: forms.clone(),
             delete_reports: Arc::new(DeleteReports { removal: forms.clone(), vault: vault.clone() }),
+            test_data: ImportTestData {
+                catalog: forms.clone(),
+                store: forms.clone(),
+                masker: Arc::new(MarkingMasker),
+                clock: clock.clone(),
+                random: random.clone(),
+            },
             vault: vault.clone(),
             captcha: captcha.clone(),
             sign_in: Arc::new(SignIn::new(

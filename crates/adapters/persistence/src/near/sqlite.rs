@@ -3,17 +3,21 @@
 //! They never wait: when the file is locked after all, as while a log is being recovered, the question has
 //! to go another way.
 
-use rusqlite::{Connection, OptionalExtension as _, Params, Row};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Why a connection was not opened.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// A connection that can only read. `None` when it is closed.
-pub(crate) struct LocalReader(Mutex<Option<Connection>>);
+/// Connections that can only read: as many as threads ask at the same moment.
+pub(crate) struct LocalReader {
+    file: PathBuf,
+    /// Those that nobody uses just now; `None` when it is closed.
+    free: Mutex<Option<Vec<Connection>>>,
+}
 
 impl fmt::Debug for LocalReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -22,12 +26,9 @@ impl fmt::Debug for LocalReader {
 }
 
 impl LocalReader {
-    /// Opens the connection to a file that is there.
+    /// Opens a connection to a file that is there.
     pub(crate) fn open(file: &Path) -> Result<Self, Failure> {
-        let connection = Connection::open(file)?;
-        connection.busy_timeout(Duration::ZERO)?;
-        connection.execute_batch("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;")?;
-        Ok(Self(Mutex::new(Some(connection))))
+        Ok(Self { file: file.to_owned(), free: Mutex::new(Some(vec![connect(file)?])) })
     }
 
     /// Later questions are not answered here.
@@ -43,14 +44,30 @@ impl LocalReader {
         values: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Option<Option<T>> {
-        let connection = self.lock();
-        let mut statement = connection.as_ref()?.prepare_cached(question).ok()?;
-        statement.query_row(values, read).optional().ok()
+        let known = self.lock().as_mut()?.pop();
+        let connection = match known {
+            Some(connection) => connection,
+            None => connect(&self.file).ok()?,
+        };
+        let found = connection.prepare_cached(question).ok()?.query_row(values, read).optional().ok()?;
+        if let Some(free) = self.lock().as_mut() {
+            free.push(connection);
+        }
+        Some(found)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Connection>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn connect(file: &Path) -> Result<Connection, Failure> {
+    // A file that is gone is not made anew.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags)?;
+    connection.busy_timeout(Duration::ZERO)?;
+    connection.execute_batch("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;")?;
+    Ok(connection)
 }
 
 #[cfg(test)]
@@ -70,5 +87,29 @@ mod tests {
         let waits: i64 = reader.one("PRAGMA busy_timeout", [], |row| row.get(0)).unwrap().unwrap();
         assert_eq!(waits, 0, "milliseconds");
         assert!(reader.one("SELECT y FROM x", [], |row| row.get::<_, i64>(0)).is_none());
+    }
+
+    #[test]
+    fn threads_that_ask_at_once_do_not_wait_for_each_other() {
+        let place = testkit::sqlite::file();
+        Connection::open(&place.path)
+            .unwrap()
+            .execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE x (y)")
+            .unwrap();
+        let reader = LocalReader::open(&place.path).unwrap();
+        let both_are_in = std::sync::Barrier::new(2);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    let found = reader.one("SELECT 1", [], |row| {
+                        both_are_in.wait();
+                        row.get::<_, i64>(0)
+                    });
+                    assert_eq!(found, Some(Some(1)));
+                });
+            }
+        });
+        reader.close();
+        assert_eq!(reader.one("SELECT 1", [], |row| row.get::<_, i64>(0)), None);
     }
 }

@@ -37,6 +37,9 @@ mod settings_contract {
 mod removal_contract {
     forms::removal_contract!(super::fixture);
 }
+mod test_data_contract {
+    forms::test_data_contract!(super::fixture);
+}
 
 mod translations_contract {
     site::translations_contract!(super::fixture);

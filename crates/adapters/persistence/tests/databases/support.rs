@@ -16,6 +16,7 @@ use forms::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
 use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
+use forms::test_data::TestDataStore;
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
@@ -146,6 +147,12 @@ impl forms::testing::contract::RemovalFixture for World {
         Self::submissions(self)
     }
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
+        Self::submissions(self)
+    }
+}
+
+impl forms::testing::contract::TestDataFixture for World {
+    fn test_data(&self) -> Arc<dyn TestDataStore> {
         Self::submissions(self)
     }
 }

@@ -8,7 +8,8 @@ use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, Sub
 use crate::{Form, FormSnapshot, Revision, search_key};
 use async_trait::async_trait;
 use kernel::{
-    FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, from_micros, micros,
+    FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros,
+    micros,
 };
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -29,6 +30,35 @@ struct Reports {
     last_id: i64,
     rows: Vec<(Scope, Submission, String)>,
     references: HashSet<String>,
+}
+
+impl Reports {
+    /// Stores a report at a time.
+    fn push(
+        &mut self,
+        scope: Scope,
+        template_slug: String,
+        submission: NewSubmission,
+        created_at: Timestamp,
+    ) -> Stored {
+        self.last_id += 1;
+        let stored = Stored { id: SubmissionId(self.last_id), created_at };
+        let row = Submission {
+            id: stored.id,
+            reference: submission.reference,
+            template_id: submission.template_id,
+            template_slug,
+            version_id: submission.version_id,
+            data: submission.data,
+            locale: submission.locale,
+            masked: submission.masked,
+            files: submission.files,
+            is_test: submission.is_test,
+            created_at,
+        };
+        self.rows.push((scope, row, submission.search_text));
+        stored
+    }
 }
 
 /// Shared state of [`MemoryForms`].
@@ -124,6 +154,36 @@ impl MemoryForms {
         gone.into_iter().map(|row| row.1).collect()
     }
 
+    /// Stores made-up reports, all or none.
+    pub(super) fn append_made_up(
+        &self,
+        scope: Scope,
+        revision: Revision,
+        submissions: Vec<NewSubmission>,
+    ) -> Result<(), AppendError> {
+        let tenants = lock(&self.state.tenants);
+        let tenant = tenants.get(&scope).filter(|tenant| tenant.revision == revision.0);
+        let tenant = tenant.ok_or(AppendError::Outdated)?;
+        let mut reports = lock(&self.state.reports);
+        let mut references = reports.references.clone();
+        if !submissions.iter().all(|submission| references.insert(submission.reference.clone())) {
+            return Err(AppendError::ReferenceTaken);
+        }
+        reports.references = references;
+        let newest = reports.rows.last().map(|row| row.1.created_at);
+        let last = submissions.len();
+        for (place, submission) in (1..).zip(submissions) {
+            let slug = tenant.templates.iter().find(|template| template.id == submission.template_id);
+            let slug = slug.ok_or_else(|| StoreError::internal("no such template in this scope"))?;
+            let mut created_at = from_micros(micros(submission.created_at));
+            if place == last {
+                created_at = newest.map_or(created_at, |newest| newest.max(created_at));
+            }
+            reports.push(scope, slug.content.slug.clone(), submission, created_at);
+        }
+        Ok(())
+    }
+
     /// What the search of the scope's reports looks into, oldest first.
     pub fn search_texts(&self, scope: Scope) -> Vec<String> {
         let reports = lock(&self.state.reports);
@@ -185,26 +245,8 @@ impl SubmissionStore for MemoryForms {
         }
         let newest = reports.rows.last().map(|row| row.1.created_at);
         let created_at = from_micros(micros(submission.created_at));
-        reports.last_id += 1;
-        let stored = Stored {
-            id: SubmissionId(reports.last_id),
-            created_at: newest.map_or(created_at, |newest| newest.max(created_at)),
-        };
-        let row = Submission {
-            id: stored.id,
-            reference: submission.reference,
-            template_id: submission.template_id,
-            template_slug: template.content.slug.clone(),
-            version_id: submission.version_id,
-            data: submission.data,
-            locale: submission.locale,
-            masked: submission.masked,
-            files: submission.files,
-            is_test: submission.is_test,
-            created_at: stored.created_at,
-        };
-        reports.rows.push((scope, row, submission.search_text));
-        Ok(stored)
+        let created_at = newest.map_or(created_at, |newest| newest.max(created_at));
+        Ok(reports.push(scope, template.content.slug.clone(), submission, created_at))
     }
 }
 

@@ -16,6 +16,7 @@ mod fakes;
 mod memory;
 mod memory_library;
 mod memory_removal;
+mod memory_test_data;
 mod memory_tx;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};

@@ -81,7 +81,8 @@ pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body
     confirmed(&mut reader, &name);
     reader.finish()?;
     let object = Object { kind: ObjectKind::Report, id: String::new() };
-    delete(staff, app, WhichReports::All, object, Details::new()).await
+    let deleted = delete(staff, app, WhichReports::All, object, Details::new()).await?;
+    reply::ok(&DeletedDto { deleted })
 }
 
 /// Delete the reports of one form
@@ -109,7 +110,8 @@ pub(crate) async fn clear_by_template(
     reader.finish()?;
     let (object, details) =
         (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
-    delete(staff, app, WhichReports::OfTemplate(slug), object, details).await
+    let deleted = delete(staff, app, WhichReports::OfTemplate(slug), object, details).await?;
+    reply::ok(&DeletedDto { deleted })
 }
 
 /// Notes a fault unless the name of what is deleted was typed, letter by letter.
@@ -124,13 +126,14 @@ fn confirmed(reader: &mut Reader, name: &str) {
     }
 }
 
-async fn delete(
+/// Deletes reports, and notes who began it and how many are gone.
+pub(crate) async fn delete(
     staff: Staff<ReportAdministration>,
     app: App,
     which: WhichReports,
     object: Object,
     details: Details,
-) -> Answer {
+) -> Result<u64, ApiError> {
     const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
     let Some(plan) = app.services().delete_reports.plan(staff.scope, &which).await? else {
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
@@ -148,8 +151,7 @@ async fn delete(
         }
         done.map_err(ended_half_way)
     });
-    let deleted = deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))??;
-    reply::ok(&DeletedDto { deleted })
+    deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
 }
 
 fn ended_half_way(failed: DeletionFailed) -> ApiError {

@@ -2,6 +2,8 @@
 
 mod handlers;
 
+pub(crate) use handlers::delete;
+
 use crate::table::Table;
 use utoipa::OpenApi;
 

@@ -39,7 +39,7 @@ export async function uploadLogo(file: File): Promise<Layout['logo']> {
   const form = new FormData();
   form.set('logo', file);
   // The browser writes the boundary into the header by itself.
-  return call(client.POST('/api/admin/layout/upload-logo', { body: form as never, bodySerializer: (body) => body as BodyInit }));
+  return call(client.POST('/api/admin/layout/upload-logo', { body: form as never, bodySerializer: (body) => body as unknown as BodyInit }));
 }
 
 /** Removes the logo at an address, unless another one has come meanwhile. */

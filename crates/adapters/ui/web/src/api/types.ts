@@ -23,6 +23,7 @@ export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
 export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
 export type Layout = Ok<paths['/api/layout/settings']['get']>;
 export type TranslationItem = Ok<paths['/api/admin/translations']['get']>['data'][number];
+export type TestDataStatus = Ok<paths['/api/admin/testdata/status']['get']>;
 export type ReportCount = Ok<paths['/api/admin/meldungen/count']['get']>;
 export type AuditPage = Ok<paths['/api/admin/audit-logs']['get']>;
 export type AuditEntry = AuditPage['data'][number];

@@ -9,7 +9,7 @@ function areas(role: User['role'], organization_id: number | null): string[] {
   return areasOf(user).map((area) => area.href);
 }
 
-const administration = ['/app/users', '/app/tokens', '/app/settings', '/app/texts', '/app/deletion', '/app/delivery', '/app/audit'];
+const administration = ['/app/users', '/app/tokens', '/app/settings', '/app/texts', '/app/test-data', '/app/deletion', '/app/delivery', '/app/audit'];
 
 describe('areasOf', () => {
   it('shows each account what it may enter', () => {

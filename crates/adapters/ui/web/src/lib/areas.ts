@@ -30,6 +30,7 @@ export const AREAS: readonly Area[] = [
   { pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: (user) => administers(user.role) },
   { pages: ['settings'], href: '/app/settings', text: 'nav.settings', isFor: (user) => administers(user.role) },
   { pages: ['texts'], href: '/app/texts', text: 'nav.texts', isFor: (user) => administers(user.role) },
+  { pages: ['test-data'], href: '/app/test-data', text: 'nav.test_data', isFor: (user) => administers(user.role) },
   { pages: ['deletion'], href: '/app/deletion', text: 'nav.deletion', isFor: (user) => administers(user.role) },
   { pages: ['delivery'], href: '/app/delivery', text: 'nav.delivery', isFor: (user) => administers(user.role) },
   { pages: ['audit'], href: '/app/audit', text: 'audit.title', isFor: (user) => administers(user.role) }

@@ -17,6 +17,7 @@ describe('match', () => {
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/settings')).toEqual({ page: 'settings' });
     expect(match('/app/texts')).toEqual({ page: 'texts' });
+    expect(match('/app/test-data')).toEqual({ page: 'test-data' });
     expect(match('/app/deletion')).toEqual({ page: 'deletion' });
     expect(match('/app/audit/')).toEqual({ page: 'audit' });
     expect(match(`/app/invitation/${'0a'.repeat(32)}`)).toEqual({ page: 'invitation', token: '0a'.repeat(32) });

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'organizations' }
   | { page: 'settings' }
   | { page: 'texts' }
+  | { page: 'test-data' }
   | { page: 'deletion' }
   | { page: 'audit' }
   | { page: 'invitation'; token: string }
@@ -48,6 +49,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/texts') {
     return { page: 'texts' };
+  }
+  if (trimmed === '/app/test-data') {
+    return { page: 'test-data' };
   }
   if (trimmed === '/app/deletion') {
     return { page: 'deletion' };

@@ -17,6 +17,7 @@ mod listing;
 mod races;
 mod removal;
 mod studio;
+mod test_data;
 
 pub use catalog::*;
 pub use files::*;
@@ -25,6 +26,7 @@ pub use listing::*;
 pub use races::*;
 pub use removal::*;
 pub use studio::*;
+pub use test_data::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
@@ -175,6 +177,7 @@ impl World {
 mod tests {
     use super::*;
     use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
+    use crate::test_data::TestDataStore;
     use crate::testing::{MemoryForms, scopes};
 
     struct Memory(Arc<MemoryForms>);
@@ -218,5 +221,12 @@ mod tests {
     }
 
     crate::forms_contract!(fixture);
+    impl TestDataFixture for Memory {
+        fn test_data(&self) -> Arc<dyn TestDataStore> {
+            self.0.clone()
+        }
+    }
+
     crate::removal_contract!(fixture);
+    crate::test_data_contract!(fixture);
 }

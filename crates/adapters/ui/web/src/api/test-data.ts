@@ -1,0 +1,50 @@
+import { i18n } from '../lib/i18n.svelte';
+import { call, client } from './client';
+import { ApiFailure } from './failure';
+import type { TestDataStatus } from './types';
+
+/** What is wrong with one of the reports of an import. */
+export interface RefusedReport {
+  /** Its place, from 0. */
+  index: number;
+  errors: Record<string, string[]>;
+}
+
+/** Nothing was imported, because of single reports. */
+export class TestDataRefusal extends ApiFailure {
+  readonly reports: readonly RefusedReport[];
+
+  constructor(message: string, reports: readonly RefusedReport[]) {
+    super(422, message);
+    this.reports = reports;
+  }
+}
+
+export function fetchTestData(): Promise<TestDataStatus> {
+  return call(client.GET('/api/admin/testdata/status'));
+}
+
+export async function writePrompt(template_slug: string, count: number): Promise<string> {
+  const params = { query: { lang: i18n.locale } };
+  return (await call(client.POST('/api/admin/testdata/prompt', { params, body: { template_slug, count } }))).prompt;
+}
+
+/** How many were imported: all. */
+export async function importTestData(template_slug: string, reports: unknown[]): Promise<number> {
+  const params = { query: { lang: i18n.locale } };
+  const body = { template_slug, reports: reports as { data: Record<string, unknown> }[] };
+  try {
+    return (await call(client.POST('/api/admin/testdata/import', { params, body }))).imported;
+  } catch (cause) {
+    // Where single reports are at fault, `errors` is a list of them.
+    if (cause instanceof ApiFailure && Array.isArray(cause.errors)) {
+      throw new TestDataRefusal(cause.message, cause.errors as unknown as RefusedReport[]);
+    }
+    throw cause;
+  }
+}
+
+/** How many were deleted. */
+export async function clearTestData(): Promise<number> {
+  return (await call(client.POST('/api/admin/testdata/clear'))).deleted;
+}

@@ -1,0 +1,179 @@
+//! Use cases: reports that are made up, to try a form and what comes after it.
+//!
+//! A made-up report is checked and masked like a real one and marked, so that it can be told from real ones and
+//! deleted alone. It may be dated back; see ADR 1 for what that does to the order of reports.
+
+mod prompt;
+
+pub use prompt::prompt;
+
+use crate::form::{Form, Revision};
+use crate::ports::{AppendError, FormCatalog, MaskFailure, TextMasker};
+use crate::submission::NewSubmission;
+use crate::{Violations, reference, rules};
+use async_trait::async_trait;
+use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// Most reports of one import.
+pub const MOST: usize = 1000;
+
+/// Most reports whose faults are told.
+const MOST_TOLD: usize = 20;
+
+/// How often an import is checked anew because the form changed meanwhile, or a reference is taken.
+const MAX_ATTEMPTS: u32 = 5;
+
+/// Takes made-up reports.
+#[async_trait]
+pub trait TestDataStore: Send + Sync {
+    /// Stores all of them or none, in this order, if the scope's revision is still the one that they were
+    /// checked against. Their times are kept, but that of the last one is raised to the newest that is
+    /// stored, so that the times of later reports go on from there (ADR 1).
+    async fn append_all(
+        &self,
+        scope: Scope,
+        revision: Revision,
+        reports: Vec<NewSubmission>,
+    ) -> Result<(), AppendError>;
+}
+
+/// A made-up report as it came.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TestReport {
+    /// Values by slug.
+    pub data: Map<String, Value>,
+    /// When it is said to have been received; now, when absent. Not in the future.
+    pub created_at: Option<Timestamp>,
+}
+
+/// What is wrong with one of the reports.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefusedReport {
+    /// Its place, from 0.
+    pub index: usize,
+    /// What is wrong, by path.
+    pub violations: Violations,
+}
+
+/// Why nothing was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportTestDataError {
+    /// There is no active template with this slug.
+    #[error("no active template has this slug")]
+    UnknownTemplate,
+    /// None, or more than [`MOST`].
+    #[error("the number of reports is not acceptable")]
+    Count,
+    /// Some are not acceptable; the first of them.
+    #[error("some reports are not acceptable")]
+    Invalid(Vec<RefusedReport>),
+    /// A text could not be masked.
+    #[error("a report could not be masked")]
+    Masking(#[source] MaskFailure),
+    /// The store failed, or the form kept changing.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ImportTestDataError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownTemplate | Self::Count | Self::Invalid(_) => ErrorKind::Invalid,
+            Self::Masking(_) => ErrorKind::Unavailable,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Imports made-up reports.
+#[derive(Clone)]
+pub struct ImportTestData {
+    /// Reads forms.
+    pub catalog: Arc<dyn FormCatalog>,
+    /// Takes the reports.
+    pub store: Arc<dyn TestDataStore>,
+    /// Masks personal data.
+    pub masker: Arc<dyn TextMasker>,
+    /// Dates reports.
+    pub clock: Arc<dyn Clock>,
+    /// Draws references.
+    pub random: Arc<dyn Random>,
+}
+
+impl ImportTestData {
+    /// Checks, masks and stores all reports, or none; how many. A file cannot be made up: fields for files
+    /// stay empty, required or not.
+    ///
+    /// # Errors
+    /// See [`ImportTestDataError`]; nothing was stored then, unless it is a failure of the store.
+    pub async fn import(
+        &self,
+        scope: Scope,
+        slug: &str,
+        reports: &[TestReport],
+        locale: Locale,
+    ) -> Result<u64, ImportTestDataError> {
+        if reports.is_empty() || reports.len() > MOST {
+            return Err(ImportTestDataError::Count);
+        }
+        for _ in 0..MAX_ATTEMPTS {
+            let revision = self.catalog.revision(scope).await?;
+            let form = if rules::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
+            let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
+            let prepared = self.prepare(&form, revision, reports, locale)?;
+            match self.store.append_all(scope, revision, prepared).await {
+                Ok(()) => return Ok(reports.len() as u64),
+                Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
+                Err(AppendError::Store(error)) => return Err(error.into()),
+            }
+        }
+        Err(StoreError::Unavailable("the form kept changing while the reports were checked".into()).into())
+    }
+
+    /// The reports as they are to be stored, the oldest first.
+    fn prepare(
+        &self,
+        form: &Form,
+        revision: Revision,
+        reports: &[TestReport],
+        locale: Locale,
+    ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
+        let now = self.clock.now();
+        let mut refused = Vec::new();
+        let mut prepared = Vec::with_capacity(reports.len());
+        for (index, report) in reports.iter().enumerate() {
+            let mut data = match form.check_without_files(report.data.clone()) {
+                Ok(checked) => checked.data,
+                Err(violations) => {
+                    refused.push(RefusedReport { index, violations });
+                    if refused.len() >= MOST_TOLD {
+                        break;
+                    }
+                    continue;
+                }
+            };
+            let masked = form.mask(&mut data, &*self.masker).map_err(ImportTestDataError::Masking)?;
+            prepared.push(NewSubmission {
+                reference: reference::draw(&*self.random),
+                template_id: form.template_id,
+                version_id: form.version_id,
+                revision,
+                data,
+                search_text: masked.search_text,
+                locale,
+                masked: masked.counts,
+                files: Vec::new(),
+                is_test: true,
+                created_at: report.created_at.map_or(now, |made_up| made_up.min(now)),
+            });
+        }
+        if !refused.is_empty() {
+            return Err(ImportTestDataError::Invalid(refused));
+        }
+        prepared.sort_by_key(|report| report.created_at);
+        Ok(prepared)
+    }
+}

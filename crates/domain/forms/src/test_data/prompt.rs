@@ -1,0 +1,153 @@
+//! What to ask a language model for.
+
+use crate::field::{ConditionOp, FieldDefinition, FieldType};
+use crate::form::Form;
+use kernel::Locale;
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+
+/// A text that asks a language model for so many made-up reports of a form, in the shape that
+/// [`super::ImportTestData`] takes. It holds nothing but the form's definition.
+pub fn prompt(form: &Form, slug: &str, count: u32, locale: Locale) -> String {
+    let view = form.public_view(locale);
+    let mut text = match locale {
+        Locale::De => format!(
+            "Erfinde {count} realistische, voneinander verschiedene Meldungen für das Formular „{}“. Alle Personen, Orte \
+             und Vorfälle sind frei erfunden. Schreibe Freitexte so, wie Menschen sie in Eile tippen: auf Deutsch, \
+             verschieden lang, mit erfundenen Namen, Telefonnummern, Zimmern und Daten darin, damit sich die Anonymisierung \
+             prüfen lässt.\n\nFelder:\n",
+            view.title
+        ),
+        Locale::En => format!(
+            "Invent {count} realistic reports, each different, for the form “{}”. All people, places and incidents are \
+             made up. Write free texts as people in a hurry type them: in German, of different lengths, with invented names, \
+             telephone numbers, rooms and dates in them, so that the anonymisation can be checked.\n\nFields:\n",
+            view.title
+        ),
+    };
+    for field in form.fields().filter(|field| takes_value(field.kind)) {
+        describe(&mut text, field, locale);
+    }
+    let data: Map<String, Value> = form
+        .fields()
+        .filter(|field| takes_value(field.kind) && field.visible_if.is_none())
+        .map(|field| (field.slug.clone(), example(field)))
+        .collect();
+    let shape = json!({
+        "template_slug": slug,
+        "reports": [{"created_at": "2026-03-01T08:30:00Z", "data": data}],
+    });
+    let shape = serde_json::to_string_pretty(&shape).unwrap_or_default();
+    text.push_str(match locale {
+        Locale::De => {
+            "\nAntworte nur mit JSON in genau dieser Form, ohne Erklärung und ohne weitere Schlüssel. „created_at“ liegt in den \
+             letzten zwölf Monaten. Ein Feld, dessen Bedingung nicht erfüllt ist, lässt du weg.\n\n"
+        }
+        Locale::En => {
+            "\nAnswer with JSON in exactly this shape alone, without explanation and without other keys. “created_at” lies in \
+             the last twelve months. Leave out a field whose condition is not met.\n\n"
+        }
+    });
+    text.push_str(&shape);
+    text.push('\n');
+    text
+}
+
+/// A file cannot be made up, and the others have no value.
+fn takes_value(kind: FieldType) -> bool {
+    !matches!(kind, FieldType::Heading | FieldType::Paragraph | FieldType::FileUpload | FieldType::Hidden)
+}
+
+fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
+    let required = if field.required {
+        locale.pick("Pflicht", "required")
+    } else {
+        locale.pick("freiwillig", "optional")
+    };
+    // Writing into a string cannot fail.
+    let _ = write!(
+        text,
+        "- \"{}\": {} ({}; {required})",
+        field.slug,
+        field.label.get(locale),
+        value_of(field.kind, locale)
+    );
+    for option in &field.options {
+        let _ = write!(text, "\n    - \"{}\": {}", option.value, option.label.get(locale));
+    }
+    let bounds = &field.validation;
+    let mut bound = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            let _ = write!(text, "\n    {name} {value}");
+        }
+    };
+    bound(locale.pick("mindestens", "at least"), bounds.min.map(|min| min.to_string()));
+    bound(locale.pick("höchstens", "at most"), bounds.max.map(|max| max.to_string()));
+    bound(locale.pick("Schrittweite", "step"), bounds.step.map(|step| step.to_string()));
+    bound(locale.pick("Zeichen mindestens", "characters at least"), bounds.min_length.map(|n| n.to_string()));
+    bound(locale.pick("Zeichen höchstens", "characters at most"), bounds.max_length.map(|n| n.to_string()));
+    bound(locale.pick("Muster", "pattern"), bounds.pattern.clone());
+    if let Some(other) = &field.other_db_field {
+        let _ = write!(
+            text,
+            "\n    {} \"{other}\"",
+            locale.pick(
+                "bei „other“ steht freier Text in einem eigenen Schlüssel von „data“:",
+                "with “other” there is free text in a key of “data” of its own:"
+            )
+        );
+    }
+    if let Some(condition) = &field.visible_if {
+        let op = match condition.op {
+            ConditionOp::Eq => "=",
+            ConditionOp::Ne => "≠",
+            ConditionOp::Includes => locale.pick("enthält", "includes"),
+            ConditionOp::Truthy => locale.pick("ist ausgefüllt", "is filled in"),
+        };
+        let value =
+            if condition.op == ConditionOp::Truthy { String::new() } else { format!(" {}", condition.value) };
+        let _ =
+            write!(text, "\n    {} \"{}\" {op}{value}", locale.pick("nur wenn", "only if"), condition.field);
+    }
+    text.push('\n');
+}
+
+fn value_of(kind: FieldType, locale: Locale) -> &'static str {
+    match kind {
+        FieldType::Select | FieldType::RadioGroup => {
+            locale.pick("einer dieser Werte als Text", "one of these values as text")
+        }
+        FieldType::MultiSelect | FieldType::CheckboxGroup => {
+            locale.pick("Liste aus diesen Werten, ohne Wiederholung", "list of these values, none twice")
+        }
+        FieldType::Email => locale.pick("E-Mail-Adresse", "e-mail address"),
+        FieldType::Tel => locale.pick("Telefonnummer", "telephone number"),
+        FieldType::Url => locale.pick("Adresse mit https://", "address with https://"),
+        FieldType::Textarea => locale.pick("Text, mehrere Sätze", "text, several sentences"),
+        FieldType::Number | FieldType::Range => locale.pick("JSON-Zahl", "JSON number"),
+        FieldType::Date => locale.pick("Tag, JJJJ-MM-TT", "day, YYYY-MM-DD"),
+        FieldType::Time => locale.pick("Uhrzeit, HH:MM", "time, HH:MM"),
+        FieldType::Toggle => locale.pick("true oder false", "true or false"),
+        FieldType::Text
+        | FieldType::FileUpload
+        | FieldType::Hidden
+        | FieldType::Heading
+        | FieldType::Paragraph => locale.pick("Text, eine Zeile", "text, one line"),
+    }
+}
+
+fn example(field: &FieldDefinition) -> Value {
+    let first = || field.options.first().map_or("…", |option| option.value.as_str());
+    match field.kind {
+        FieldType::Select | FieldType::RadioGroup => json!(first()),
+        FieldType::MultiSelect | FieldType::CheckboxGroup => json!([first()]),
+        FieldType::Number | FieldType::Range => json!(field.validation.min.unwrap_or(1.0)),
+        FieldType::Date => json!("2026-02-28"),
+        FieldType::Time => json!("14:30"),
+        FieldType::Toggle => json!(true),
+        FieldType::Email => json!("name@example.org"),
+        FieldType::Url => json!("https://example.org"),
+        FieldType::Tel => json!("0176 5550142"),
+        _ => json!("…"),
+    }
+}

@@ -1,0 +1,21 @@
+//! Made-up reports in memory.
+
+use super::MemoryForms;
+use crate::Revision;
+use crate::ports::AppendError;
+use crate::submission::NewSubmission;
+use crate::test_data::TestDataStore;
+use async_trait::async_trait;
+use kernel::Scope;
+
+#[async_trait]
+impl TestDataStore for MemoryForms {
+    async fn append_all(
+        &self,
+        scope: Scope,
+        revision: Revision,
+        reports: Vec<NewSubmission>,
+    ) -> Result<(), AppendError> {
+        self.append_made_up(scope, revision, reports)
+    }
+}
