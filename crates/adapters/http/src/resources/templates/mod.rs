@@ -3,7 +3,10 @@
 mod dto;
 mod handlers;
 mod list;
+mod starters;
 mod transfer;
+
+pub(crate) use dto::WantedTemplateDto;
 
 use crate::table::Table;
 use utoipa::OpenApi;
@@ -14,6 +17,8 @@ pub(crate) fn register(table: &mut Table) {
     table.post("/api/admin/form-templates", handlers::create);
     // Before the one with a parameter.
     table.post("/api/admin/form-templates/import", transfer::import);
+    table.get("/api/admin/form-templates/examples", starters::list);
+    table.post("/api/admin/form-templates/examples/{key}", starters::install);
     table.get("/api/admin/form-templates/{id}", handlers::show);
     table.put("/api/admin/form-templates/{id}", handlers::update);
     table.delete("/api/admin/form-templates/{id}", handlers::delete);
@@ -30,6 +35,8 @@ pub(crate) fn register(table: &mut Table) {
     handlers::update,
     handlers::delete,
     handlers::duplicate,
-    transfer::export
+    transfer::export,
+    starters::list,
+    starters::install
 ))]
 pub(crate) struct Doc;
