@@ -41,7 +41,7 @@ export function blockTo(block: BlockEdit, elsewhere: (slug: string) => Kind | un
 /** Lets the key follow the name it is made of. */
 export function followName(block: BlockEdit, taken: readonly string[]): void {
   if (!block.fixed) {
-    block.slug = freeSlug(slugFrom(block.name.de.trim() === '' ? block.name.en : block.name.de), taken);
+    block.slug = freeSlug(slugFrom(block.name.de.trim() === '' ? block.name.en : block.name.de) || 'baustein', taken);
   }
 }
 

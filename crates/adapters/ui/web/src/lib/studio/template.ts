@@ -78,6 +78,6 @@ export function templateTo(template: TemplateEdit): TemplateWanted {
 /** Lets the address follow the title it is made of. */
 export function followTitle(template: TemplateEdit): void {
   if (!template.fixed) {
-    template.slug = slugFrom(template.title.de.trim() === '' ? template.title.en : template.title.de);
+    template.slug = slugFrom(template.title.de.trim() === '' ? template.title.en : template.title.de) || 'formular';
   }
 }
