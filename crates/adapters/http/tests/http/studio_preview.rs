@@ -1,4 +1,5 @@
-//! Forms that are not saved yet, as the public would see them; and forms that come with the product.
+//! Forms that are not saved yet, as the public would see them; forms that come with the product; and
+//! what was published.
 
 use crate::studio::{Studio, block};
 use accounts::Role;
@@ -104,4 +105,25 @@ async fn an_example_becomes_an_inactive_template_that_a_preview_shows() {
     let imports =
         log["data"].as_array().unwrap().iter().filter(|entry| entry["action"] == "template.imported");
     assert_eq!(imports.count(), 6);
+}
+
+#[actix_web::test]
+async fn every_change_of_a_template_or_its_block_is_a_published_state_and_an_export_is_none() {
+    let studio = Studio::new().await;
+    let (block_path, template) = studio.form().await;
+    let numbers = async || {
+        let listed = studio.get(&format!("{template}/versions")).await.json();
+        let data = listed["data"].as_array().unwrap().clone();
+        assert!(data.iter().enumerate().all(|(place, version)| version["is_current"] == (place == 0)));
+        assert!(data.iter().all(|version| version["published_at"].as_str().unwrap().ends_with('Z')));
+        data.iter().map(|version| version["number"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers().await, [1]);
+    assert_eq!(studio.send("PUT", &template, json!({"title": "Neu"})).await.code(), 200);
+    assert_eq!(studio.send("PUT", &block_path, json!({"description": "Neu"})).await.code(), 200);
+    assert_eq!(studio.get(&format!("{template}/export")).await.code(), 200);
+    assert_eq!(studio.send("PUT", &template, json!({"retention_days": 30})).await.code(), 200);
+    assert_eq!(numbers().await, [3, 2, 1]);
+    let missing = studio.get("/api/admin/form-templates/987654/versions").await;
+    assert_eq!(missing.code(), 404);
 }

@@ -5,7 +5,9 @@ use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{StudioError, TemplateFilter, list};
 use crate::authored::TemplateDraft;
 use crate::bundle::{FORMAT, VERSION};
-use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, Template};
+use crate::ports::{
+    Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, Template,
+};
 use crate::slugs::free_template_slug;
 use crate::{
     Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, Problem, TemplateSettings, Violations,
@@ -146,6 +148,21 @@ impl ManageTemplates {
         let template = self.insert(&mut *tx, &content, &snapshot, is_active).await?;
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
+    }
+
+    /// The states of a template that were published, the newest first.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn versions(
+        &self,
+        scope: Scope,
+        id: TemplateId,
+    ) -> Result<Option<Vec<PublishedVersion>>, StoreError> {
+        if self.library.template(scope, id).await?.is_none() {
+            return Ok(None);
+        }
+        self.library.versions(scope, id).await.map(Some)
     }
 
     /// The form that a template would make; nothing is stored, and nobody waits meanwhile.

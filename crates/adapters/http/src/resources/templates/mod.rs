@@ -5,6 +5,7 @@ mod handlers;
 mod list;
 mod starters;
 mod transfer;
+mod versions;
 
 pub(crate) use dto::WantedTemplateDto;
 
@@ -24,6 +25,7 @@ pub(crate) fn register(table: &mut Table) {
     table.delete("/api/admin/form-templates/{id}", handlers::delete);
     table.post("/api/admin/form-templates/{id}/duplicate", handlers::duplicate);
     table.get("/api/admin/form-templates/{id}/export", transfer::export);
+    table.get("/api/admin/form-templates/{id}/versions", versions::list);
 }
 
 #[derive(OpenApi)]
@@ -37,6 +39,7 @@ pub(crate) fn register(table: &mut Table) {
     handlers::duplicate,
     transfer::export,
     starters::list,
-    starters::install
+    starters::install,
+    versions::list
 ))]
 pub(crate) struct Doc;
