@@ -325,6 +325,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/form-templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the published states of a template
+         * @description Each change of the template or of one of its blocks made one. A report is shown with the fields
+         *     of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
+         */
+        get: operations["list_form_template_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs/dead": {
         parameters: {
             query?: never;
@@ -2528,6 +2549,23 @@ export interface components {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit?: boolean | null;
             receipt_text?: components["schemas"]["Words"] | null;
+        };
+        /** @description A state of a template that was published. */
+        FormTemplateVersion: {
+            /** @description Whether it is the one that the public sees, or would see. */
+            is_current: boolean;
+            /** @description From 1, in the order in which they were published. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            published_at: string;
+        };
+        /** @description The published states of a template. */
+        FormTemplateVersionList: {
+            /** @description The newest first. */
+            data: components["schemas"]["FormTemplateVersion"][];
         };
         /**
          * @description What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
@@ -6062,6 +6100,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FormTemplateBundle"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_form_template_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplateVersionList"];
                 };
             };
             /** @description The request cannot be read */

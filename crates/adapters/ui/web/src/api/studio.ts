@@ -157,3 +157,10 @@ export function installExample(key: string): Promise<Imported> {
     client.POST('/api/admin/form-templates/examples/{key}', { params: { path: { key } } }) as Promise<Outcome<Imported>>
   );
 }
+
+export type Version = Ok<paths['/api/admin/form-templates/{id}/versions']['get']>['data'][number];
+
+/** The published states of a template, the newest first. */
+export async function fetchVersions(id: number): Promise<Version[]> {
+  return (await call(client.GET('/api/admin/form-templates/{id}/versions', { params: { path: { id } } }))).data;
+}

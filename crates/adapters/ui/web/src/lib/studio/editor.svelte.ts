@@ -34,6 +34,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   ready = $state(false);
   busy = $state(false);
   saved = $state(false);
+  /** Grows with each save. */
+  saves = $state(0);
   faults = $state.raw<Faults>({});
   general = $state.raw<string[]>([]);
   /** Grows with each refused attempt, so that the summary takes the focus every time. */
@@ -92,6 +94,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       this.#stored = wanted;
       this.#settle();
       this.saved = true;
+      this.saves += 1;
       return true;
     } catch (cause) {
       await this.#refuse(cause);
