@@ -184,6 +184,21 @@ async function report(t, page, url) {
   await page.getByText('Anruf von [E-MAIL ANONYMISIERT].').waitFor();
 }
 
+/** What reports have values for goes only after a second look; the text on the page stays as it is. */
+async function confirmed(t, page, url) {
+  await page.goto(`${url}/app/blocks`);
+  await page.getByRole('link', { name: 'Das Ereignis', exact: true }).click();
+  await page.getByRole('button', { name: '„Was ist geschehen?“ entfernen' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Felder mit gespeicherten Antworten' });
+  await dialog.getByText(/In 1 Meldung stehen Werte/).waitFor();
+  await clean(t, page, 'what has to be confirmed');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByText('Noch nicht gespeichert').waitFor();
+  await page.keyboard.press('Control+z');
+  await field(page, 'Was ist geschehen?').waitFor();
+}
+
 async function exported(page, url) {
   await page.goto(`${url}/app/templates`);
   const [download] = await Promise.all([
@@ -208,6 +223,7 @@ async function journey(t) {
     await cleanEverywhere(t, page, 'an open field');
     await buildTemplate(t, page, first.url);
     await report(t, page, first.url);
+    await confirmed(t, page, first.url);
 
     const file = await exported(page, first.url);
     t.assert.equal(file.name, 'ereignis_melden.meldewerk.json');

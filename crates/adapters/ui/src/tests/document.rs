@@ -249,3 +249,28 @@ fn a_preview_is_the_same_form_with_links_that_open_a_window_and_an_exit_without_
     assert!(!page.has("[data-exit]"));
     assert!(!Shown::of(&form).page().has("base"));
 }
+
+#[test]
+fn every_form_that_comes_with_the_product_is_drawn_in_both_languages() {
+    for (key, bundle) in forms::starters() {
+        let block = |block: &forms::BundleBlock| forms::FormBlock {
+            slug: block.slug.clone(),
+            name: block.name.clone(),
+            description: block.description.clone(),
+            fields: block.fields.clone(),
+        };
+        let form = FormBuilder::compile_snapshot(forms::FormSnapshot {
+            slug: bundle.template.slug.clone(),
+            title: bundle.template.title.clone(),
+            description: bundle.template.description.clone(),
+            settings: bundle.template.settings.clone(),
+            blocks: bundle.blocks.iter().map(block).collect(),
+        });
+        for locale in [Locale::De, Locale::En] {
+            let page = Shown { locale, ..Shown::of(&form) }.page();
+            assert_eq!(page.text("h1"), bundle.template.title.get(locale), "{key}");
+            let fields = form.fields().filter(|field| field.kind != forms::FieldType::Hidden).count();
+            assert_eq!(page.all(".mw-field").len(), fields, "{key}");
+        }
+    }
+}
