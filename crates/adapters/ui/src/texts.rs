@@ -16,7 +16,7 @@ const ENGLISH: &str = include_str!("../locales/public.en.json");
 
 const STAFF_GERMAN: &str = include_str!("../locales/staff.de.json");
 const STAFF_ENGLISH: &str = include_str!("../locales/staff.en.json");
-// Those of the editors, which most of the staff never open.
+// Those of the editors, and of other pages that most of the staff never open.
 const STUDIO_GERMAN: &str = include_str!("../locales/studio.de.json");
 const STUDIO_ENGLISH: &str = include_str!("../locales/studio.en.json");
 

@@ -1,4 +1,4 @@
-// The words of the editors come with the editors: most of the staff never open them.
+// The words of the editors, and of other pages that most of the staff never open, come with those pages.
 import de from '../../../../locales/studio.de.json';
 import en from '../../../../locales/studio.en.json';
 import { i18n } from '../i18n.svelte';
