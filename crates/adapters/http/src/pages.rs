@@ -65,6 +65,8 @@ pub struct FormPage<'a> {
     pub notice: Option<Notice<'a>>,
     /// The page's own path, without a query.
     pub path: &'a str,
+    /// Whether the page is only looked at, by those who make the form: it leads nowhere.
+    pub is_preview: bool,
 }
 
 /// A message about a form page as a whole.

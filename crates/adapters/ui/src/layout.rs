@@ -33,6 +33,8 @@ pub(crate) struct Frame<'a> {
     /// Whether no search engine is to keep the page: it has a secret in its address, or nothing
     /// that anybody looks for.
     pub(crate) unlisted: bool,
+    /// Whether the page is only looked at, in a frame that opens no windows: its links do nothing.
+    pub(crate) is_preview: bool,
 }
 
 impl Frame<'_> {
@@ -43,7 +45,7 @@ impl Frame<'_> {
             (DOCTYPE)
             html lang=(self.locale.code()) {
                 (self.head())
-                body.mw-page.mw-page--wide[self.brand.width == PageWidth::Wide] {
+                body.mw-page.mw-page--wide[self.brand.width == PageWidth::Wide] data-preview[self.is_preview] {
                     @if let Some(submit) = self.form {
                         // Enter presses the first submit button of the form in the document,
                         // which would be the language switch.
@@ -51,7 +53,7 @@ impl Frame<'_> {
                             value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (submit) }
                     }
                     a.mw-skip href="#inhalt" { (t.skip_link) }
-                    @if self.quick_exit { (quick_exit(t)) }
+                    @if self.quick_exit { (quick_exit(t, self.is_preview)) }
                     (self.header(t))
                     main.mw-main #inhalt tabindex="-1" { (content) }
                     (self.footer(t))
@@ -67,6 +69,7 @@ impl Frame<'_> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="referrer" content="no-referrer";
+                @if self.is_preview { base target="_blank"; }
                 @if self.unlisted { meta name="robots" content="noindex"; }
                 meta name="color-scheme" content="light dark";
                 // Phones would turn a report's numbers into links.
@@ -229,10 +232,10 @@ pub(crate) fn alert(tone: Tone, presence: Presence, title: &str, body: &Markup) 
 /// A link to a neutral page of a public body (the weather), for people who are being watched.
 /// Nothing is requested from there before the click. The script replaces the entry in the
 /// history and listens for the Escape key.
-fn quick_exit(t: &Texts) -> Markup {
+fn quick_exit(t: &Texts, is_preview: bool) -> Markup {
     html! {
         aside.mw-exit aria-label=(t.quick_exit) {
-            a.mw-exit__link href=(t.quick_exit_address) rel="noreferrer noopener nofollow" data-exit
+            a.mw-exit__link href=(t.quick_exit_address) rel="noreferrer noopener nofollow" data-exit[!is_preview]
                 aria-describedby="exit-hint" { (t.quick_exit) }
             span.mw-exit__hint.mw-js-only #exit-hint { (t.quick_exit_hint) }
         }

@@ -169,7 +169,7 @@ pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
 
 /// A page without a form.
 pub(crate) const fn plain<'a>(locale: Locale, brand: &'a Brand, title: &'a str, path: &'a str) -> Frame<'a> {
-    Frame { locale, brand, title, path, form: None, quick_exit: false, unlisted: false }
+    Frame { locale, brand, title, path, form: None, quick_exit: false, unlisted: false, is_preview: false }
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
         form: None,
         quick_exit: page.quick_exit,
         unlisted: false,
+        is_preview: false,
     };
     let own_text = page.text.unwrap_or_default();
     frame.document(&html! {

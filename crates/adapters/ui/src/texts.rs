@@ -16,6 +16,9 @@ const ENGLISH: &str = include_str!("../locales/public.en.json");
 
 const STAFF_GERMAN: &str = include_str!("../locales/staff.de.json");
 const STAFF_ENGLISH: &str = include_str!("../locales/staff.en.json");
+// Those of the editors, and of other pages that most of the staff never open.
+const STUDIO_GERMAN: &str = include_str!("../locales/studio.de.json");
+const STUDIO_ENGLISH: &str = include_str!("../locales/studio.en.json");
 
 static TEXTS: LazyLock<[Texts; 2]> = LazyLock::new(|| {
     // The files are part of the binary and a test reads them: a failure cannot reach a person.
@@ -72,7 +75,11 @@ impl Deref for OneSet {
 pub fn all_texts() -> Vec<(String, String, String)> {
     let read = |json: &str| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap_or_default();
     let mut all = Vec::new();
-    for (prefix, german, english) in [("public.", GERMAN, ENGLISH), ("staff.", STAFF_GERMAN, STAFF_ENGLISH)] {
+    for (prefix, german, english) in [
+        ("public.", GERMAN, ENGLISH),
+        ("staff.", STAFF_GERMAN, STAFF_ENGLISH),
+        ("staff.", STUDIO_GERMAN, STUDIO_ENGLISH),
+    ] {
         let mut english = read(english);
         all.extend(read(german).into_iter().map(|(key, de)| {
             let en = english.remove(&key).unwrap_or_default();

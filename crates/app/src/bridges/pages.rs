@@ -41,6 +41,7 @@ impl Pages for UiPages {
             }),
             notice: page.notice.map(notice),
             path: page.path,
+            is_preview: page.is_preview,
         })
     }
 

@@ -111,7 +111,7 @@ impl Bundle {
     }
 
     /// The form that the template makes.
-    fn snapshot(&self) -> FormSnapshot {
+    pub(crate) fn snapshot(&self) -> FormSnapshot {
         let block = |index: usize| FormBlock::from(&NewBlock::from(&self.blocks[index]));
         FormSnapshot {
             slug: self.template.slug.clone(),

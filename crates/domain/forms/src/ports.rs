@@ -4,8 +4,8 @@
 mod authoring;
 
 pub use authoring::{
-    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate, StoredValues,
-    Template, TemplateRef,
+    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate,
+    PublishedVersion, StoredValues, Template, TemplateRef,
 };
 
 use crate::form::{Form, Revision};

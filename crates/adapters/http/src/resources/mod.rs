@@ -8,6 +8,7 @@ mod captcha;
 mod dashboard;
 mod docs;
 mod form_blocks;
+mod form_previews;
 mod form_templates;
 mod geo;
 mod health;
@@ -61,6 +62,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     tokens::register(table);
     jobs::register(table);
     dashboard::register(table);
+    form_previews::register(table);
     form_blocks::register(table);
     templates::register(table);
     organization::register(table);
@@ -101,6 +103,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         dashboard::Doc::openapi(),
         form_blocks::Doc::openapi(),
         templates::Doc::openapi(),
+        form_previews::Doc::openapi(),
         organization::Doc::openapi(),
         invitations::Doc::openapi(),
         organizations::Doc::openapi(),

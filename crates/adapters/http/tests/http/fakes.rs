@@ -164,6 +164,9 @@ impl Pages for JsonPages {
             "challenge": page.challenge.map(|challenge| json!({"token": challenge.token, "text": challenge.accessible_text})),
             "notice": page.notice.map(|notice| format!("{notice:?}")),
             "path": page.path,
+            "title": page.form.snapshot.title.get(page.locale),
+            "labels": page.form.fields().map(|field| field.label.get(page.locale)).collect::<Vec<_>>(),
+            "preview": page.is_preview,
         })
         .to_string()
     }
@@ -214,6 +217,7 @@ impl Pages for JsonPages {
         match path {
             "public/panic.css" => panic!("told to"),
             "public/public.css" => Some(asset("a{}", false)),
+            "assets/text-1a2b.woff2" => Some(Asset { media_type: "font/woff2", ..asset("x", true) }),
             "assets/app-1a2b.css" => Some(asset("b{}", true)),
             _ => None,
         }

@@ -34,6 +34,7 @@ mod second_factor;
 mod site_settings;
 mod studio;
 mod studio_files;
+mod studio_preview;
 mod support;
 mod tenants;
 mod test_data;

@@ -172,6 +172,9 @@ async fn files_are_cached_by_their_kind_of_name() {
     assert_eq!((plain.header("cache-control"), plain.header("etag")), ("no-cache", "\"one\""));
     let known = TestRequest::get().uri("/public/public.css").insert_header(("if-none-match", "\"one\""));
     assert_eq!(world.call(known).await.status, 304);
+    // The frame of a preview belongs to no origin, and fonts are all that it may read.
+    assert!(hashed.headers.get("access-control-allow-origin").is_none());
+    assert_eq!(world.get("/assets/text-1a2b.woff2").await.header("access-control-allow-origin"), "*");
     assert_eq!(world.get("/assets/missing.css").await.status, 404);
     for path in ["/app", "/app/", "/app/meldungen/7"] {
         assert!(world.get(path).await.text().contains("staff"), "{path}");

@@ -4,12 +4,15 @@ use super::SqlForms;
 use super::records::{self, Which, WithValues};
 use crate::sql;
 use async_trait::async_trait;
-use forms::ports::{Block, FormLibrary, StoredValues, Template, TemplateRef};
-use kernel::{BlockId, Scope, StoreError, SubmissionId, TemplateId};
+use forms::ports::{Block, FormLibrary, PublishedVersion, StoredValues, Template, TemplateRef};
+use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId};
 use std::collections::HashMap;
 
 const USED: &str = "SELECT p.block_id, count(DISTINCT p.template_id) AS used FROM form_template_blocks p \
      JOIN form_blocks b ON b.id = p.block_id WHERE b.scope_key = $1 GROUP BY p.block_id";
+
+const VERSIONS: &str = "SELECT v.id, v.created_at FROM form_versions v WHERE v.scope_key = $1 \
+     AND v.template_id = $2 ORDER BY v.id DESC";
 
 /// Of all tenants: a number that only ever grows, and is told to nobody.
 const NEWEST_REPORT: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissions";
@@ -59,6 +62,16 @@ impl FormLibrary for SqlForms {
         };
         let blocks = records::blocks_in_order(reader, scope, &template.content.blocks).await?;
         Ok(Some((template, blocks)))
+    }
+
+    async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError> {
+        let values = vec![sql::scope_key(scope).into(), id.0.into()];
+        let rows = sql::all(self.database.reader(), VERSIONS, values).await?;
+        let version = |row: &sql::Row| {
+            let id = FormVersionId(row.get("id")?);
+            Ok(PublishedVersion { id, published_at: row.instant("created_at")? })
+        };
+        rows.iter().map(version).collect()
     }
 
     async fn reports_with(

@@ -62,6 +62,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         }),
         notice: None,
         path: PATH,
+        is_preview: false,
     };
     let filled = filled();
     let wrong = wrong();

@@ -47,6 +47,7 @@ impl SmallForm<'_> {
             form: Some(self.submit),
             quick_exit: false,
             unlisted: true,
+            is_preview: false,
         };
         frame.document(&html! {
             h1.kern-heading-large { (self.title) }

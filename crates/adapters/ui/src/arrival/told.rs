@@ -29,6 +29,7 @@ impl Told<'_> {
             form: None,
             quick_exit: false,
             unlisted: true,
+            is_preview: false,
         };
         frame.document(&html! {
             h1.kern-heading-large { (self.title) }

@@ -38,7 +38,8 @@ pub fn form_page(page: &FormPage<'_>) -> String {
         path: page.path,
         form: Some(&view.t.submit),
         quick_exit: form.snapshot.settings.quick_exit,
-        unlisted: false,
+        unlisted: page.is_preview,
+        is_preview: page.is_preview,
     };
     let description = form.snapshot.description.as_ref().map_or("", |text| text.get(page.locale));
     frame.document(&html! {

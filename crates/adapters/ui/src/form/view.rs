@@ -34,6 +34,8 @@ pub struct FormPage<'a> {
     pub notice: Option<Notice<'a>>,
     /// The page's own path, percent-encoded, without a query; the form posts to it.
     pub path: &'a str,
+    /// Whether the page is only looked at, by those who make the form: it leads nowhere.
+    pub is_preview: bool,
 }
 
 /// A question that tells people from programs.

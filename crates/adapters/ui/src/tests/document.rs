@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::names;
-use forms::Problem;
+use forms::{Problem, TemplateSettings};
 use rstest::rstest;
 use serde_json::json;
 use std::collections::HashSet;
@@ -236,4 +236,41 @@ fn leaving_is_asked_about_only_when_there_is_input() {
     let pages = states(Locale::De);
     assert!(!pages[0].has("form[data-dirty]") && !pages[0].has("[autofocus]"));
     assert!(pages[1].has("form[data-dirty]"));
+}
+
+/// In a frame that is sandboxed without windows and forms nothing of it leads anywhere.
+#[test]
+fn a_preview_is_the_same_form_with_links_that_open_a_window_and_an_exit_without_script() {
+    let settings = TemplateSettings { quick_exit: true, ..TemplateSettings::default() };
+    let form = FormBuilder::new("hilfe").settings(settings).block("b", [FieldBuilder::text("ort")]).compile();
+    let page = Shown { is_preview: true, ..Shown::of(&form) }.page();
+    assert_eq!(attr(page.one("head > base"), "target"), Some("_blank"));
+    assert!(page.has("meta[name=robots]") && page.has("[name='data.ort']") && page.has(".mw-exit a"));
+    assert!(!page.has("[data-exit]"));
+    assert!(!Shown::of(&form).page().has("base"));
+}
+
+#[test]
+fn every_form_that_comes_with_the_product_is_drawn_in_both_languages() {
+    for (key, bundle) in forms::starters() {
+        let block = |block: &forms::BundleBlock| forms::FormBlock {
+            slug: block.slug.clone(),
+            name: block.name.clone(),
+            description: block.description.clone(),
+            fields: block.fields.clone(),
+        };
+        let form = FormBuilder::compile_snapshot(forms::FormSnapshot {
+            slug: bundle.template.slug.clone(),
+            title: bundle.template.title.clone(),
+            description: bundle.template.description.clone(),
+            settings: bundle.template.settings.clone(),
+            blocks: bundle.blocks.iter().map(block).collect(),
+        });
+        for locale in [Locale::De, Locale::En] {
+            let page = Shown { locale, ..Shown::of(&form) }.page();
+            assert_eq!(page.text("h1"), bundle.template.title.get(locale), "{key}");
+            let fields = form.fields().filter(|field| field.kind != forms::FieldType::Hidden).count();
+            assert_eq!(page.all(".mw-field").len(), fields, "{key}");
+        }
+    }
 }

@@ -42,6 +42,7 @@ struct Shown<'a> {
     violations: Option<Violations>,
     challenge: Option<ChallengeView<'a>>,
     notice: Option<Notice<'a>>,
+    is_preview: bool,
 }
 
 const CHALLENGE: ChallengeView<'static> = ChallengeView {
@@ -54,7 +55,8 @@ impl<'a> Shown<'a> {
     fn of(form: &'a Form) -> Self {
         let locale = Locale::De;
         let (values, violations, challenge, notice) = (None, None, None, None);
-        Self { form, locale, values, raw: RawEntries::new(), violations, challenge, notice }
+        let raw = RawEntries::new();
+        Self { form, locale, values, raw, violations, challenge, notice, is_preview: false }
     }
 
     fn values(mut self, values: Value) -> Self {
@@ -73,6 +75,7 @@ impl<'a> Shown<'a> {
             challenge: self.challenge,
             notice: self.notice,
             path: "/f/vorfall",
+            is_preview: self.is_preview,
         })
     }
 

@@ -244,10 +244,18 @@ function quickExit(form: HTMLFormElement | null): void {
   });
 }
 
+/** A preview stands in a frame that is to be as tall as its page; nobody else has pages of ours in a frame. */
+function preview(body: HTMLElement): void {
+  if (body.dataset['preview'] !== undefined) {
+    new ResizeObserver(() => parent.postMessage(body.offsetHeight, '*')).observe(body);
+  }
+}
+
 /** Sets up the page that is there. */
 export function start(): void {
   document.documentElement.classList.add('mw-js');
   const form = one<HTMLFormElement>(document, '#report');
+  preview(document.body);
   quickExit(form);
   one(document, '[data-print]')?.addEventListener('click', () => print());
   if (form) {

@@ -121,6 +121,16 @@ impl From<&Template> for TemplateRef {
     }
 }
 
+/// A state of a template that the public saw, or could have seen. Reports keep the one that they
+/// were sent with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublishedVersion {
+    /// Its id.
+    pub id: FormVersionId,
+    /// Since when.
+    pub published_at: Timestamp,
+}
+
 /// How many reports have a value somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredValues {
@@ -148,6 +158,8 @@ pub trait FormLibrary: Send + Sync {
         scope: Scope,
         id: TemplateId,
     ) -> Result<Option<(Template, Vec<Block>)>, StoreError>;
+    /// The versions of a template, the newest first; none when there is no such template.
+    async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError>;
     /// How many reports of these templates have a value under at least one of these keys. It may
     /// look at every report of theirs.
     async fn reports_with(

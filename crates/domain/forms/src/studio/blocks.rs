@@ -1,12 +1,15 @@
 //! Use cases of developers: blocks.
 
-use super::compose::{compose, lost, placed};
+use super::compose::{compose, lost, placed, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{BlockFilter, StudioError, list};
 use crate::authored::BlockDraft;
 use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
-use crate::{Problem, Violations, check_block, check_snapshot};
+use crate::{
+    Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block, check_snapshot,
+};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Lists, shows, makes, changes and deletes blocks.
@@ -43,6 +46,19 @@ impl ChangedBlock {
             }
         }
         names
+    }
+}
+
+impl NewBlock {
+    /// What a draft of a new block is laid upon.
+    fn nothing() -> Self {
+        Self {
+            slug: String::new(),
+            name: LocalizedText::from(""),
+            description: None,
+            fields: Vec::new(),
+            is_system: false,
+        }
     }
 }
 
@@ -94,19 +110,34 @@ impl ManageBlocks {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
     pub async fn create(&self, scope: Scope, draft: &BlockDraft) -> Result<Block, StudioError> {
-        let content = draft.onto(&NewBlock {
-            slug: String::new(),
-            name: LocalizedText::from(""),
-            description: None,
-            fields: Vec::new(),
-            is_system: false,
-        });
+        let content = draft.onto(&NewBlock::nothing());
         check_block(&content).map_err(StudioError::Invalid)?;
         let mut tx = self.store.begin(scope).await?;
         let id = tx.insert_block(&content, self.clock.now()).await.map_err(refused)?;
         let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
         tx.commit().await?;
         Ok(block)
+    }
+
+    /// The form that a block would make by itself, under this title; nothing is stored. A field
+    /// whose condition looks at a field outside the block is shown always.
+    ///
+    /// # Errors
+    /// What is wrong with the block, by its own paths.
+    pub fn preview(&self, draft: &BlockDraft, title: LocalizedText) -> Result<Form, Violations> {
+        let mut content = draft.onto(&NewBlock::nothing());
+        check_block(&content)?;
+        let own: HashSet<String> = content.fields.iter().map(|field| field.slug.clone()).collect();
+        for field in &mut content.fields {
+            field.visible_if = field.visible_if.take().filter(|condition| own.contains(&condition.field));
+        }
+        preview(FormSnapshot {
+            slug: content.slug.clone(),
+            title,
+            description: None,
+            settings: TemplateSettings::default(),
+            blocks: vec![FormBlock::from(&content)],
+        })
     }
 
     /// Changes a block, and with it every template that has it. With `editions` the present one

@@ -1,9 +1,9 @@
 //! Forms from templates and blocks, and what a change takes out of them.
 
-use crate::form::{FormBlock, FormSnapshot};
+use crate::form::{Form, FormBlock, FormSnapshot};
 use crate::ports::{Block, NewTemplate};
 use crate::{FieldDefinition, FieldType, Problem, Violations};
-use kernel::BlockId;
+use kernel::{BlockId, FormVersionId, TemplateId};
 use std::collections::BTreeMap;
 
 /// The form that a template makes of its blocks, given in order.
@@ -15,6 +15,11 @@ pub(super) fn compose(template: &NewTemplate, blocks: &[Block]) -> FormSnapshot 
         settings: template.settings.clone(),
         blocks: blocks.iter().map(|block| FormBlock::from(&block.content)).collect(),
     }
+}
+
+/// A form that is looked at and never stored, hence without ids.
+pub(super) fn preview(snapshot: FormSnapshot) -> Result<Form, Violations> {
+    Form::compile(TemplateId(0), FormVersionId(0), snapshot)
 }
 
 /// The types of the values that fields bring into reports, by key.

@@ -1,18 +1,20 @@
 //! Use cases of developers, and of editors as far as texts go: templates.
 
-use super::compose::{compose, fields, lost};
+use super::compose::{compose, fields, lost, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{StudioError, TemplateFilter, list};
 use crate::authored::TemplateDraft;
 use crate::bundle::{FORMAT, VERSION};
-use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, Template};
+use crate::ports::{
+    Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, Template,
+};
 use crate::slugs::free_template_slug;
 use crate::{
-    Bundle, BundleBlock, BundleTemplate, FormSnapshot, Problem, TemplateSettings, Violations, check_snapshot,
-    rules,
+    Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, Problem, TemplateSettings, Violations,
+    check_snapshot, rules,
 };
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What somebody may change of a template (decisions §4).
@@ -74,6 +76,20 @@ fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
     names
 }
 
+impl NewTemplate {
+    /// What a draft of a new template is laid upon.
+    fn nothing() -> Self {
+        Self {
+            slug: String::new(),
+            title: LocalizedText::from(""),
+            description: None,
+            blocks: Vec::new(),
+            retention_days: None,
+            settings: TemplateSettings::default(),
+        }
+    }
+}
+
 impl TemplateDraft {
     fn onto(&self, present: &NewTemplate) -> NewTemplate {
         let TemplateSettings { quick_exit, receipt_text } = &present.settings;
@@ -124,14 +140,7 @@ impl ManageTemplates {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
     pub async fn create(&self, scope: Scope, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
-        let content = draft.onto(&NewTemplate {
-            slug: String::new(),
-            title: LocalizedText::from(""),
-            description: None,
-            blocks: Vec::new(),
-            retention_days: None,
-            settings: TemplateSettings::default(),
-        });
+        let content = draft.onto(&NewTemplate::nothing());
         let mut tx = self.store.begin(scope).await?;
         let blocks = blocks_of(&mut *tx, &content).await?;
         let snapshot = checked(&content, &blocks, draft.is_active == Some(true))?;
@@ -139,6 +148,34 @@ impl ManageTemplates {
         let template = self.insert(&mut *tx, &content, &snapshot, is_active).await?;
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
+    }
+
+    /// The states of a template that were published, the newest first.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn versions(
+        &self,
+        scope: Scope,
+        id: TemplateId,
+    ) -> Result<Option<Vec<PublishedVersion>>, StoreError> {
+        if self.library.template(scope, id).await?.is_none() {
+            return Ok(None);
+        }
+        self.library.versions(scope, id).await.map(Some)
+    }
+
+    /// The form that a template would make; nothing is stored, and nobody waits meanwhile.
+    ///
+    /// # Errors
+    /// [`StudioError::Invalid`] with what is wrong, by the paths of saving.
+    pub async fn preview(&self, scope: Scope, draft: &TemplateDraft) -> Result<Form, StudioError> {
+        let content = draft.onto(&NewTemplate::nothing());
+        let all = self.library.blocks(scope).await?;
+        let all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
+        let blocks = content.blocks.iter().filter_map(|id| all.get(id).cloned()).collect();
+        let blocks = all_there(&content, blocks)?;
+        preview(checked(&content, &blocks, draft.is_active == Some(true))?).map_err(StudioError::Invalid)
     }
 
     /// Changes a template. With `editions` the present one has to be among them.
@@ -281,7 +318,11 @@ async fn current(
 
 /// The blocks that a template names, all of which must be there.
 async fn blocks_of(tx: &mut dyn FormsTx, content: &NewTemplate) -> Result<Vec<Block>, StudioError> {
-    let blocks = tx.blocks(&content.blocks).await?;
+    all_there(content, tx.blocks(&content.blocks).await?)
+}
+
+/// These blocks, if they are all that the template names.
+fn all_there(content: &NewTemplate, blocks: Vec<Block>) -> Result<Vec<Block>, StudioError> {
     if blocks.len() == content.blocks.len() {
         return Ok(blocks);
     }

@@ -22,7 +22,7 @@ pub(super) struct Tenant {
     pub(super) revision: i64,
     pub(super) blocks: Vec<Block>,
     pub(super) templates: Vec<Template>,
-    pub(super) versions: HashMap<FormVersionId, (TemplateId, FormSnapshot)>,
+    pub(super) versions: HashMap<FormVersionId, (TemplateId, FormSnapshot, Timestamp)>,
 }
 
 #[derive(Default)]
@@ -211,12 +211,12 @@ impl FormCatalog for MemoryForms {
         let active = |template: &&Template| template.is_active && template.content.slug == slug;
         let Some(template) = tenant.templates.iter().find(active) else { return Ok(None) };
         let Some(id) = template.current_version else { return Ok(None) };
-        tenant.versions.get(&id).map(|(template, form)| compile(*template, id, form)).transpose()
+        tenant.versions.get(&id).map(|(template, form, _)| compile(*template, id, form)).transpose()
     }
 
     async fn version(&self, scope: Scope, id: FormVersionId) -> Result<Option<Arc<Form>>, StoreError> {
         let tenant = self.state.tenant(scope);
-        tenant.versions.get(&id).map(|(template, form)| compile(*template, id, form)).transpose()
+        tenant.versions.get(&id).map(|(template, form, _)| compile(*template, id, form)).transpose()
     }
 }
 
@@ -302,7 +302,7 @@ impl SubmissionQueries for MemoryForms {
             title: template
                 .current_version
                 .and_then(|version| tenant.versions.get(&version))
-                .map_or(&template.content.title, |(_, form)| &form.title)
+                .map_or(&template.content.title, |(_, form, _)| &form.title)
                 .clone(),
             is_active: template.is_active,
             count: reports.rows.iter().filter(|row| row.1.template_id == template.id).count() as u64,

@@ -1,7 +1,7 @@
 //! Reading the memory store for those who edit forms.
 
 use super::memory::{MemoryForms, Tenant};
-use crate::ports::{Block, FormLibrary, StoredValues, Template, TemplateRef};
+use crate::ports::{Block, FormLibrary, PublishedVersion, StoredValues, Template, TemplateRef};
 use crate::submission::Submission;
 use async_trait::async_trait;
 use kernel::{BlockId, Scope, StoreError, TemplateId};
@@ -57,6 +57,15 @@ impl FormLibrary for MemoryForms {
             let blocks = tenant.blocks_in_order(&template.content.blocks);
             (template, blocks)
         }))
+    }
+
+    async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let own = tenant.versions.iter().filter(|(_, (template, ..))| *template == id);
+        let mut versions: Vec<PublishedVersion> =
+            own.map(|(id, (.., at))| PublishedVersion { id: *id, published_at: *at }).collect();
+        versions.sort_by_key(|version| std::cmp::Reverse(version.id.0));
+        Ok(versions)
     }
 
     async fn reports_with(

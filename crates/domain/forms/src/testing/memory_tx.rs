@@ -125,7 +125,7 @@ impl FormsTx for MemoryTx {
         }
         let before = self.tenant.templates.len();
         self.tenant.templates.retain(|template| template.id != id);
-        self.tenant.versions.retain(|_, (template, _)| *template != id);
+        self.tenant.versions.retain(|_, (template, ..)| *template != id);
         let found = self.tenant.templates.len() < before;
         self.changed |= found;
         Ok(found)
@@ -178,7 +178,7 @@ impl FormsTx for MemoryTx {
         let owner = self.template_mut(template).ok_or(InsertError::UnknownReference)?;
         owner.current_version = Some(id);
         owner.updated_at = now;
-        self.tenant.versions.insert(id, (template, snapshot.clone()));
+        self.tenant.versions.insert(id, (template, snapshot.clone(), now));
         self.changed = true;
         Ok(id)
     }

@@ -86,6 +86,7 @@ impl Stage {
             challenge: challenge.as_ref(),
             notice: notice.or_else(|| self.closed()),
             path: &self.path,
+            is_preview: false,
         })
     }
 

@@ -3,7 +3,11 @@
 mod dto;
 mod handlers;
 mod list;
+mod starters;
 mod transfer;
+mod versions;
+
+pub(crate) use dto::WantedTemplateDto;
 
 use crate::table::Table;
 use utoipa::OpenApi;
@@ -14,11 +18,14 @@ pub(crate) fn register(table: &mut Table) {
     table.post("/api/admin/form-templates", handlers::create);
     // Before the one with a parameter.
     table.post("/api/admin/form-templates/import", transfer::import);
+    table.get("/api/admin/form-templates/examples", starters::list);
+    table.post("/api/admin/form-templates/examples/{key}", starters::install);
     table.get("/api/admin/form-templates/{id}", handlers::show);
     table.put("/api/admin/form-templates/{id}", handlers::update);
     table.delete("/api/admin/form-templates/{id}", handlers::delete);
     table.post("/api/admin/form-templates/{id}/duplicate", handlers::duplicate);
     table.get("/api/admin/form-templates/{id}/export", transfer::export);
+    table.get("/api/admin/form-templates/{id}/versions", versions::list);
 }
 
 #[derive(OpenApi)]
@@ -30,6 +37,9 @@ pub(crate) fn register(table: &mut Table) {
     handlers::update,
     handlers::delete,
     handlers::duplicate,
-    transfer::export
+    transfer::export,
+    starters::list,
+    starters::install,
+    versions::list
 ))]
 pub(crate) struct Doc;

@@ -13,7 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
 use forms::{Bundle, InstallError};
-use kernel::{ErrorKind, TemplateId};
+use kernel::{ErrorKind, Locale, TemplateId};
 
 /// Export a template
 ///
@@ -58,9 +58,19 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
 )]
 pub(crate) async fn import(staff: Staff<FormStudio>, app: App, params: Params, body: JsonObject) -> Answer {
     let bundle = Bundle::read(body.0).map_err(|found| not_acceptable(&found))?;
+    installed(&staff, &app, &bundle, params.accepted).await
+}
+
+/// Installs a bundle, inactive, and shows what became of it.
+pub(super) async fn installed(
+    staff: &Staff<FormStudio>,
+    app: &App,
+    bundle: &Bundle,
+    locale: Locale,
+) -> Answer {
     let studio = &app.services().studio;
     let installed =
-        studio.install.install(staff.scope, &bundle, false).await.map_err(|error| match error {
+        studio.install.install(staff.scope, bundle, false).await.map_err(|error| match error {
             InstallError::Invalid(found) => not_acceptable(&found),
             InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
             InstallError::Store(error) => error.into(),
@@ -68,9 +78,9 @@ pub(crate) async fn import(staff: Staff<FormStudio>, app: App, params: Params, b
     let found = studio.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let object = Object::of(ObjectKind::Template, installed.template_id);
-    staff.record(&app, Action::TemplateImported, object, named(&shown.template)).await?;
+    staff.record(app, Action::TemplateImported, object, named(&shown.template)).await?;
     let edition = shown.template.edition;
-    let warnings = installed.warnings.iter().map(|warning| warning.message(params.accepted)).collect();
+    let warnings = installed.warnings.iter().map(|warning| warning.message(locale)).collect();
     let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
     at_edition(reply::json(StatusCode::CREATED, &imported), edition)
 }

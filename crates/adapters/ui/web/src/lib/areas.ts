@@ -1,6 +1,6 @@
 import type { User } from '../api/types';
 import type { TextKey } from './i18n.svelte';
-import { administers } from './roles';
+import { administers, seesForms } from './roles';
 import type { Route } from './routes';
 
 /** An area of the application, and who finds something there. The server decides; this only shows. */
@@ -13,6 +13,8 @@ export interface Area {
 
 export const AREAS: readonly Area[] = [
   { pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: () => true },
+  { pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: (user) => seesForms(user.role) },
+  { pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: (user) => seesForms(user.role) },
   {
     pages: ['organization'],
     href: '/app/organization',

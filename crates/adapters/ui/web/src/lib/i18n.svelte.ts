@@ -1,9 +1,10 @@
 import de from '../../../locales/staff.de.json';
 import en from '../../../locales/staff.en.json';
+import type studio from '../../../locales/studio.de.json';
 import { lastingStorage } from './storage';
 
 /** A key of the language files; a misspelt one does not compile. */
-export type TextKey = keyof typeof de;
+export type TextKey = keyof typeof de | keyof typeof studio;
 export type Locale = 'de' | 'en';
 
 /** The keys that come as `<key>.one` and `<key>.other`. */
@@ -12,7 +13,8 @@ export type PluralKey = TextKey extends infer Key ? (Key extends `${infer Base}.
 type Parameters = Record<string, string | number>;
 
 export const LOCALES: readonly Locale[] = ['de', 'en'];
-const TEXTS: Record<Locale, Record<TextKey, string>> = { de, en };
+/** The words of the editors are added when an editor is opened. */
+const TEXTS: Record<Locale, Partial<Record<TextKey, string>>> = { de: { ...de }, en: { ...en } };
 /** Where dates and numbers are written as the language's readers expect. */
 const REGIONS: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' };
 const STORAGE_KEY = 'mw.lang';
@@ -37,12 +39,12 @@ function initialLocale(): Locale {
 
 /** Whether there is a text for something that the server named, such as a role. */
 export function isTextKey(key: string): key is TextKey {
-  return Object.hasOwn(de, key);
+  return Object.hasOwn(TEXTS.de, key);
 }
 
 /** The keys that start with `prefix`, for choices that have a text for each thing. */
 export function keysBelow(prefix: string): TextKey[] {
-  return (Object.keys(de) as TextKey[]).filter((key) => key.startsWith(prefix));
+  return (Object.keys(TEXTS.de) as TextKey[]).filter((key) => key.startsWith(prefix));
 }
 
 function fill(text: string, parameters: Parameters): string {
@@ -61,7 +63,14 @@ class I18n {
 
   /** The text of `key`, with `{name}` replaced by the parameter of that name. */
   t(key: TextKey, parameters: Parameters = {}): string {
-    return fill(this.#own[this.locale][key] ?? TEXTS[this.locale][key], parameters);
+    return fill(this.#own[this.locale][key] ?? TEXTS[this.locale][key] ?? key, parameters);
+  }
+
+  /** Adds texts that come later than the first page. */
+  extend(texts: Record<Locale, Partial<Record<TextKey, string>>>): void {
+    for (const locale of LOCALES) {
+      Object.assign(TEXTS[locale], texts[locale]);
+    }
   }
 
   /** Puts the site's own texts in the place of the built-in ones. */

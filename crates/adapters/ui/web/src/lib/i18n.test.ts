@@ -3,18 +3,25 @@ import { describe, expect, it } from 'vitest';
 
 import de from '../../../locales/staff.de.json';
 import en from '../../../locales/staff.en.json';
-import { i18n } from './i18n.svelte';
+import studioDe from '../../../locales/studio.de.json';
+import studioEn from '../../../locales/studio.en.json';
+import { i18n, isTextKey } from './i18n.svelte';
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
-describe('language files', () => {
+const FILES: [string, Record<string, string>, Record<string, string>][] = [
+  ['staff', de, en],
+  ['studio', studioDe, studioEn]
+];
+
+describe.each(FILES)('language files of %s', (_, de, en) => {
   it('have the same keys, in the same order', () => {
     expect(Object.keys(en)).toEqual(Object.keys(de));
   });
 
   it('use the same placeholders in both languages', () => {
-    for (const key of Object.keys(de) as (keyof typeof de)[]) {
-      expect(placeholders(en[key]), key).toEqual(placeholders(de[key]));
+    for (const key of Object.keys(de)) {
+      expect(placeholders(en[key] ?? ''), key).toEqual(placeholders(de[key] ?? ''));
     }
   });
 
@@ -30,6 +37,17 @@ describe('language files', () => {
     for (const base of bases) {
       expect([keys.has(`${base}.one`), keys.has(`${base}.other`)], base).toEqual([true, true]);
     }
+  });
+});
+
+describe('words of the editors', () => {
+  it('come with the editors and have keys of their own', async () => {
+    expect(Object.keys(studioDe).filter((key) => Object.hasOwn(de, key))).toEqual([]);
+    expect(isTextKey('studio.preview')).toBe(false);
+    await import('./studio/texts');
+    expect(isTextKey('studio.preview')).toBe(true);
+    i18n.use('en');
+    expect(i18n.t('studio.preview')).toBe('Preview');
   });
 });
 

@@ -12,6 +12,16 @@ export function administers(role: string): boolean {
   return role === 'admin' || role === 'developer';
 }
 
+/** Whether this role may look at blocks and templates; only developers change all of them. */
+export function seesForms(role: string): boolean {
+  return role !== 'user';
+}
+
+/** Whether this role may make and change blocks and templates. */
+export function makesForms(role: string): boolean {
+  return role === 'developer';
+}
+
 /** The roles that somebody with this role may give. */
 export function assignable(own: string): Role[] {
   return ROLES.filter((role) => role !== 'developer' || own === 'developer');

@@ -14,6 +14,10 @@ export type Route =
   | { page: 'test-data' }
   | { page: 'deletion' }
   | { page: 'audit' }
+  | { page: 'blocks' }
+  | { page: 'block'; id: number | null }
+  | { page: 'templates' }
+  | { page: 'template'; id: number | null }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
 
@@ -58,6 +62,16 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/audit') {
     return { page: 'audit' };
+  }
+  if (trimmed === '/app/blocks') {
+    return { page: 'blocks' };
+  }
+  if (trimmed === '/app/templates') {
+    return { page: 'templates' };
+  }
+  const studio = /^\/app\/(block|template)s\/(new|[1-9]\d{0,14})$/.exec(trimmed);
+  if (studio !== null) {
+    return { page: studio[1] as 'block' | 'template', id: studio[2] === 'new' ? null : Number(studio[2]) };
   }
   // No more digits than a number holds exactly.
   const report = /^\/app\/reports\/([1-9]\d{0,14})$/.exec(trimmed);

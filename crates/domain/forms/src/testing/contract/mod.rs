@@ -104,6 +104,7 @@ macro_rules! forms_contract {
             a_template_that_has_reports_is_not_deleted
             reports_with_a_value_are_counted
             the_library_shows_blocks_and_templates
+            the_versions_of_a_template_are_listed_newest_first
             another_tenants_blocks_and_templates_are_out_of_reach
             of_a_deletion_and_a_template_that_want_one_block_one_wins
             of_simultaneous_templates_of_one_slug_one_is_made

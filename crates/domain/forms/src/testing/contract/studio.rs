@@ -228,6 +228,27 @@ pub async fn the_library_shows_blocks_and_templates<F: Fixture>(fixture: &F) {
     assert_eq!(library.template(scope, TemplateId(987_654)).await.unwrap(), None);
 }
 
+/// With the time of each; of other templates there is nothing among them.
+pub async fn the_versions_of_a_template_are_listed_newest_first<F: Fixture>(fixture: &F) {
+    let [scope, stranger] = fixture.scopes();
+    let (_, _, t) = three(fixture, 0).await;
+    let library = fixture.library();
+    assert_eq!(library.versions(scope, t).await.unwrap(), []);
+    let mut made = Vec::new();
+    for seconds in [10, 20, 15] {
+        let mut tx = begin(fixture, 0).await;
+        made.push(tx.insert_version(t, &small("t"), at(seconds)).await.unwrap());
+        let other = tx.insert_template(&template(&format!("o{seconds}"), vec![]), at(1)).await.unwrap();
+        tx.insert_version(other, &small("o"), at(5)).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    let listed = library.versions(scope, t).await.unwrap();
+    let told: Vec<_> = listed.iter().map(|version| (version.id, version.published_at)).collect();
+    assert_eq!(told, [(made[2], at(15)), (made[1], at(20)), (made[0], at(10))]);
+    assert_eq!(library.versions(stranger, t).await.unwrap(), []);
+    assert_eq!(library.versions(scope, TemplateId(987_654)).await.unwrap(), []);
+}
+
 /// Nothing of another tenant is seen, changed, counted or deleted.
 pub async fn another_tenants_blocks_and_templates_are_out_of_reach<F: Fixture>(fixture: &F) {
     let (a, b, t) = three(fixture, 0).await;

@@ -1,0 +1,60 @@
+import type { Block, BlockWanted } from '../../api/studio';
+import { fieldFrom, fieldTo, type Field, type WireField } from './field';
+import type { Kind } from './kinds';
+import { freeSlug, slugFrom } from './slug';
+import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
+
+/** A block as the editor has it. */
+export interface BlockEdit {
+  slug: string;
+  fixed: boolean;
+  name: Words;
+  description: Words;
+  fields: Field[];
+}
+
+export function newBlock(): BlockEdit {
+  return { slug: '', fixed: false, name: { ...NO_WORDS }, description: { ...NO_WORDS }, fields: [] };
+}
+
+export function blockFrom(block: Block): BlockEdit {
+  return {
+    slug: block.slug,
+    fixed: true,
+    name: wordsFrom(block.name as WireWords),
+    description: wordsFrom(block.description as WireWords),
+    fields: block.fields.map((field) => fieldFrom(field as WireField))
+  };
+}
+
+/** What is sent. `elsewhere` knows the fields of other blocks that conditions may name. */
+export function blockTo(block: BlockEdit, elsewhere: (slug: string) => Kind | undefined = () => undefined): BlockWanted {
+  const of = (slug: string): Kind | undefined => block.fields.find((field) => field.slug === slug)?.type ?? elsewhere(slug);
+  return {
+    slug: block.slug,
+    name: wordsTo(block.name),
+    description: optionalTo(block.description),
+    fields: block.fields.map((field) => fieldTo(field, of))
+  } as BlockWanted;
+}
+
+/** Lets the key follow the name it is made of. */
+export function followName(block: BlockEdit, taken: readonly string[]): void {
+  if (!block.fixed) {
+    block.slug = freeSlug(slugFrom(block.name.de.trim() === '' ? block.name.en : block.name.de) || 'baustein', taken);
+  }
+}
+
+/** Fixes the keys of what is stored: reports have their values under them. */
+export function settleBlock(block: BlockEdit, stored: Block): void {
+  block.fixed = true;
+  for (const field of block.fields) {
+    const known = stored.fields.find((other) => other.slug === field.slug);
+    if (known !== undefined) {
+      field.fixed = true;
+      for (const option of field.options) {
+        option.fixed ||= (known.options ?? []).some((other) => other.value === option.value);
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import { ApiFailure, asFailure } from '../../api/failure';
+import type { Edition } from '../../api/studio';
+import { i18n } from '../i18n.svelte';
+import type { Problem } from '../problems';
+import { same } from '../same';
+import { faultsOf, linesOf, type Faults } from './faults';
+import type { Field } from './field';
+import { asked, History } from './history.svelte';
+
+/** What an editor is about. */
+export interface Matter<Edit, Wanted, Stored extends { id: number }> {
+  fresh: () => Edit;
+  from: (record: Stored) => Edit;
+  to: (edit: Edit) => Wanted;
+  load: (id: number) => Promise<Edition<Stored>>;
+  create: (wanted: Wanted) => Promise<Edition<Stored>>;
+  save: (id: number, tag: string | null, wanted: Wanted) => Promise<Edition<Stored>>;
+  /** Fixes the keys of what is stored. */
+  settle: (edit: Edit, record: Stored) => void;
+  /** The fields that paths of the interface count. */
+  fields: (edit: Edit) => readonly Field[];
+}
+
+/** The state of an editor: what is typed, what is stored, the steps between, and what the server said. */
+export class Editor<Edit, Wanted extends object, Stored extends { id: number }> {
+  readonly #matter: Matter<Edit, Wanted, Stored>;
+  readonly history: History;
+  values: Edit = $state() as Edit;
+  record = $state.raw<Stored | null>(null);
+  /** What is stored, as it would be sent. */
+  #stored = $state.raw<unknown>(null);
+  #tag: string | null = null;
+  failure = $state.raw<ApiFailure | null>(null);
+  ready = $state(false);
+  busy = $state(false);
+  saved = $state(false);
+  /** Grows with each save. */
+  saves = $state(0);
+  faults = $state.raw<Faults>({});
+  general = $state.raw<string[]>([]);
+  /** Grows with each refused attempt, so that the summary takes the focus every time. */
+  attempt = $state(0);
+  /** What somebody else has saved meanwhile. */
+  theirs = $state.raw<Edition<Stored> | null>(null);
+  /** What has to be confirmed before it is saved, in words. */
+  confirming = $state<string | null>(null);
+
+  readonly wanted: Wanted = $derived.by(() => this.#matter.to(this.values));
+  readonly dirty: boolean = $derived.by(() => this.ready && !same(this.wanted, this.#stored));
+
+  constructor(matter: Matter<Edit, Wanted, Stored>) {
+    this.#matter = matter;
+    this.values = matter.fresh();
+    this.history = new History(JSON.stringify(this.values));
+  }
+
+  get lines(): Problem[] {
+    return linesOf(this.faults, this.#matter.fields(this.values), this.general);
+  }
+
+  /** Opens a stored record, or a new one that starts as `start`. */
+  async open(id: number | null, start?: () => Promise<Edit>): Promise<void> {
+    [this.ready, this.failure, this.saved, this.theirs] = [false, null, false, null];
+    this.#clear();
+    try {
+      if (id === null) {
+        [this.record, this.#tag] = [null, null];
+        this.#stored = this.#matter.to(this.#matter.fresh());
+        this.#show(start === undefined ? this.#matter.fresh() : await start());
+      } else {
+        this.#adopt(await this.#matter.load(id));
+      }
+      this.history.restart(JSON.stringify(this.values));
+      this.ready = true;
+    } catch (cause) {
+      this.failure = asFailure(cause, i18n.t('error.unexpected'));
+    }
+  }
+
+  /** Saves; whether it was. `confirm` says that fields with stored values may go. */
+  async save(confirm = false): Promise<boolean> {
+    if (this.busy) {
+      return false;
+    }
+    [this.busy, this.saved, this.theirs, this.confirming] = [true, false, null, null];
+    this.#clear();
+    try {
+      const wanted = this.wanted;
+      const sent = confirm ? { ...wanted, confirm } : wanted;
+      const id = this.record?.id;
+      const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
+      [this.record, this.#tag] = [edition.record, edition.tag];
+      // What was typed meanwhile stays, and is not saved yet.
+      this.#stored = wanted;
+      this.#settle();
+      this.saved = true;
+      this.saves += 1;
+      return true;
+    } catch (cause) {
+      await this.#refuse(cause);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Shows what somebody else has saved. A step back brings the own state again. */
+  takeTheirs(): void {
+    if (this.theirs !== null) {
+      this.history.cut();
+      this.#adopt(this.theirs);
+      this.theirs = null;
+      this.#clear();
+    }
+  }
+
+  /** Keeps what is typed; saving puts it in the place of what somebody else has saved. */
+  keepMine(): void {
+    if (this.theirs !== null) {
+      [this.record, this.#tag] = [this.theirs.record, this.theirs.tag];
+      this.#stored = this.#matter.to(this.#matter.from(this.theirs.record));
+      this.theirs = null;
+    }
+  }
+
+  /** Follows what is typed. */
+  note(): void {
+    this.history.note(JSON.stringify(this.values), performance.now());
+  }
+
+  undo(): boolean {
+    return this.#go(this.history.undo());
+  }
+
+  redo(): boolean {
+    return this.#go(this.history.redo());
+  }
+
+  /** What the keys ask for, if they ask for anything. */
+  key(event: KeyboardEvent): 'undo' | 'redo' | null {
+    const wish = asked(event);
+    if (wish !== null) {
+      event.preventDefault();
+      return (wish === 'undo' ? this.undo() : this.redo()) ? wish : null;
+    }
+    return null;
+  }
+
+  #go(state: string | null): boolean {
+    if (state === null) {
+      return false;
+    }
+    this.values = JSON.parse(state) as Edit;
+    this.#settle();
+    return true;
+  }
+
+  #show(values: Edit): void {
+    this.values = values;
+  }
+
+  #adopt(edition: Edition<Stored>): void {
+    [this.record, this.#tag] = [edition.record, edition.tag];
+    this.#show(this.#matter.from(edition.record));
+    this.#stored = this.#matter.to(this.values);
+  }
+
+  /** Keys under which something is stored no longer follow what they were made of. */
+  #settle(): void {
+    if (this.record !== null) {
+      this.#matter.settle(this.values, this.record);
+      this.history.amend(JSON.stringify(this.values));
+    }
+  }
+
+  #clear(): void {
+    [this.faults, this.general] = [{}, []];
+  }
+
+  async #refuse(cause: unknown): Promise<void> {
+    const failure = asFailure(cause, i18n.t('error.unexpected'));
+    const id = this.record?.id;
+    if (failure.status === 412 && id !== undefined) {
+      this.theirs = await this.#matter.load(id).catch(() => null);
+      if (this.theirs !== null) {
+        return;
+      }
+    }
+    if (failure.status === 409 && id !== undefined) {
+      this.confirming = failure.message;
+      return;
+    }
+    this.faults = faultsOf(failure.errors, this.#matter.fields(this.values));
+    this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
+    this.attempt += 1;
+  }
+}

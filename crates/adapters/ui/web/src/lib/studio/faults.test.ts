@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { i18n } from '../i18n.svelte';
+import { faultsOf, linesOf } from './faults';
+import { newField } from './field';
+import './texts';
+
+beforeAll(() => i18n.use('de'));
+
+describe('what the server refuses', () => {
+  it('stands at the very field, in the editor’s own words, wherever the field is moved', () => {
+    const [one, two] = [newField('text'), newField('select')];
+    two.label.de = 'Ort';
+    const faults = faultsOf(
+      { slug: ['Belegt.'], 'fields.1.options.0.value': ['Leer.', 'Noch etwas.'], 'fields.0.label': ['Fehlt.'], 'used_by.lob.blocks.1.x': ['Dort.'] },
+      [one, two]
+    );
+    expect(linesOf(faults, [two, one])).toEqual([
+      { text: 'Kürzel: Belegt.', field: 'studio-slug' },
+      { text: 'Feld 1 „Ort“, Möglichkeit 1, gespeicherter Wert: Leer.', field: `studio-f${two.id}.options.0.value` },
+      { text: 'Feld 2, Frage oder Bezeichnung: Fehlt.', field: `studio-f${one.id}.label` },
+      { text: 'Dort.', field: 'studio-used_by.lob.blocks.1.x' }
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { i18n, isTextKey } from '../i18n.svelte';
+import type { Problem } from '../problems';
+import { inLanguage } from './words';
+import type { Field } from './field';
+
+/** What is wrong, by the place on the page: the first text of each. */
+export type Faults = Record<string, string>;
+
+/** The id of the control at a place. */
+export const controlId = (place: string): string => `studio-${place}`;
+
+/** The place of a path of the interface: fields by their identity, so that moving them moves the text along. */
+export function placeOf(path: string, fields: readonly Field[]): string {
+  const [, index, rest] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const field = index === undefined ? undefined : fields[Number(index)];
+  return field === undefined ? path : `f${field.id}.${rest}`;
+}
+
+/** The field of a place, if it is in one. */
+export function fieldOf(place: string, fields: readonly Field[]): Field | undefined {
+  const id = /^f(\d+)\./.exec(place)?.[1];
+  return fields.find((field) => String(field.id) === id);
+}
+
+/** What is wrong by place. */
+export function faultsOf(errors: Record<string, readonly string[]>, fields: readonly Field[]): Faults {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [text]]) => (text === undefined ? [] : [[placeOf(path, fields), text]]))
+  );
+}
+
+/** A property in the editor's own words; nothing for one that the page does not know. */
+function property(rest: string): string | null {
+  const option = /^options\.(\d+)\.(value|label)/.exec(rest);
+  if (option !== null) {
+    return i18n.t(option[2] === 'value' ? 'studio.where.option_value' : 'studio.where.option', { number: Number(option[1]) + 1 });
+  }
+  const block = /^blocks\.(\d+)/.exec(rest);
+  if (block !== null) {
+    return i18n.t('studio.where.block', { number: Number(block[1]) + 1 });
+  }
+  const key = `studio.where.${rest.replace(/\.\d+$/, '')}`;
+  return isTextKey(key) ? i18n.t(key) : null;
+}
+
+/** What a field is called in a sentence: its place and its label. */
+export function fieldName(field: Field, fields: readonly Field[]): string {
+  const number = fields.indexOf(field) + 1;
+  const label = inLanguage(field.label, i18n.locale);
+  return label === '' ? i18n.t('studio.field.number', { number }) : i18n.t('studio.field.named', { number, label });
+}
+
+/** The lines of a summary: where, what, and the control to go to. */
+export function linesOf(faults: Faults, fields: readonly Field[], general: readonly string[] = []): Problem[] {
+  const lines = Object.entries(faults).map(([place, text]): Problem => {
+    const field = fieldOf(place, fields);
+    const name = property(field === undefined ? place : place.slice(place.indexOf('.') + 1));
+    const where = [field === undefined ? null : fieldName(field, fields), name].filter((part) => part !== null).join(', ');
+    return { text: where === '' ? text : `${where}: ${text}`, field: controlId(place) };
+  });
+  return [...general.map((text) => ({ text })), ...lines];
+}
+
+/** Moves the focus to the control at a place, or to the nearest thing around it. */
+export function focusAt(id: string): void {
+  for (let place = id; place !== ''; place = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : '') {
+    for (const candidate of [place, `${place}.de`]) {
+      const found = document.getElementById(candidate);
+      if (found !== null) {
+        found.focus();
+        found.scrollIntoView({ block: 'center' });
+        return;
+      }
+    }
+  }
+}

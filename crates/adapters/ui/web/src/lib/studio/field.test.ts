@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+
+import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, retype, type WireField } from './field';
+import { KINDS, type Kind } from './kinds';
+import { freeSlug, slugFrom } from './slug';
+
+const nothing = (): undefined => undefined;
+
+/** A field as the interface gives it: every member is there. */
+function wire(change: Partial<WireField>): WireField {
+  return {
+    slug: 'ort',
+    type: 'text',
+    label: { de: 'Ort', en: 'Place' },
+    help: null,
+    placeholder: null,
+    required: false,
+    anonymize: false,
+    default: null,
+    otherDbField: null,
+    options: [],
+    validation: {},
+    visibleIf: null,
+    ...change
+  };
+}
+
+/** What the interface takes for the same as what is missing. */
+const said = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_, part: unknown) => (part === null ? undefined : part));
+
+describe('a field on its way through the editor', () => {
+  const options = [
+    { value: 'a', label: 'A' },
+    { value: OTHER, label: { de: 'Sonstiges', en: 'Other' } }
+  ];
+  it.each<[string, Partial<WireField>]>([
+    ['text', { anonymize: true, required: true, help: 'Hilfe', placeholder: { de: 'x', en: 'y' }, validation: { minLength: 2, maxLength: 20, pattern: '[a-z]+' } }],
+    ['select with other', { type: 'select', options, otherDbField: 'ort_text', default: 'a' }],
+    ['list with a start', { type: 'multi-select', options, default: ['a'] }],
+    ['number', { type: 'number', validation: { min: 0.5, max: 10, step: 0.5 }, default: 2 }],
+    ['toggle', { type: 'toggle', default: true }],
+    ['files', { type: 'file-upload', validation: { accept: ['image/png'], maxSizeKb: 100, maxFiles: 2 } }],
+    ['hidden', { type: 'hidden', default: 'x' }],
+    ['a condition on a choice', { visibleIf: { field: 'x', op: 'eq', value: 'a' } }],
+    ['a condition on a list, by all of it', { visibleIf: { field: 'x', op: 'eq', value: ['a', 'b'] } }],
+    ['a condition on a yes', { visibleIf: { field: 'x', op: 'eq', value: true } }],
+    ['paragraph', { type: 'paragraph', label: 'Lesen Sie' }]
+  ])('comes out as it went in: %s', (_, change) => {
+    const field = wire(change);
+    expect(said(fieldTo(fieldFrom(field), nothing))).toEqual(said(field));
+  });
+
+  it('sends nothing that its type does not use', () => {
+    const field = fieldFrom(wire({ type: 'select', options, otherDbField: 'ort_text', default: 'a' }));
+    for (const kind of KINDS) {
+      retype(field, kind);
+      const sent = fieldTo(field, nothing);
+      const choice = ['select', 'radio-group', 'checkbox-group', 'multi-select'].includes(kind);
+      expect([(sent.options ?? []).length > 0, sent.otherDbField !== null], kind).toEqual([choice, choice]);
+    }
+    retype(field, 'heading');
+    field.required = true;
+    field.anonymize = true;
+    expect(fieldTo(field, nothing)).toMatchObject({ required: false, anonymize: false, default: null });
+  });
+
+  it('reads numbers with a comma and sends what is none as it was typed, to be refused', () => {
+    const field = { ...newField('number'), min: '1,5', max: 'viele' };
+    expect(fieldTo(field, nothing).validation).toEqual({ min: 1.5, max: 'viele', step: null });
+  });
+
+  it('compares with a value of the type of the field that decides', () => {
+    const field = { ...newField('text'), condition: { field: 'x', op: 'eq' as const, value: 'true' } };
+    const of = (kind: Kind) => fieldTo(field, () => kind).visibleIf?.value;
+    expect([of('toggle'), of('select')]).toEqual([true, 'true']);
+    field.condition.value = '3';
+    expect(of('number')).toBe(3);
+  });
+
+  it('forgets a start that is no option any more', () => {
+    const field = fieldFrom(wire({ type: 'select', options, default: 'a' }));
+    field.options = field.options.filter((option) => option.value !== 'a');
+    expect(fieldTo(field, nothing).default).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('are made of words', () => {
+    expect(slugFrom('Wo war’s? Größe & Übergabe')).toBe('wo_war_s_groesse_uebergabe');
+    expect(slugFrom('3. Café')).toBe('cafe');
+    expect(slugFrom('?!')).toBe('');
+    expect(slugFrom('x'.repeat(100))).toHaveLength(48);
+    expect(freeSlug('ort', ['ort', 'ort_2'])).toBe('ort_3');
+    expect(freeSlug('x'.repeat(63), ['x'.repeat(63)])).toHaveLength(63);
+  });
+
+  it('follow their label until they are fixed, and conditions follow them', () => {
+    const [place, detail] = [newField('select'), newField('text')];
+    const fields = [place, detail];
+    place.label.de = 'Ort';
+    follow(place, fields);
+    detail.condition = { field: 'ort', op: 'eq', value: '' };
+    place.label.de = 'Bereich';
+    follow(place, fields);
+    expect([place.slug, detail.condition.field]).toEqual(['bereich', 'bereich']);
+    place.options[0]!.label.de = 'Nord';
+    follow(place, fields);
+    detail.condition.value = 'nord';
+    place.options[0]!.label.de = 'Süd';
+    follow(place, fields);
+    expect([place.options[0]!.value, detail.condition.value]).toEqual(['sued', 'sued']);
+    place.fixed = true;
+    place.label.de = 'Anderes';
+    follow(place, fields);
+    expect(place.slug).toBe('bereich');
+  });
+
+  it('never make the option with the free text by chance, nor two that are the same', () => {
+    const field = newField('select');
+    field.options[0]!.label.en = 'Other';
+    field.options[1]!.label.en = 'Other';
+    follow(field, [field]);
+    expect(field.options.map((option) => option.value)).toEqual(['other_2', 'other_3']);
+  });
+
+  it('of a copy are its own', () => {
+    const field = fieldFrom(wire({ type: 'select', options: [{ value: OTHER, label: 'x' }], otherDbField: 'ort_text' }));
+    const copy = copyOf(field, ['ort', 'ort_text']);
+    expect([copy.slug, copy.other]).toEqual(['ort_2', 'ort_text_2']);
+    expect(copy.id).not.toBe(field.id);
+    expect(copy.options[0]!.id).not.toBe(field.options[0]!.id);
+  });
+});
+
+describe('missing translations', () => {
+  it('are counted where a text is in one language only', () => {
+    const field = fieldFrom(wire({ label: { de: 'Ort', en: '' }, help: { de: '', en: 'Where' }, placeholder: 'x' }));
+    expect(missingTexts(field)).toBe(2);
+    expect(missingTexts(newField('text'))).toBe(0);
+  });
+});

@@ -1,0 +1,310 @@
+// A field as the editor has it: every property is there, whatever the type, so that changing the
+// type and back loses nothing; only what the type uses is sent.
+import { hasPlaceholder, isChoice, isList, isNumber, isStatic, isText, type Kind } from './kinds';
+import { freeSlug, slugFrom } from './slug';
+import { missing, NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
+
+/** The value of the option that is followed by free text. */
+export const OTHER = 'other';
+export type Comparison = 'eq' | 'ne' | 'includes' | 'truthy';
+
+export interface Option {
+  /** Tells options apart on the page; never sent. */
+  id: number;
+  value: string;
+  label: Words;
+  /** Whether the value was typed, or was stored: it no longer follows the label. */
+  fixed: boolean;
+}
+
+export interface Condition {
+  field: string;
+  op: Comparison;
+  value: string;
+  /** The value as it was stored, until the person chooses another. */
+  stored?: unknown;
+}
+
+export interface Field {
+  /** Tells fields apart on the page; never sent. */
+  id: number;
+  slug: string;
+  fixed: boolean;
+  type: Kind;
+  label: Words;
+  help: Words;
+  placeholder: Words;
+  required: boolean;
+  anonymize: boolean;
+  /** What the empty form starts with: none, one, or of a list several. */
+  defaults: string[];
+  options: Option[];
+  /** The key of the free text after the option `other`; empty without one. */
+  other: string;
+  min: string;
+  max: string;
+  step: string;
+  minLength: string;
+  maxLength: string;
+  pattern: string;
+  accept: string[];
+  maxSizeKb: string;
+  maxFiles: string;
+  condition: Condition | null;
+}
+
+/** The definition of a field in the interface. */
+export interface WireField {
+  slug: string;
+  type: string;
+  label: WireWords;
+  help?: WireWords;
+  placeholder?: WireWords;
+  required?: boolean | null;
+  anonymize?: boolean | null;
+  default?: unknown;
+  otherDbField?: string | null;
+  options?: { value: string; label: WireWords }[] | null;
+  validation?: Record<string, unknown> | null;
+  visibleIf?: { field: string; op: string; value?: unknown } | null;
+}
+
+let last = 0;
+/** A number that nothing on the page has yet. */
+export const nextId = (): number => (last += 1);
+
+export function newOption(label: Words = NO_WORDS, value = ''): Option {
+  return { id: nextId(), value, label: { ...label }, fixed: value !== '' };
+}
+
+export function newField(type: Kind): Field {
+  return {
+    id: nextId(),
+    slug: '',
+    fixed: false,
+    type,
+    label: { ...NO_WORDS },
+    help: { ...NO_WORDS },
+    placeholder: { ...NO_WORDS },
+    required: false,
+    // What people write about others is the rule here, and forgetting the switch the danger.
+    anonymize: type === 'textarea' || type === 'text',
+    defaults: [],
+    options: isChoice(type) ? [newOption(), newOption()] : [],
+    other: '',
+    min: '',
+    max: '',
+    step: '',
+    minLength: '',
+    maxLength: '',
+    pattern: '',
+    accept: [],
+    maxSizeKb: '',
+    maxFiles: '',
+    condition: null
+  };
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const texts = (value: unknown): string[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(text) : [text(value)];
+
+export function fieldFrom(wire: WireField): Field {
+  const bounds = wire.validation ?? {};
+  return {
+    id: nextId(),
+    slug: wire.slug,
+    fixed: true,
+    type: wire.type as Kind,
+    label: wordsFrom(wire.label),
+    help: wordsFrom(wire.help),
+    placeholder: wordsFrom(wire.placeholder),
+    required: wire.required === true,
+    anonymize: wire.anonymize === true,
+    defaults: texts(wire.default),
+    options: (wire.options ?? []).map(({ value, label }) => ({ id: nextId(), value, label: wordsFrom(label), fixed: true })),
+    other: wire.otherDbField ?? '',
+    min: text(bounds['min']),
+    max: text(bounds['max']),
+    step: text(bounds['step']),
+    minLength: text(bounds['minLength']),
+    maxLength: text(bounds['maxLength']),
+    pattern: text(bounds['pattern']),
+    accept: texts(bounds['accept']),
+    maxSizeKb: text(bounds['maxSizeKb']),
+    maxFiles: text(bounds['maxFiles']),
+    condition:
+      wire.visibleIf === null || wire.visibleIf === undefined
+        ? null
+        : {
+            field: wire.visibleIf.field,
+            op: wire.visibleIf.op as Comparison,
+            value: Array.isArray(wire.visibleIf.value) ? '' : text(wire.visibleIf.value),
+            stored: wire.visibleIf.value ?? null
+          }
+  };
+}
+
+/** A number as people type it, with a comma or a point; what is none goes as it is, and is refused there. */
+function number(typed: string): number | string | null {
+  const trimmed = typed.trim().replace(',', '.');
+  if (trimmed === '') {
+    return null;
+  }
+  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : typed;
+}
+
+function validation(field: Field): Record<string, unknown> {
+  const { type } = field;
+  if (isNumber(type)) {
+    return { min: number(field.min), max: number(field.max), step: number(field.step) };
+  }
+  if (isText(type)) {
+    return {
+      minLength: number(field.minLength),
+      maxLength: number(field.maxLength),
+      pattern: field.pattern === '' ? null : field.pattern
+    };
+  }
+  if (type === 'file-upload') {
+    return {
+      accept: field.accept.length === 0 ? null : [...field.accept],
+      maxSizeKb: number(field.maxSizeKb),
+      maxFiles: number(field.maxFiles)
+    };
+  }
+  return {};
+}
+
+/** A value of a field as the interface wants it. */
+function valueOf(type: Kind, typed: string): unknown {
+  if (isNumber(type)) {
+    return number(typed);
+  }
+  return type === 'toggle' ? typed === 'true' : typed;
+}
+
+function startOf(field: Field): unknown {
+  const { type, defaults } = field;
+  const known = isChoice(type) ? defaults.filter((value) => field.options.some((option) => option.value === value)) : defaults;
+  if (isStatic(type) || type === 'file-upload' || known.length === 0) {
+    return null;
+  }
+  if (isList(type)) {
+    return [...known];
+  }
+  return known[0] === '' ? null : valueOf(type, known[0] ?? '');
+}
+
+function conditionTo(
+  { field, op, value, stored }: Condition,
+  of: (slug: string) => Kind | undefined
+): NonNullable<WireField['visibleIf']> {
+  if (op === 'truthy') {
+    return { field, op };
+  }
+  return { field, op, value: stored !== undefined ? stored : valueOf(of(field) ?? 'text', value) };
+}
+
+/** What is sent: what the type does not use stays behind. `of` tells the types of the fields that conditions name. */
+export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): WireField {
+  const { type } = field;
+  const takesText = !isStatic(type) && type !== 'file-upload';
+  return {
+    slug: field.slug,
+    type,
+    label: wordsTo(field.label),
+    help: isStatic(type) || type === 'hidden' ? null : optionalTo(field.help),
+    placeholder: hasPlaceholder(type) ? optionalTo(field.placeholder) : null,
+    required: !isStatic(type) && type !== 'hidden' && field.required,
+    anonymize: takesText && field.anonymize,
+    default: startOf(field),
+    otherDbField: isChoice(type) && field.other !== '' ? field.other : null,
+    options: isChoice(type) ? field.options.map(({ value, label }) => ({ value, label: wordsTo(label) })) : [],
+    validation: validation(field),
+    visibleIf: field.condition === null ? null : conditionTo(field.condition, of)
+  };
+}
+
+/** Another type, without what would mean something else there. */
+export function retype(field: Field, type: Kind): void {
+  if (!isText(type)) {
+    field.anonymize = false;
+  }
+  if (isChoice(type) && field.options.length === 0) {
+    field.options = [newOption(), newOption()];
+  }
+  if (type !== field.type && !(isChoice(type) && isChoice(field.type))) {
+    field.defaults = [];
+  }
+  field.type = type;
+}
+
+/** A copy with keys of its own. */
+export function copyOf(field: Field, taken: readonly string[]): Field {
+  const copy = structuredClone(field);
+  const slug = freeSlug(field.slug, taken);
+  return {
+    ...copy,
+    id: nextId(),
+    slug,
+    other: field.other === '' ? '' : freeSlug(field.other, [...taken, slug]),
+    options: copy.options.map((option) => ({ ...option, id: nextId() }))
+  };
+}
+
+/** The keys that a list of fields takes, but for those of one. */
+export function takenSlugs(fields: readonly Field[], but?: Field): string[] {
+  return fields.flatMap((field) => (field.id === but?.id ? [] : field.other === '' ? [field.slug] : [field.slug, field.other]));
+}
+
+/** Changes a key, and with it the conditions that name it. */
+export function rename(field: Field, slug: string, fields: readonly Field[]): void {
+  const before = field.slug;
+  field.slug = slug;
+  for (const { condition } of fields) {
+    if (condition !== null && before !== '' && condition.field === before) {
+      condition.field = slug;
+    }
+  }
+}
+
+/** Changes the value of an option, and with it the conditions that name it. */
+export function revalue(option: Option, value: string, field: Field, fields: readonly Field[]): void {
+  const before = option.value;
+  option.value = value;
+  for (const { condition } of fields) {
+    if (condition !== null && condition.field === field.slug && condition.value === before) {
+      [condition.value, condition.stored] = [value, undefined];
+    }
+  }
+}
+
+/** Lets keys follow the labels that they were made of, until somebody fixes them. */
+export function follow(field: Field, fields: readonly Field[]): void {
+  const said = (words: Words): string => slugFrom(words.de.trim() === '' ? words.en : words.de);
+  if (!field.fixed) {
+    const slug = freeSlug(said(field.label) || 'feld', takenSlugs(fields, field));
+    if (slug !== field.slug) {
+      rename(field, slug, fields);
+    }
+  }
+  for (const option of field.options) {
+    if (!option.fixed) {
+      const others = field.options.filter((other) => other.id !== option.id).map((other) => other.value);
+      const wanted = said(option.label);
+      // `other` has a meaning of its own, which is switched on and not stumbled into.
+      const value = wanted === '' ? '' : freeSlug(wanted, [...others, OTHER]);
+      if (value !== option.value) {
+        revalue(option, value, field, fields);
+      }
+    }
+  }
+}
+
+/** How many texts of a field are said in one language only. */
+export function missingTexts(field: Field): number {
+  const shown = [field.label, isStatic(field.type) ? NO_WORDS : field.help, hasPlaceholder(field.type) ? field.placeholder : NO_WORDS];
+  const options = isChoice(field.type) ? field.options.map((option) => option.label) : [];
+  return [...shown, ...options].filter((words) => missing(words) !== null).length;
+}

@@ -1,0 +1,110 @@
+//! Realistic templates that come with the product, as bundles like any other: somebody who begins
+//! takes one and changes it. Nothing of them is there until it is installed.
+
+use crate::Bundle;
+use serde_json::{Map, Value};
+
+/// The bundles by key, in the order in which they are offered.
+const FILES: [(&str, &str); 5] = [
+    ("gewalt_gegen_beschaeftigte", include_str!("../starters/gewalt_gegen_beschaeftigte.json")),
+    ("kritisches_ereignis", include_str!("../starters/kritisches_ereignis.json")),
+    ("beschwerde", include_str!("../starters/beschwerde.json")),
+    ("hinweisgeberschutz", include_str!("../starters/hinweisgeberschutz.json")),
+    ("mangelmeldung", include_str!("../starters/mangelmeldung.json")),
+];
+
+/// The templates that come with the product, each with its key.
+pub fn starters() -> impl Iterator<Item = (&'static str, Bundle)> {
+    FILES.into_iter().filter_map(|(key, file)| Some((key, read(file)?)))
+}
+
+/// The one with this key.
+///
+/// ```
+/// let bundle = forms::starter("mangelmeldung").expect("it comes with the product");
+/// assert!(forms::check_bundle(&bundle).is_ok());
+/// assert!(forms::starter("gibt_es_nicht").is_none());
+/// ```
+pub fn starter(key: &str) -> Option<Bundle> {
+    FILES.into_iter().find(|(known, _)| *known == key).and_then(|(_, file)| read(file))
+}
+
+/// The files are part of the binary, and a test reads all of them.
+fn read(file: &str) -> Option<Bundle> {
+    let members: Map<String, Value> = serde_json::from_str(file).ok()?;
+    Bundle::read(members).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studio::ManageTemplates;
+    use crate::testing::{MemoryForms, scopes};
+    use crate::{Form, InstallBundle, check_bundle};
+    use kernel::testing::ManualClock;
+    use kernel::{Locale, LocalizedText};
+    use std::sync::Arc;
+
+    #[tokio::test]
+    async fn every_starter_is_imported_inactive_and_its_export_equals_it() {
+        let (store, clock) = (MemoryForms::new(), Arc::new(ManualClock::default()));
+        let templates = ManageTemplates::new(store.clone(), store.clone(), clock.clone());
+        let install = InstallBundle::new(store, clock);
+        let [scope, _] = scopes();
+        for (key, bundle) in starters() {
+            assert_eq!(check_bundle(&bundle), Ok(()), "{key}");
+            let installed = install.install(scope, &bundle, false).await.unwrap();
+            assert_eq!((installed.slug.as_str(), installed.warnings), (key, vec![]));
+            let shown = templates.find(scope, installed.template_id).await.unwrap().unwrap();
+            assert!(!shown.template.is_active);
+            let exported = templates.export(scope, installed.template_id).await.unwrap();
+            assert_eq!(exported, Some(bundle));
+        }
+        assert_eq!(starters().count(), FILES.len());
+    }
+
+    /// Every text of a bundle; where there is one language only it would be told.
+    #[test]
+    fn every_text_of_a_starter_is_there_in_both_languages() {
+        fn told(text: &LocalizedText) -> bool {
+            [Locale::De, Locale::En].iter().all(|locale| !text.get(*locale).trim().is_empty())
+                && matches!(text, LocalizedText::Each { .. })
+        }
+        for (key, bundle) in starters() {
+            assert!(told(&bundle.template.title), "{key}");
+            assert!(bundle.template.description.as_ref().is_some_and(told), "{key}");
+            assert!(bundle.template.settings.receipt_text.as_ref().is_some_and(told), "{key}");
+            for block in &bundle.blocks {
+                assert!(told(&block.name), "{key}");
+                for field in &block.fields {
+                    let texts = [Some(&field.label), field.help.as_ref(), field.placeholder.as_ref()];
+                    assert!(texts.into_iter().flatten().all(told), "{key} {}", field.slug);
+                    assert!(field.options.iter().all(|option| told(&option.label)), "{key} {}", field.slug);
+                }
+            }
+        }
+    }
+
+    /// What people write about others is masked, unless the form says why it is not.
+    #[test]
+    fn accounts_in_a_starter_are_masked_but_where_the_hint_says_they_are_not() {
+        for (key, bundle) in starters() {
+            let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
+            for field in fields.filter(|field| field.kind == crate::FieldType::Textarea && !field.anonymize) {
+                let help = field.help.as_ref().map_or("", |help| help.get(Locale::De));
+                assert!(help.contains("nicht anonymisiert"), "{key} {}", field.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn every_starter_is_a_form_of_several_blocks_with_conditions_and_other_texts() {
+        for (key, bundle) in starters() {
+            let snapshot = bundle.snapshot();
+            let form = Form::compile(kernel::TemplateId(1), kernel::FormVersionId(1), snapshot).unwrap();
+            assert!(form.blocks().len() >= 2 && form.fields().count() >= 9, "{key}");
+            assert!(form.fields().any(|field| field.visible_if.is_some()), "{key}");
+            assert!(form.fields().any(|field| field.other_db_field.is_some()), "{key}");
+        }
+    }
+}

@@ -1,0 +1,339 @@
+// A form from the first field to the first report, and on to another installation as a file.
+import { readFileSync } from 'node:fs';
+import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
+import { command, start, temporaryFolder } from '../lib/service.mjs';
+import { PASSWORD, add, dependOn, field, fold, options, preview, save, say, signIn } from '../lib/studio.mjs';
+
+const DEVELOPER = 'entwicklung@example.org';
+
+async function clean(t, page, what) {
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+}
+
+/** The same page on a phone in light and on a desk in the dark. */
+async function cleanEverywhere(t, page, what) {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(phone.viewport);
+  await clean(t, page, `${what} on a phone`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(desktop.viewport);
+  await clean(t, page, `${what} in the dark`);
+}
+
+/** An installation with a developer and nothing else. */
+async function empty(t, name) {
+  const { folder, remove } = temporaryFolder(name);
+  const args = ['user', 'create', '--email', DEVELOPER, '--name', 'Dora Entwickelt', '--role', 'developer'];
+  const made = await command(args, { dataDir: folder, input: `${PASSWORD}\n` });
+  t.assert.equal(made.code, 0, made.stderr);
+  const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
+  return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
+}
+
+/** Ten fields, two conditions, one other text. */
+async function buildBlocks(t, page, url) {
+  await page.goto(`${url}/app/blocks`);
+  await page.getByText('Noch keine Bausteine').waitFor();
+  await cleanEverywhere(t, page, 'no blocks');
+  await page.getByRole('link', { name: 'Neuer Baustein' }).first().click();
+  await page.getByText('Noch kein Feld.').waitFor();
+
+  // Nothing is there yet: what is missing is said at the very field.
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('alert').getByRole('link', { name: /^Name des Bausteins: Hier fehlt ein Text/ }).click();
+  t.assert.equal(await page.evaluate(() => document.activeElement.id), 'studio-name.de');
+  await cleanEverywhere(t, page, 'a refused block');
+
+  await say(page, 'Name des Bausteins', 'Das Ereignis', 'The event');
+  const kind = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Art', 'Kind');
+  await options(page, kind, [['Sturz', 'Fall'], ['Gerät', 'Device']]);
+  await kind.getByLabel('„Sonstiges“ mit eigenem Text anbieten').check();
+  await kind.getByLabel('Pflichtfeld').check();
+  await fold(kind);
+  const device = await add(page, 'Einzeiliger Text', 'Welches Gerät?', 'Which device?');
+  await dependOn(device, 'Art', 'Gerät');
+  await fold(device);
+  const story = await add(page, 'Mehrzeiliger Text', 'Was ist geschehen?', 'What happened?');
+  t.assert.ok(await story.getByLabel('Personenbezogene Angaben anonymisieren').isChecked());
+  await story.getByText('Der ursprüngliche Text wird nirgends aufbewahrt.').waitFor();
+  await story.getByLabel('Pflichtfeld').check();
+  await fold(story);
+  await fold(await add(page, 'Datum', 'Tag', 'Day'));
+  await fold(await add(page, 'Uhrzeit', 'Uhrzeit', 'Time'));
+  const hurt = await add(page, 'Ja oder nein', 'Jemand wurde verletzt', 'Somebody was hurt');
+  await fold(hurt);
+  const number = await add(page, 'Zahl', 'Wie viele?', 'How many?');
+  await dependOn(number, 'Jemand wurde verletzt', 'Ja');
+  await number.getByText('Weitere Einstellungen').click();
+  await number.getByLabel('Kleinste Zahl').fill('9');
+  await number.getByLabel('Größte Zahl').fill('1');
+
+  // A refused field is opened, and its text stands in it.
+  await fold(number);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('alert').getByRole('link', { name: /^Feld 7 „Wie viele\?“, Kleinste Zahl: / }).click();
+  await number.getByLabel('Kleinste Zahl').fill('1');
+  await number.getByLabel('Größte Zahl').fill('9');
+  await fold(number);
+  await save(page);
+  t.assert.match(page.url(), /\/app\/blocks\/\d+$/);
+}
+
+/** With the keyboard, with the mouse, and back again. */
+async function reorder(t, page) {
+  const order = async () => (await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))).map((name) => name.match(/„(.*)“/)[1]);
+  const before = await order();
+  await page.getByRole('button', { name: '„Uhrzeit“ nach oben' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('„Uhrzeit“ steht jetzt an Platz 4 von 7.').waitFor();
+  t.assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), '„Uhrzeit“ nach oben');
+  t.assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
+  await page.keyboard.press('Control+z');
+  t.assert.deepEqual(await order(), before);
+  await page.keyboard.press('Control+Shift+Z');
+  t.assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  t.assert.deepEqual(await order(), before);
+
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const grip = field(page, 'Tag').locator('.grip');
+  const target = field(page, 'Art');
+  await target.scrollIntoViewIfNeeded();
+  const [from, to] = [await grip.boundingBox(), await target.boundingBox()];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) {
+    await page.mouse.move(from.x + 10, from.y + ((to.y + 10 - from.y) * step) / 20);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await page.getByText(/„Tag“ steht jetzt an Platz 1 von 7\./).waitFor();
+  await page.keyboard.press('Control+z');
+  t.assert.deepEqual(await order(), before);
+  await page.setViewportSize(desktop.viewport);
+}
+
+/** The preview is the public page, at both widths and in both languages, with its conditions at work. */
+async function look(t, page) {
+  const frame = await preview(page, 'Was ist geschehen?');
+  t.assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), false);
+  await frame.getByText('Gerät', { exact: true }).click();
+  await frame.getByLabel('Welches Gerät?').waitFor();
+  await frame.getByRole('button', { name: /absenden/i }).last().click();
+  t.assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), true, 'nothing is sent');
+  const width = () => page.locator('iframe[data-preview]').last().evaluate((element) => element.style.width);
+  t.assert.equal(await width(), '390px');
+  await page.getByRole('button', { name: 'Bildschirm' }).click();
+  t.assert.equal(await width(), '1100px');
+  await page.getByRole('group', { name: 'Sprache der Vorschau' }).getByRole('button', { name: 'Englisch' }).click();
+  await preview(page, 'What happened?');
+  await page.getByRole('button', { name: 'Telefon', exact: true }).click();
+  await page.getByRole('group', { name: 'Sprache der Vorschau' }).getByRole('button', { name: 'Deutsch' }).click();
+}
+
+async function buildTemplate(t, page, url) {
+  await page.goto(`${url}/app/blocks/new`);
+  await say(page, 'Name des Bausteins', 'Zum Schluss', 'Finally');
+  await fold(await add(page, 'Schieberegler', 'Wie schwer wiegt es?', 'How serious is it?'));
+  await fold(await add(page, 'Mehrzeiliger Text', 'Was würde helfen?', 'What would help?'));
+  await fold(await add(page, 'Erklärender Absatz', 'Danke fürs Ausfüllen.', undefined, 'Text des Absatzes'));
+  await page.getByText('1 Übersetzung fehlt').waitFor();
+  await save(page);
+
+  await page.goto(`${url}/app/templates`);
+  await page.getByText('Noch keine Vorlagen').waitFor();
+  await cleanEverywhere(t, page, 'no templates');
+  await page.getByRole('link', { name: 'Neue Vorlage' }).click();
+  await say(page, 'Titel des Formulars', 'Ereignis melden', 'Report an event');
+  await page.getByLabel('Online').check();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('alert').getByText(/Ein Formular ohne Felder kann nicht eingeschaltet werden/).waitFor();
+  await cleanEverywhere(t, page, 'a refused template');
+  for (const name of ['Das Ereignis (7 Felder)', 'Zum Schluss (3 Felder)']) {
+    await page.getByLabel('Baustein auswählen').selectOption({ label: name });
+    await page.getByRole('button', { name: 'Baustein hinzufügen' }).click();
+  }
+  await preview(page, 'Danke fürs Ausfüllen.');
+  await save(page);
+  await page.getByText(`${url}/f/ereignis_melden`, { exact: true }).waitFor();
+  await cleanEverywhere(t, page, 'a template');
+}
+
+/** Somebody fills the form in on a phone, and staff reads it. */
+async function report(t, page, url) {
+  const visitor = await open(t.browsers.de, url, phone);
+  await visitor.page.goto(`${url}/f/ereignis_melden`);
+  await visitor.page.locator('[name="data.art"][value="other"]').check({ force: true });
+  await visitor.page.locator('[name="data.art_text"]').fill('Herr Kanarienvogel war da');
+  await visitor.page.locator('[name="data.was_ist_geschehen"]').fill('Anruf von kanarie@example.org.');
+  await visitor.page.locator('[name="data.jemand_wurde_verletzt"]').check({ force: true });
+  await visitor.page.locator('[name="data.wie_viele"]').fill('2');
+  await clean(t, visitor.page, 'the form on a phone');
+  const question = await visitor.page.locator('.mw-captcha details p').textContent();
+  await visitor.page.locator('[name="captcha_answer"]').fill(String(solve(question)));
+  await visitor.page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  const reference = (await visitor.page.locator('[data-reference]').textContent()).trim();
+  t.assert.deepEqual(visitor.problems, []);
+  await visitor.context.close();
+  await page.goto(`${url}/app/reports`);
+  await page.getByText(reference).first().click();
+  await page.getByText('[NAME ANONYMISIERT] war da').waitFor();
+  await page.getByText('Anruf von [E-MAIL ANONYMISIERT].').waitFor();
+}
+
+/** What reports have values for goes only after a second look; the text on the page stays as it is. */
+async function confirmed(t, page, url) {
+  await page.goto(`${url}/app/blocks`);
+  await page.getByRole('link', { name: 'Das Ereignis', exact: true }).click();
+  await page.getByRole('button', { name: '„Was ist geschehen?“ entfernen' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Felder mit gespeicherten Antworten' });
+  await dialog.getByText(/In 1 Meldung stehen Werte/).waitFor();
+  await clean(t, page, 'what has to be confirmed');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByText('Noch nicht gespeichert').waitFor();
+  await page.keyboard.press('Control+z');
+  await field(page, 'Was ist geschehen?').waitFor();
+}
+
+async function exported(page, url) {
+  await page.goto(`${url}/app/templates`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '„Ereignis melden“ als Datei exportieren' }).click(),
+  ]);
+  return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+async function journey(t) {
+  const [first, second] = [await empty(t, 'studio'), await empty(t, 'studio-2')];
+  const settings = { ...desktopLight, acceptDownloads: true };
+  const { page, context, problems } = await open(t.browsers.de, first.url, settings);
+  const other = await open(t.browsers.de, second.url, settings);
+  try {
+    await signIn(page, first.url, DEVELOPER);
+    await buildBlocks(t, page, first.url);
+    await reorder(t, page);
+    await look(t, page);
+    await cleanEverywhere(t, page, 'a block');
+    await field(page, 'Art').getByRole('button', { expanded: false }).first().click();
+    await cleanEverywhere(t, page, 'an open field');
+    await buildTemplate(t, page, first.url);
+    await report(t, page, first.url);
+    await confirmed(t, page, first.url);
+
+    const file = await exported(page, first.url);
+    t.assert.equal(file.name, 'ereignis_melden.meldewerk.json');
+    await signIn(other.page, second.url, DEVELOPER);
+    await other.page.goto(`${second.url}/app/templates`);
+    await other.page.locator('input[type="file"]').setInputFiles(file.path);
+    await other.page.getByText('Die Vorlage „Ereignis melden“ ist da und noch nicht online.').waitFor();
+    await cleanEverywhere(t, other.page, 'an imported template');
+    const again = await exported(other.page, second.url);
+    t.assert.equal(readFileSync(again.path, 'utf8'), readFileSync(file.path, 'utf8'), 'the second export equals the first');
+    await other.page.locator('input[type="file"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('kein JSON') });
+    await other.page.getByRole('alert').getByText('Das ist keine Datei, die hier exportiert wurde.').waitFor();
+    t.assert.deepEqual(other.problems, []);
+    // The browser says that a sandboxed frame sends nothing.
+    t.assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+  } finally {
+    await context.close();
+    await other.context.close();
+    await first.end();
+    await second.end();
+  }
+}
+
+async function guards(t) {
+  const { service, url, end } = await empty(t, 'studio-guards');
+  const { page, context } = await open(t.browsers.de, url, desktopLight);
+  const colleague = await open(t.browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER);
+    await page.goto(`${url}/app/templates`);
+    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).waitFor();
+    await cleanEverywhere(t, page, 'the examples');
+    await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
+    await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
+    await preview(page, 'Davon geht eine Gefahr aus.');
+    const address = page.url();
+
+    // Somebody else saves first.
+    await signIn(colleague.page, url, DEVELOPER);
+    await colleague.page.goto(address);
+    await say(colleague.page, 'Titel des Formulars', 'Schaden melden', 'Report damage');
+    await say(page, 'Titel des Formulars', 'Mangel melden', 'Report a defect');
+    await save(colleague.page);
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByText('Inzwischen hat jemand anderes gespeichert').waitFor();
+    t.assert.equal(await page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch').inputValue(), 'Mangel melden');
+    await cleanEverywhere(t, page, 'somebody else has saved');
+    await page.getByRole('button', { name: 'Neuen Stand laden' }).click();
+    await page.getByRole('heading', { name: 'Vorlage „Schaden melden“' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: 'Vorlage „Mangel melden“' }).waitFor();
+
+    // Leaving asks before anything is lost.
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.message();
+      return dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    t.assert.match(asked, /noch nicht gespeichert/);
+    await save(page);
+    await page.getByRole('link', { name: 'Zu allen Vorlagen' }).click();
+    await page.waitForURL(/\/app\/templates$/);
+
+    // A block in use stays, and says where it is used.
+    await page.getByRole('link', { name: 'Bausteine', exact: true }).click();
+    await page.getByLabel('Enthält Feldtyp').selectOption({ label: 'Dateien anhängen' });
+    await page.getByText('1 Baustein', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
+    await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einer Vorlage verwendet.').waitFor();
+    await clean(t, page, 'a block in use');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '„Der Mangel“ duplizieren' }).click();
+    await page.getByText('1. Was ist es?').waitFor();
+    await save(page);
+    await page.getByRole('link', { name: 'Zu allen Bausteinen' }).click();
+    await page.getByRole('button', { name: '„Der Mangel“ löschen' }).nth(1).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen', exact: true }).click();
+    await page.getByText('Der Baustein „Der Mangel“ ist gelöscht.').waitFor();
+  } finally {
+    await context.close();
+    await colleague.context.close();
+    await end();
+  }
+  t.assert.ok(service);
+}
+
+/** Decisions §4: editors change a template's title, description and texts. */
+async function editors({ service, browsers, assert }) {
+  const { page, context } = await open(browsers.de, service.url, desktopLight);
+  await signIn(page, service.url, 'editor@example.org');
+  await page.getByRole('link', { name: 'Bausteine', exact: true }).click();
+  await page.getByRole('heading', { name: 'Bausteine' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Neuer Baustein' }).count(), 0);
+  await page.getByRole('link', { name: 'Vorlagen', exact: true }).click();
+  await page.getByRole('link', { name: 'Vorfall auf Station melden', exact: true }).click();
+  await preview(page, 'Vorfall auf Station melden');
+  assert.ok(await page.getByLabel('Online').isDisabled());
+  const title = page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch');
+  await title.fill('Vorfall melden');
+  await save(page);
+  await title.fill('Vorfall auf Station melden');
+  await save(page);
+  assert.deepEqual(await axe(page), []);
+  await context.close();
+}
+
+export const tests = {
+  'a form is built, tried, put online, filled in, read, exported, and the same elsewhere': journey,
+  'nobody overwrites what they have not seen, and nothing typed or used is lost': guards,
+  'an editor changes the texts of a template and looks at everything else': editors,
+};
