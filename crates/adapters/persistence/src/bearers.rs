@@ -3,6 +3,7 @@
 use crate::account_store::{AccountColumns, TOKENS, digest, token};
 use crate::database::Pools;
 use crate::error::{ConnectError, damaged, store_error};
+use crate::near::NotHere;
 use crate::near::postgres::{Lanes, Question};
 use crate::near::sqlite::LocalReader;
 use crate::sql::{self, Row};
@@ -52,7 +53,7 @@ impl Bearers {
 
     /// The token with this digest and its account, as they are now.
     pub(crate) async fn find(&self, wanted: Digest) -> Result<Option<TokenRecord>, StoreError> {
-        if let Some(answer) = self.find_at_once(wanted).await {
+        if let Ok(answer) = self.find_at_once(wanted).await {
             return answer;
         }
         let question = format!("{TOKENS} WHERE a.digest = $1");
@@ -60,13 +61,13 @@ impl Bearers {
         row.as_ref().map(token).transpose()
     }
 
-    async fn find_at_once(&self, wanted: Digest) -> Option<Result<Option<TokenRecord>, StoreError>> {
+    async fn find_at_once(&self, wanted: Digest) -> Result<Result<Option<TokenRecord>, StoreError>, NotHere> {
         match &self.near {
             Near::Sqlite { reader, question } => {
                 let row = reader.one(question, [wanted.as_slice()], Columns::read)?;
-                Some(row.map(Columns::token).transpose())
+                Ok(row.map(Columns::token).transpose())
             }
-            Near::Postgres(lanes) => Some(lanes.find(wanted).await?.transpose().map_err(store_error)),
+            Near::Postgres(lanes) => Ok(lanes.find(wanted).await?.transpose().map_err(store_error)),
         }
     }
 }
@@ -141,7 +142,7 @@ impl Columns {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bearers, Digest, StoreError, TokenRecord, digest, sql};
+    use super::{Bearers, Digest, NotHere, StoreError, TokenRecord, digest, sql};
     use crate::{Database, DatabaseOptions};
     use std::time::Duration;
     use tokio::task::JoinSet;
@@ -163,7 +164,7 @@ mod tests {
         database
     }
 
-    async fn at_once(bearers: &Bearers) -> Option<Result<Option<TokenRecord>, StoreError>> {
+    async fn at_once(bearers: &Bearers) -> Result<Result<Option<TokenRecord>, StoreError>, NotHere> {
         bearers.find_at_once(DIGEST).await
     }
 
@@ -174,7 +175,7 @@ mod tests {
         assert_eq!(found.as_ref().map(|found| found.user.id.0), Some(7));
         assert_eq!(at_once(bearers).await.unwrap().unwrap(), found);
         bearers.close();
-        assert!(at_once(bearers).await.is_none(), "not here any more");
+        assert!(at_once(bearers).await.is_err(), "not here any more");
         assert_eq!(bearers.find(DIGEST).await.unwrap(), found);
         assert_eq!(bearers.find([6; 32]).await.unwrap(), None);
         database.close().await;

@@ -89,7 +89,7 @@ impl Revisions {
             Near::Sqlite(reader) => reader.one(REVISION, [scope_key], |row| row.get(0)),
             Near::Postgres(lanes) => lanes.find(scope_key).await,
         };
-        if let Some(revision) = told {
+        if let Ok(revision) = told {
             return Ok(revision.unwrap_or(0));
         }
         let row = sql::one(&self.pool, REVISION, vec![scope_key.into()]).await?;

@@ -50,7 +50,7 @@ async fn reports_are_deleted_when_the_name_was_typed_and_recorded() {
     let entries: Vec<_> = entries
         .map(|entry| {
             let object = format!("{}:{}", entry.object_kind, entry.object_id);
-            told(&entry.action, &object, &entry.details.to_string())
+            told(&entry.action, &object, &entry.details)
         })
         .collect();
     let expected = [

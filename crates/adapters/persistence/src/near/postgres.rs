@@ -4,6 +4,7 @@
 //! runtime, and a queue. Who finds the lane free leads: asks with one statement for themselves and for all
 //! who came by then. Who comes meanwhile waits; the first of them leads next.
 
+use super::NotHere;
 use crate::database::{TRUSTED, answers, connect_reader};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
@@ -86,12 +87,13 @@ impl<Q: Question> Lanes<Q> {
         state.lanes.clear();
     }
 
-    /// The answer for a key, if there is one; nothing when it cannot be told here and now.
-    pub(crate) async fn find(&self, key: Q::Key) -> Option<Option<Q::Answer>> {
-        let lead = match self.join(&key)? {
+    /// The answer for a key, if there is one.
+    pub(crate) async fn find(&self, key: Q::Key) -> Result<Option<Q::Answer>, NotHere> {
+        let lead = match self.join(&key).ok_or(NotHere)? {
             Joined::Leads(lead) => lead,
-            Joined::Waits(answer) => match answer.await.ok()? {
-                Told::Answer(answer) => return Some(answer),
+            // Nobody answers any more when the statement that was to answer failed.
+            Joined::Waits(answer) => match answer.await.map_err(|_| NotHere)? {
+                Told::Answer(answer) => return Ok(answer),
                 Told::Lead(lead) => lead,
             },
         };
@@ -138,8 +140,8 @@ struct Lead<Q: Question> {
 }
 
 impl<Q: Question> Lead<Q> {
-    async fn ask(mut self, key: Q::Key) -> Option<Option<Q::Answer>> {
-        let inner = Arc::clone(self.inner.as_ref()?);
+    async fn ask(mut self, key: Q::Key) -> Result<Option<Q::Answer>, NotHere> {
+        let inner = Arc::clone(self.inner.as_ref().ok_or(NotHere)?);
         let mut known = self.connection.take();
         if let Some((connection, used)) = &mut known
             && used.elapsed() >= TRUSTED
@@ -149,7 +151,7 @@ impl<Q: Question> Lead<Q> {
         }
         let mut connection = match known {
             Some((connection, _)) => connection,
-            None => connect_reader(&inner.pool).await.ok()?,
+            None => connect_reader(&inner.pool).await.map_err(|_| NotHere)?,
         };
         let mut waiting = match inner.lock().lanes.get_mut(&self.thread) {
             Some(Lane::Led(queue)) => std::mem::take(queue),
@@ -159,13 +161,13 @@ impl<Q: Question> Lead<Q> {
         let wanted: HashSet<&Q::Key> =
             std::iter::once(&key).chain(waiting.iter().map(|one| &one.key)).collect();
         let wanted: Vec<Q::Key> = wanted.into_iter().cloned().collect();
-        let found = Q::ask(&mut connection, &wanted).await.ok()?;
+        let found = Q::ask(&mut connection, &wanted).await.map_err(|_| NotHere)?;
         self.connection = Some((connection, Instant::now()));
         for Waiting { key, reply } in waiting {
             // A failed send is a caller that went away.
             drop(reply.send(Told::Answer(found.get(&key).cloned())));
         }
-        Some(found.get(&key).cloned())
+        Ok(found.get(&key).cloned())
     }
 }
 

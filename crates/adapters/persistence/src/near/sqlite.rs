@@ -3,6 +3,7 @@
 //! They never wait: when the file is locked after all, as while a log is being recovered, the question has
 //! to go another way.
 
+use super::NotHere;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -36,24 +37,25 @@ impl LocalReader {
         self.lock().take();
     }
 
-    /// The first row, if there is one; nothing when it cannot be told here and now. Takes some
-    /// microseconds: a reader of SQLite waits for no writer.
+    /// The first row, if there is one. Takes some microseconds: a reader of SQLite waits for no writer.
     pub(crate) fn one<T>(
         &self,
         question: &str,
         values: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Option<Option<T>> {
-        let known = self.lock().as_mut()?.pop();
+    ) -> Result<Option<T>, NotHere> {
+        let known = self.lock().as_mut().ok_or(NotHere)?.pop();
         let connection = match known {
             Some(connection) => connection,
-            None => connect(&self.file).ok()?,
+            None => connect(&self.file).map_err(|_| NotHere)?,
         };
-        let found = connection.prepare_cached(question).ok()?.query_row(values, read).optional().ok()?;
+        let statement = connection.prepare_cached(question);
+        let found = statement.and_then(|mut statement| statement.query_row(values, read).optional());
+        let found = found.map_err(|_| NotHere)?;
         if let Some(free) = self.lock().as_mut() {
             free.push(connection);
         }
-        Some(found)
+        Ok(found)
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {
@@ -86,7 +88,7 @@ mod tests {
         let reader = LocalReader::open(&place.path).unwrap();
         let waits: i64 = reader.one("PRAGMA busy_timeout", [], |row| row.get(0)).unwrap().unwrap();
         assert_eq!(waits, 0, "milliseconds");
-        assert!(reader.one("SELECT y FROM x", [], |row| row.get::<_, i64>(0)).is_none());
+        assert_eq!(reader.one("SELECT y FROM x", [], |row| row.get::<_, i64>(0)), Err(NotHere));
     }
 
     #[test]
@@ -105,11 +107,11 @@ mod tests {
                         both_are_in.wait();
                         row.get::<_, i64>(0)
                     });
-                    assert_eq!(found, Some(Some(1)));
+                    assert_eq!(found, Ok(Some(1)));
                 });
             }
         });
         reader.close();
-        assert_eq!(reader.one("SELECT 1", [], |row| row.get::<_, i64>(0)), None);
+        assert_eq!(reader.one("SELECT 1", [], |row| row.get::<_, i64>(0)), Err(NotHere));
     }
 }
