@@ -33,8 +33,8 @@ use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions,
-    SqlTranslations, SqlTries,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlReportWork, SqlSettings, SqlSpentTokens,
+    SqlSubmissions, SqlTranslations, SqlTries,
 };
 use queue::JobQueue;
 use site::{Logos, SiteService, Translations};
@@ -182,8 +182,7 @@ impl Application {
         let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
         let sealer = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer));
-        let delete_reports =
-            DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
+        let delete_reports = DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
         let report_work = Arc::new(SqlReportWork::new(&stores.database));
         let services = Services {
             arrivals,

@@ -7,9 +7,9 @@ use accounts::ports::TokenStore;
 use accounts::second_factor::PendingSignIns;
 use accounts::{LockOut, ResetPassword};
 use async_trait::async_trait;
+use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use captcha::Captcha;
 use forms::removal::DeleteRemovedFiles;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use forms::retention::PruneReports;
 use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
@@ -30,6 +30,7 @@ pub const SCHEDULES: [(&str, &str, &str); 4] = [
         "0 17 * * * *",
         "removes the files of deleted reports, sets aside files that belong to no report",
     ),
+    (
         "reports:prune",
         "0 15 3 * * *",
         "deletes reports that their form has kept for as many days as it should",
@@ -109,12 +110,9 @@ impl AppChores {
             tracing::info!(reports = of.reports, "reports were deleted at the end of their retention");
             let object = Object::of(ObjectKind::Template, &of.template_slug);
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
-            let details =
-                Details::new().with("reports", number(of.reports)).with("test", number(of.test));
-            let recorded = self
-                .audit
-                .record_done(of.scope, Actor::System, Action::ReportsPruned, object, details)
-                .await;
+            let details = Details::new().with("reports", number(of.reports)).with("test", number(of.test));
+            let recorded =
+                self.audit.record_done(of.scope, Actor::System, Action::ReportsPruned, object, details).await;
             failure = failure.and(recorded.map_err(Into::into));
         }
         failure

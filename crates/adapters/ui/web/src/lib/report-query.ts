@@ -1,5 +1,5 @@
 import type { ReportQuery } from '../api/client';
-import { isStatus } from './report-status';
+import { isStatus } from './statuses';
 
 export const DEFAULT_SORT = '-created_at';
 export const SORT_FIELDS = ['created_at', 'reference', 'template'] as const;

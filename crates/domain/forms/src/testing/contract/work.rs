@@ -129,8 +129,8 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
 /// Also those that nobody has touched.
 pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
-    for (n, status) in [New, InProgress, Archived, InProgress, New].into_iter().enumerate() {
-        let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n as i64)).build()).await;
+    for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
+        let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
         fixture.states().change(world.scope, report.id, (None, status), at(5)).await.unwrap();
     }
     let of = |status| SubmissionFilter {
