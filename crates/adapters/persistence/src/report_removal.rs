@@ -107,9 +107,7 @@ impl ReportRemoval for SqlSubmissions {
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
         let transaction = self.database.begin_write().await?;
-        if self.database.engine() == Engine::Postgres {
-            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
-        }
+        self.removal_turn(&transaction).await?;
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
         transaction.commit().await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
@@ -145,6 +143,14 @@ impl CrossTenantRemovedFiles for SqlSubmissions {
 }
 
 impl SqlSubmissions {
+    /// Waits until no other removal is under way.
+    pub(crate) async fn removal_turn(&self, transaction: &Exclusive) -> Result<(), StoreError> {
+        if self.database.engine() == Engine::Postgres {
+            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
+        }
+        Ok(())
+    }
+
     /// The ids of planned reports, the oldest first.
     async fn planned(
         &self,

@@ -55,8 +55,9 @@ impl CrossTenantRetention for SqlSubmissions {
         now: Timestamp,
         most: u32,
     ) -> Result<PrunedSlice, StoreError> {
-        // Nobody changes the rule, and nobody else prunes, before it is done.
+        // Nobody changes the rule, and nobody else removes reports, before it is done.
         let transaction = self.database.begin_exclusive().await?;
+        self.removal_turn(&transaction).await?;
         let key = sql::scope_key(scope);
         let rule = sql::one(&*transaction, RULE, vec![key.into(), template.0.into()]).await?;
         let Some(rule) = rule else { return Ok(PrunedSlice::default()) };
