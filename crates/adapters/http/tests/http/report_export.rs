@@ -55,7 +55,7 @@ async fn an_export_has_every_field_hidden_and_other_included_and_no_formula() {
         assert!(rest.contains(cell), "{cell} in {rest}");
     }
     assert_eq!(lines.len(), 2);
-    let english = world.get_as(&format!("{EXPORT}?lang=en"), &admin).await.text();
+    let english = world.get_as(&format!("{EXPORT}?template=vorfall&lang=en"), &admin).await.text();
     assert!(
         english.contains("Reference,Form,Received,Status,Test data,Place [ort],Place: other [ort_sonst]")
     );
