@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access
+.PHONY: run test lint bench load docs e2e fmt crash access export
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -16,6 +16,9 @@ bench:  ## criterion benches of the hot paths
 
 load:   ## requests a second of the release binary, as ratios to a no-op route
 	@$(X) load
+
+export: ## rows a second and memory of an export of a million reports from the release binary
+	@$(X) export
 
 access: ## what signing in and checking tokens costs and tells, measured on the release binary
 	@$(X) access

@@ -47,6 +47,11 @@ mod m20261121_210000_create_site_logos;
 mod m20261121_211000_create_translations;
 mod m20261121_220000_add_mail_to_invitations;
 mod m20261122_000000_create_removed_files;
+mod m20261122_200000_create_submission_states;
+mod m20261122_200100_create_submission_notes;
+mod m20261122_200200_create_submission_reads;
+mod m20261122_200300_create_saved_filters;
+mod m20261122_200400_create_pruned_reports;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -90,6 +95,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261121_211000_create_translations::Migration),
             Box::new(m20261121_220000_add_mail_to_invitations::Migration),
             Box::new(m20261122_000000_create_removed_files::Migration),
+            Box::new(m20261122_200000_create_submission_states::Migration),
+            Box::new(m20261122_200100_create_submission_notes::Migration),
+            Box::new(m20261122_200200_create_submission_reads::Migration),
+            Box::new(m20261122_200300_create_saved_filters::Migration),
+            Box::new(m20261122_200400_create_pruned_reports::Migration),
         ]
     }
 }

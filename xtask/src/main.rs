@@ -21,11 +21,12 @@ fn main() -> ExitCode {
         "lint" => tasks::lint(),
         "bench" => tasks::bench(&rest),
         "load" => tasks::load(&rest),
+        "export" => tasks::export(&rest),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
-        _ => Err("tasks: run test e2e lint bench load access crash docs tidy".to_owned()),
+        _ => Err("tasks: run test e2e lint bench load export access crash docs tidy".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -79,6 +79,15 @@ pub(crate) fn load(arguments: &[String]) -> Outcome {
     node("e2e/load.mjs", &arguments, "release")
 }
 
+/// `make export`.
+pub(crate) fn export(arguments: &[String]) -> Outcome {
+    setup::pages()?;
+    setup::postgres()?;
+    release()?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    node("e2e/export.mjs", &arguments, "release")
+}
+
 /// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::pages()?;

@@ -83,7 +83,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 18] = [
+const WRAPPED: [(&str, &[&str]); 19] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     // The test-kit reads a file past all our code.
@@ -103,6 +103,7 @@ const WRAPPED: [(&str, &[&str]); 18] = [
     ("apalis-redis", &["mw-queue"]),
     ("redis", &["mw-queue"]),
     ("sqlx", &["mw-queue"]),
+    ("zip", &["mw-http"]),
 ];
 
 fn packages() -> Vec<Value> {

@@ -20,18 +20,21 @@ use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher,
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
+use forms::deletion::DeleteReport;
 use forms::ports::{FileVault, FormStore, TextMasker};
 use forms::removal::{DeleteRemovedFiles, DeleteReports};
+use forms::retention::PruneReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::test_data::ImportTestData;
+use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
 use kernel::{Clock, OutboxSealer, Random};
 use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlSettings, SqlSpentTokens, SqlSubmissions,
-    SqlTranslations, SqlTries,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlReportWork, SqlSettings, SqlSpentTokens,
+    SqlSubmissions, SqlTranslations, SqlTries,
 };
 use queue::JobQueue;
 use site::{Logos, SiteService, Translations};
@@ -179,15 +182,19 @@ impl Application {
         let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
         let sealer = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer));
+        let delete_reports = DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
+        let report_work = Arc::new(SqlReportWork::new(&stores.database));
         let services = Services {
             arrivals,
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
             catalog: stores.forms.clone(),
             studio: studio(&stores, &clock),
             submissions: stores.submissions.clone(),
-            delete_reports: Arc::new(DeleteReports {
+            delete_reports: Arc::new(delete_reports.clone()),
+            delete_report: Arc::new(DeleteReport {
+                queries: stores.submissions.clone(),
                 removal: stores.submissions.clone(),
-                vault: Arc::clone(&vault),
+                files: delete_reports.clone(),
             }),
             test_data: ImportTestData {
                 catalog: stores.forms.clone(),
@@ -196,6 +203,15 @@ impl Application {
                 clock: Arc::clone(&clock),
                 random: Arc::clone(&random),
             },
+            work: Arc::new(WorkOnReports {
+                states: report_work.clone(),
+                notes: report_work.clone(),
+                reads: report_work.clone(),
+                clock: Arc::clone(&clock),
+            }),
+            filters: Arc::new(KeepFilters { store: report_work, clock: Arc::clone(&clock) }),
+            exports: stores.submissions.clone(),
+            retention: stores.submissions.clone(),
             vault: Arc::clone(&vault),
             captcha: Arc::clone(&captcha),
             sign_in: Arc::new(SignIn::new(
@@ -280,6 +296,12 @@ impl Application {
             reset: Arc::clone(&services.arrivals.reset),
             sweep,
             removed_files,
+            prune_reports: PruneReports {
+                store: stores.submissions.clone(),
+                files: delete_reports,
+                clock: Arc::clone(&clock),
+            },
+            audit: Arc::clone(&services.audit),
             queue: queue.clone(),
             clock: Arc::clone(&clock),
         };

@@ -4,7 +4,11 @@
 
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
-use kernel::{OrganizationId, Scope};
+use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
+use forms::removal::ReportRemoval;
+use forms::retention::RetentionLedger as _;
+use forms::submission::{SubmissionFilter, SubmissionSort};
+use kernel::{Duration, OrganizationId, PageRequest, Scope};
 use meldewerk::config::Config;
 use meldewerk::wiring::open_stores;
 use std::io::Write as _;
@@ -70,6 +74,56 @@ fn what_commands_do_to_organisations_and_accounts_is_recorded_by_the_command_lin
         let mut own = standing;
         own.insert(1, r#"user.created {"name":"Anna","role":"admin"}"#.to_owned());
         assert_eq!(told.next().unwrap(), own, "the organisation");
+        stores.database.close().await;
+    });
+}
+
+/// Hostile row 100, for reports: what is over goes, what is younger stays, and a second run finds nothing.
+#[test]
+fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| meldewerk(folder.path(), arguments, "").unwrap();
+    let data = folder.path().display().to_string();
+    run(&["demo", "--data-dir", &data, "--seed-only"]);
+    assert!(run(&["job", "list"]).contains("reports:prune\t0 15 3 * * *"));
+    run(&["job", "run", "reports:prune"]);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let scope = scopes()[0];
+    let page = PageRequest::default();
+    let stores = || async {
+        let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+        open_stores(&config).await.unwrap()
+    };
+    let before = runtime.block_on(async {
+        let stores = stores().await;
+        let total = ReportRemoval::count(&*stores.submissions, scope).await.unwrap().total;
+        assert_eq!(total, 300, "without a rule nothing is over");
+        let mut tx = stores.forms.begin(scope).await.unwrap();
+        let template = tx.template_by_slug("vorfall").await.unwrap().unwrap();
+        let content = NewTemplate { retention_days: Some(90), ..template.content };
+        assert!(tx.update_template(template.id, &content, template.updated_at).await.unwrap());
+        tx.commit().await.unwrap();
+        stores.database.close().await;
+        total
+    });
+    assert!(run(&["job", "run", "reports:prune"]).contains("is done"));
+    run(&["job", "run", "reports:prune"]);
+    runtime.block_on(async {
+        let stores = stores().await;
+        let left = ReportRemoval::count(&*stores.submissions, scope).await.unwrap().total;
+        assert!(left > 0 && left < before, "{left}");
+        let oldest = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() };
+        let oldest = stores.submissions.list(scope, &oldest, page).await.unwrap().items.remove(0);
+        let newest = stores.submissions.list(scope, &SubmissionFilter::default(), page).await.unwrap();
+        let newest = newest.items[0].created_at;
+        assert!(newest - oldest.created_at < Duration::days(91), "nothing that is over is left");
+        let ledger = stores.submissions.ledger(scope, page).await.unwrap();
+        assert_eq!((ledger.total, ledger.items[0].reports), (1, before - left));
+        let entries = stores.audit.chain(scope, 0, 1000).await.unwrap();
+        let pruned: Vec<_> = entries.iter().filter(|entry| entry.action == "report.pruned").collect();
+        assert_eq!(pruned.len(), 1);
+        assert_eq!((pruned[0].actor.kind.as_str(), pruned[0].object_id.as_str()), ("system", "vorfall"));
+        assert_eq!(pruned[0].details, format!(r#"{{"reports":{},"test":0}}"#, before - left));
         stores.database.close().await;
     });
 }

@@ -32,6 +32,10 @@ typed_id! {
     SubmissionId
     /// An invitation to an organisation.
     InvitationId
+    /// A note of staff on a report.
+    NoteId
+    /// A filter of the list of reports that somebody keeps.
+    SavedFilterId
     /// An access token (the record, not the secret).
     TokenId
 }

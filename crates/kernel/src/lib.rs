@@ -23,7 +23,8 @@ mod time;
 
 pub use error::{ErrorKind, StoreError};
 pub use id::{
-    BlockId, FormVersionId, InvitationId, OrganizationId, SubmissionId, TemplateId, TokenId, UserId,
+    BlockId, FormVersionId, InvitationId, NoteId, OrganizationId, SavedFilterId, SubmissionId, TemplateId,
+    TokenId, UserId,
 };
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Mail, MailId, OutboxSealer};

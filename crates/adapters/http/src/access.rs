@@ -153,11 +153,21 @@ impl Area for OwnPassword {
     const CLASS: RateClass = RateClass::Login;
 }
 
-/// Reading reports.
+/// Reading reports, and working on them: status, notes, marks, filters. The specification gives the role
+/// `user` the reports and the roles above it templates and settings, which nobody needs to work on reports;
+/// nothing here changes what was reported.
 pub(crate) struct Reports;
 impl Area for Reports {
     const ROLE: Role = Role::User;
     const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// Taking reports out as a file. For administrators: it is all there is, at once. Never behind a plan:
+/// nobody's data is held hostage (decisions §6).
+pub(crate) struct ReportExport;
+impl Area for ReportExport {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
 }
 
 /// The dashboard.

@@ -40,6 +40,7 @@ mod reply;
 mod resources;
 mod server;
 mod services;
+mod sheets;
 mod table;
 mod tenants;
 mod texts;

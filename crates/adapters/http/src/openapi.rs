@@ -8,6 +8,7 @@ use crate::table::{Operation, Surface, Table};
 use accounts::Role;
 use actix_web::http::Method;
 use captcha::Difficulty;
+use forms::submission::ReportStatus;
 use kernel::Locale;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -111,6 +112,18 @@ pub(crate) fn roles() -> Object {
 /// What can be done according to the audit log.
 pub(crate) fn audit_actions() -> Object {
     one_of(audit::Action::ALL.iter().map(|action| action.code()))
+}
+
+/// The five states of a report.
+pub(crate) fn report_statuses() -> Object {
+    one_of(ReportStatus::ALL.map(ReportStatus::code))
+}
+
+/// The same where it may be missing.
+pub(crate) fn optional_report_statuses() -> Object {
+    let types = SchemaType::from_iter([Type::String, Type::Null]);
+    let values = ReportStatus::ALL.map(|status| Some(status.code())).into_iter().chain([None]);
+    ObjectBuilder::new().schema_type(types).enum_values(Some(values)).build()
 }
 
 /// The three difficulties of challenges.

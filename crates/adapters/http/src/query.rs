@@ -45,6 +45,11 @@ impl Pairs {
         Ok(first.filter(|value| !value.is_empty()))
     }
 
+    /// The names, in the order given.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
     /// `lang`: the language asked for, or the given one.
     pub(crate) fn language(&self, otherwise: Locale) -> Result<Locale, ApiError> {
         match self.one("lang")? {

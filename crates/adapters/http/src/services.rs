@@ -13,10 +13,14 @@ use async_trait::async_trait;
 use audit::ports::AuditLog;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::Captcha;
+use forms::deletion::DeleteReport;
+use forms::export::ExportQueries;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
 use forms::removal::DeleteReports;
+use forms::retention::RetentionLedger;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::test_data::ImportTestData;
+use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
@@ -40,6 +44,16 @@ pub struct Services {
     pub delete_reports: Arc<DeleteReports>,
     /// Takes made-up reports.
     pub test_data: ImportTestData,
+    /// Deletes single ones.
+    pub delete_report: Arc<DeleteReport>,
+    /// Works on reports.
+    pub work: Arc<WorkOnReports>,
+    /// Keeps people's filters of the list.
+    pub filters: Arc<KeepFilters>,
+    /// Reads reports for a table.
+    pub exports: Arc<dyn ExportQueries>,
+    /// Reads what was pruned.
+    pub retention: Arc<dyn RetentionLedger>,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Issues and checks challenges.

@@ -1,6 +1,6 @@
 //! Removing reports.
 
-use crate::database::Engine;
+use crate::database::{Engine, Exclusive};
 use crate::error::store_error;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
@@ -27,13 +27,44 @@ const WAITING: &str = "SELECT organization_id, storage_key FROM removed_files WH
      ORDER BY storage_key LIMIT $2";
 
 #[expect(clippy::disallowed_methods, reason = "the owner of a stored row, for housekeeping alone")]
-fn owner(organization: Option<i64>) -> Scope {
+pub(crate) fn owner(organization: Option<i64>) -> Scope {
     organization.map_or_else(Scope::installation, |id| Scope::organization(OrganizationId(id)))
 }
 
 /// `$first, $second, …`
 fn places(first: usize, count: usize) -> String {
     (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Removes reports by their ids with all that belongs to them, and keeps the keys of their files; how many
+/// reports, and those keys.
+pub(crate) async fn remove_reports(
+    transaction: &Exclusive,
+    scope: Scope,
+    ids: &[i64],
+) -> Result<(u64, Vec<String>), StoreError> {
+    let values = || -> Vec<Value> {
+        std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
+    };
+    let wanted = format!("scope_key = $1 AND id IN ({})", places(2, ids.len()));
+    let forget = format!(
+        "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
+         RETURNING storage_key"
+    );
+    let rows = sql::all(&**transaction, &forget, values()).await?;
+    let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
+    for keys in files.chunks(1000) {
+        let rows: Vec<String> = (2..2 + keys.len()).map(|place| format!("($1, ${place})")).collect();
+        let keep =
+            format!("INSERT INTO removed_files (organization_id, storage_key) VALUES {}", rows.join(", "));
+        let keys = keys.iter().map(|key| key.as_str().into());
+        let values = std::iter::once(sql::organization(scope)).chain(keys).collect();
+        sql::execute(&**transaction, &keep, values).await?;
+    }
+    // The status, notes and marks go with their report.
+    let remove = format!("DELETE FROM submissions WHERE {wanted}");
+    let reports = sql::execute(&**transaction, &remove, values()).await?;
+    Ok((reports, files))
 }
 
 #[async_trait]
@@ -75,32 +106,9 @@ impl ReportRemoval for SqlSubmissions {
         let ids = self.planned(scope, plan, after, most).await?;
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
-        let values = || -> Vec<Value> {
-            std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
-        };
         let transaction = self.database.begin_write().await?;
-        if self.database.engine() == Engine::Postgres {
-            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
-        }
-        let wanted = format!("scope_key = $1 AND id IN ({})", places(2, count));
-        let forget = format!(
-            "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
-             RETURNING storage_key"
-        );
-        let rows = sql::all(&*transaction, &forget, values()).await?;
-        let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
-        for keys in files.chunks(1000) {
-            let rows: Vec<String> = (2..2 + keys.len()).map(|place| format!("($1, ${place})")).collect();
-            let keep = format!(
-                "INSERT INTO removed_files (organization_id, storage_key) VALUES {}",
-                rows.join(", ")
-            );
-            let keys = keys.iter().map(|key| key.as_str().into());
-            let values = std::iter::once(sql::organization(scope)).chain(keys).collect();
-            sql::execute(&*transaction, &keep, values).await?;
-        }
-        let remove = format!("DELETE FROM submissions WHERE {wanted}");
-        let reports = sql::execute(&*transaction, &remove, values()).await?;
+        self.removal_turn(&transaction).await?;
+        let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
         transaction.commit().await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
         Ok(RemovedReports { reports, files, last })
@@ -135,6 +143,14 @@ impl CrossTenantRemovedFiles for SqlSubmissions {
 }
 
 impl SqlSubmissions {
+    /// Waits until no other removal is under way.
+    pub(crate) async fn removal_turn(&self, transaction: &Exclusive) -> Result<(), StoreError> {
+        if self.database.engine() == Engine::Postgres {
+            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
+        }
+        Ok(())
+    }
+
     /// The ids of planned reports, the oldest first.
     async fn planned(
         &self,

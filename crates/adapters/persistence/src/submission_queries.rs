@@ -6,13 +6,16 @@ use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::FormSnapshot;
 use forms::ports::SubmissionQueries;
-use forms::submission::{StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount};
+use forms::submission::{
+    ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
+};
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use sea_orm::Value;
 use std::collections::HashMap;
 
 const SUBMISSION: &str = "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, \
-     s.data, s.locale, s.masked, s.is_test, s.created_at \
+     s.data, s.locale, s.masked, s.is_test, s.created_at, \
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
      FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1";
 
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
@@ -23,13 +26,25 @@ const BY_TEMPLATE: &str = "SELECT t.slug, t.title, t.is_active, \
      FROM form_templates t WHERE t.scope_key = $1 ORDER BY t.slug";
 
 /// The conditions of a list and their values; `$1` is the scope.
-struct Conditions {
-    sql: String,
-    values: Vec<Value>,
+pub(crate) struct Conditions {
+    pub(crate) sql: String,
+    pub(crate) values: Vec<Value>,
+}
+
+/// Whether a text with a NUL is looked for, which no report has.
+pub(crate) fn asks_for_nul(filter: &SubmissionFilter) -> bool {
+    [filter.template.as_deref(), filter.search.as_deref()].into_iter().flatten().any(sql::has_nul)
+}
+
+/// The status by its code; a report without one is new.
+pub(crate) fn status(code: Option<String>) -> Result<ReportStatus, StoreError> {
+    code.map_or(Ok(ReportStatus::New), |code| {
+        ReportStatus::parse(&code).ok_or_else(|| StoreError::internal("a stored status is unknown"))
+    })
 }
 
 impl Conditions {
-    fn new(engine: Engine, scope: Scope, filter: &SubmissionFilter) -> Self {
+    pub(crate) fn new(engine: Engine, scope: Scope, filter: &SubmissionFilter) -> Self {
         let mut conditions = Self { sql: String::new(), values: vec![sql::scope_key(scope).into()] };
         if let Some(slug) = &filter.template {
             let slug = conditions.bind(slug.as_str());
@@ -44,6 +59,25 @@ impl Conditions {
         if let Some(until) = filter.period.until {
             let until = conditions.bind(micros(until));
             conditions.and(&format!("s.created_at < {until}"));
+        }
+        match filter.status {
+            None => {}
+            // A report without a row is new.
+            Some(ReportStatus::New) => conditions
+                .and("NOT EXISTS (SELECT 1 FROM submission_states st WHERE st.submission_id = s.id)"),
+            Some(status) => {
+                let status = conditions.bind(status.code());
+                conditions.and(&format!(
+                    "s.id IN (SELECT submission_id FROM submission_states WHERE scope_key = $1 AND status = {status})"
+                ));
+            }
+        }
+        if let Some(person) = filter.unread_by {
+            let person = conditions.bind(person.0);
+            conditions.and(&format!(
+                "NOT EXISTS (SELECT 1 FROM submission_reads r \
+                 WHERE r.user_id = {person} AND r.scope_key = $1 AND r.submission_id = s.id)"
+            ));
         }
         if let Some(search) = filter.search.as_deref().filter(|search| !search.is_empty()) {
             // Literal: no character of the text has a meaning, unlike in LIKE.
@@ -61,12 +95,12 @@ impl Conditions {
     }
 
     /// Binds a value; its place in the statement.
-    fn bind(&mut self, value: impl Into<Value>) -> String {
+    pub(crate) fn bind(&mut self, value: impl Into<Value>) -> String {
         self.values.push(value.into());
         format!("${}", self.values.len())
     }
 
-    fn and(&mut self, condition: &str) {
+    pub(crate) fn and(&mut self, condition: &str) {
         self.sql.push_str(" AND ");
         self.sql.push_str(condition);
     }
@@ -91,8 +125,7 @@ impl SubmissionQueries for SqlSubmissions {
         filter: &SubmissionFilter,
         page: PageRequest,
     ) -> Result<Page<Submission>, StoreError> {
-        let texts = [filter.template.as_deref(), filter.search.as_deref()];
-        if texts.iter().flatten().any(|text| sql::has_nul(text)) {
+        if asks_for_nul(filter) {
             return Ok(Page { items: Vec::new(), total: 0, request: page });
         }
         let reader = self.database.reader();
@@ -161,6 +194,7 @@ fn submission(row: &Row, files: Vec<StoredFile>) -> Result<Submission, StoreErro
         masked: row.document("masked")?,
         files,
         is_test: row.get("is_test")?,
+        status: status(row.get("status")?)?,
         created_at: row.instant("created_at")?,
     })
 }

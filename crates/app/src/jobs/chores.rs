@@ -7,8 +7,10 @@ use accounts::ports::TokenStore;
 use accounts::second_factor::PendingSignIns;
 use accounts::{LockOut, ResetPassword};
 use async_trait::async_trait;
+use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use captcha::Captcha;
 use forms::removal::DeleteRemovedFiles;
+use forms::retention::PruneReports;
 use forms::{SweepError, SweepFiles, Swept};
 use kernel::Clock;
 use queue::JobQueue;
@@ -17,7 +19,7 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 3] = [
+pub const SCHEDULES: [(&str, &str, &str); 4] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -27,6 +29,11 @@ pub const SCHEDULES: [(&str, &str, &str); 3] = [
         "files:sweep",
         "0 17 * * * *",
         "removes the files of deleted reports, sets aside files that belong to no report",
+    ),
+    (
+        "reports:prune",
+        "0 15 3 * * *",
+        "deletes reports that their form has kept for as many days as it should",
     ),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
 ];
@@ -54,6 +61,10 @@ pub struct AppChores {
     pub sweep: SweepFiles,
     /// Files of reports that were deleted.
     pub removed_files: DeleteRemovedFiles,
+    /// Reports that were kept long enough.
+    pub prune_reports: PruneReports,
+    /// Records what was deleted.
+    pub audit: Arc<Audit>,
     /// The queue.
     pub queue: JobQueue,
     /// The time.
@@ -67,6 +78,7 @@ impl Chores for AppChores {
     async fn run(&self, name: &str) -> Result<bool, Failure> {
         match name {
             "tokens:prune" => self.prune_tokens().await?,
+            "reports:prune" => self.prune_reports().await?,
             "files:sweep" => self.sweep_files().await?,
             "queue:tidy" => self.queue.tidy().await?,
             _ => return Ok(false),
@@ -88,6 +100,22 @@ impl AppChores {
             self.invitations.prune().await.map(drop).map_err(Into::into),
         ];
         outcomes.into_iter().collect()
+    }
+
+    /// What was deleted is in the ledger already, and recorded here also when the rest failed.
+    async fn prune_reports(&self) -> Result<(), Failure> {
+        let (pruned, outcome) = self.prune_reports.prune().await;
+        let mut failure: Result<(), Failure> = outcome.map_err(Into::into);
+        for of in pruned {
+            tracing::info!(reports = of.reports, "reports were deleted at the end of their retention");
+            let object = Object::of(ObjectKind::Template, &of.template_slug);
+            let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+            let details = Details::new().with("reports", number(of.reports)).with("test", number(of.test));
+            let recorded =
+                self.audit.record_done(of.scope, Actor::System, Action::ReportsPruned, object, details).await;
+            failure = failure.and(recorded.map_err(Into::into));
+        }
+        failure
     }
 
     /// Both parts, also when the first one failed.

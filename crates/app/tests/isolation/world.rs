@@ -9,7 +9,7 @@ use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use jobs::ports::CrossTenantOutbox as _;
 use jobs::{JobId, Reason};
-use kernel::{Duration, Locale, Mail, MailId, OrganizationId, PageRequest, Period, Scope};
+use kernel::{Duration, Locale, Mail, MailId, OrganizationId, PageRequest, Scope, UserId};
 use meldewerk::config::Config;
 use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
@@ -45,6 +45,8 @@ pub(crate) struct Side {
     block: i64,
     /// The id of a text of its own.
     translation: i64,
+    /// The id of a filter of its user's.
+    filter: i64,
 }
 
 impl Side {
@@ -53,6 +55,7 @@ impl Side {
     pub(crate) fn foreign(&self, path: &str) -> Option<(String, String)> {
         let nobody = || "987654".to_owned();
         let (own, unknown) = match path.split_once('{')? {
+            ("/api/meldungen/filters/", _) => (self.filter.to_string(), nobody()),
             ("/api/meldungen/", _) => (self.report.to_string(), nobody()),
             ("/api/admin/users/" | "/api/admin/organization/members/", _) => {
                 (self.staff[0].0.to_string(), nobody())
@@ -166,12 +169,7 @@ impl World {
     /// Everything that belongs to a side, as the stores read it.
     pub(crate) async fn rows(&self, side: &Side) -> String {
         let stores = &self.application.stores;
-        let filter = SubmissionFilter {
-            template: None,
-            period: Period::default(),
-            search: None,
-            sort: SubmissionSort::OldestFirst,
-        };
+        let filter = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() };
         let reports = stores.submissions.list(side.scope, &filter, PageRequest::default()).await.unwrap();
         let members = stores.organizations.list(side.scope).await.unwrap();
         let record = stores.organizations.load(side.scope).await.unwrap();
@@ -247,6 +245,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
     let replaced = application.services.translations.replace(scope, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
+    let filters = &application.services.filters;
+    let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
     let blocks =
         Client::connect(address).await.ask("GET", &host, "/api/admin/form-blocks", developer, None).await;
@@ -268,6 +268,7 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         template,
         block,
         translation,
+        filter,
     }
 }
 

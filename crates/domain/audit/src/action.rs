@@ -62,6 +62,14 @@ coded! {
         ReportRead => "report.read",
         /// A file of a report was opened.
         ReportFileRead => "report.file_read",
+        /// The status of a report was changed, `from` one `to` another.
+        ReportStatusChanged => "report.status_changed",
+        /// A note was written on a report.
+        ReportNoteAdded => "report.note_added",
+        /// A note on a report was deleted by who wrote it.
+        ReportNoteDeleted => "report.note_deleted",
+        /// Reports were deleted since their template keeps them no longer; `reports` counts.
+        ReportsPruned => "report.pruned",
         /// Reports left the service as a file.
         ReportsExported => "report.exported",
         /// Somebody began to delete reports; of many some are deleted at a time.

@@ -36,6 +36,19 @@ impl Action {
             Self::ReportFileRead => {
                 locale.pick("Anhang einer Meldung geöffnet", "Attachment of a report opened")
             }
+            Self::ReportStatusChanged => {
+                locale.pick("Status einer Meldung geändert", "Status of a report changed")
+            }
+            Self::ReportNoteAdded => {
+                locale.pick("Notiz zu einer Meldung geschrieben", "Note on a report written")
+            }
+            Self::ReportNoteDeleted => {
+                locale.pick("Notiz zu einer Meldung gelöscht", "Note on a report deleted")
+            }
+            Self::ReportsPruned => locale.pick(
+                "Meldungen nach Ablauf der Aufbewahrung gelöscht",
+                "Reports deleted at the end of their retention",
+            ),
             Self::ReportsExported => locale.pick("Meldungen exportiert", "Reports exported"),
             Self::ReportDeletionBegun => {
                 locale.pick("Löschen von Meldungen begonnen", "Deletion of reports begun")

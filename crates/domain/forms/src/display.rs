@@ -126,14 +126,21 @@ fn in_words(field: &FieldDefinition, value: &Value, locale: Locale) -> Vec<Strin
 
 fn text_in_words(field: &FieldDefinition, text: &str, locale: Locale) -> String {
     match field.kind {
-        FieldType::Select | FieldType::RadioGroup | FieldType::MultiSelect | FieldType::CheckboxGroup => {
-            let option = field.options.iter().find(|option| option.value == text);
-            option.map_or(text, |option| option.label.get(locale)).to_owned()
-        }
         FieldType::Date => match syntax::date(text) {
             Some(date) => date.format(locale.pick("%d.%m.%Y", "%-d %B %Y")).to_string(),
             None => text.to_owned(),
         },
-        _ => text.to_owned(),
+        _ => option_label(field, text, locale).to_owned(),
+    }
+}
+
+/// The label of the option with this value; the text itself where there is none.
+pub(crate) fn option_label<'a>(field: &'a FieldDefinition, text: &'a str, locale: Locale) -> &'a str {
+    match field.kind {
+        FieldType::Select | FieldType::RadioGroup | FieldType::MultiSelect | FieldType::CheckboxGroup => {
+            let option = field.options.iter().find(|option| option.value == text);
+            option.map_or(text, |option| option.label.get(locale))
+        }
+        _ => text,
     }
 }

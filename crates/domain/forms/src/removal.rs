@@ -148,7 +148,7 @@ impl DeleteReports {
     }
 
     /// The reports are gone, and must be told to be, whatever becomes of their files.
-    async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
+    pub(crate) async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
         let mut gone = Vec::with_capacity(keys.len());
         for key in keys {
             if self.vault.delete(scope, &key).await.is_ok() {

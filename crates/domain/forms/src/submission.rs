@@ -1,6 +1,6 @@
 //! A report: as it is to be stored, and as it is read.
 
-use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Timestamp};
+use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -66,6 +66,54 @@ pub struct Stored {
     pub created_at: Timestamp,
 }
 
+/// How far staff are with a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ReportStatus {
+    /// Nobody has begun. Every report starts so.
+    #[default]
+    New,
+    /// Somebody is on it.
+    InProgress,
+    /// Done.
+    Resolved,
+    /// Nothing is done about it.
+    Rejected,
+    /// Put away.
+    Archived,
+}
+
+impl ReportStatus {
+    /// All, in the order in which people go through them.
+    pub const ALL: [Self; 5] = [Self::New, Self::InProgress, Self::Resolved, Self::Rejected, Self::Archived];
+
+    /// The name used in the API and in stores.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::InProgress => "in_progress",
+            Self::Resolved => "resolved",
+            Self::Rejected => "rejected",
+            Self::Archived => "archived",
+        }
+    }
+
+    /// The inverse of [`ReportStatus::code`].
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.code() == code)
+    }
+
+    /// What it is called.
+    pub const fn text(self, locale: Locale) -> &'static str {
+        match self {
+            Self::New => locale.pick("Neu", "New"),
+            Self::InProgress => locale.pick("In Bearbeitung", "In progress"),
+            Self::Resolved => locale.pick("Erledigt", "Resolved"),
+            Self::Rejected => locale.pick("Abgelehnt", "Rejected"),
+            Self::Archived => locale.pick("Archiviert", "Archived"),
+        }
+    }
+}
+
 /// A stored report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
@@ -89,6 +137,8 @@ pub struct Submission {
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
     pub is_test: bool,
+    /// How far staff are with it.
+    pub status: ReportStatus,
     /// When it was received.
     pub created_at: Timestamp,
 }
@@ -103,6 +153,10 @@ pub struct SubmissionFilter {
     /// Text that must occur in the reference or in the search text, whatever its case: both
     /// sides are compared as [`crate::search_key`]s. Wildcards of a store mean themselves.
     pub search: Option<String>,
+    /// How far staff are.
+    pub status: Option<ReportStatus>,
+    /// Those that this person has not read.
+    pub unread_by: Option<UserId>,
     /// Order.
     pub sort: SubmissionSort,
 }

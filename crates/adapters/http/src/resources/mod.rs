@@ -20,7 +20,9 @@ mod organizations;
 mod password;
 mod profile;
 mod public_form;
+mod report_export;
 mod report_removal;
+mod report_work;
 mod sessions;
 mod set_up;
 mod shell;
@@ -42,6 +44,8 @@ use utoipa::OpenApi as _;
 
 /// Registers all routes.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
+    report_work::register(table);
+    report_export::register(table);
     submissions::register(table);
     report_removal::register(table);
     test_data::register(table);
@@ -82,6 +86,8 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
 pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
     vec![
         submissions::Doc::openapi(),
+        report_work::Doc::openapi(),
+        report_export::Doc::openapi(),
         report_removal::Doc::openapi(),
         test_data::Doc::openapi(),
         form_templates::Doc::openapi(),

@@ -8,18 +8,21 @@ use async_trait::async_trait;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context};
+use forms::FormSnapshot;
+use forms::export::{ExportQueries, ExportRow, ExportSpan};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
-use forms::testing::MemoryVault;
+use forms::submission::SubmissionFilter;
+use forms::testing::{MemoryForms, MemoryVault};
 use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Pages, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{Locale, Scope, StoreError, UserId};
+use kernel::{FormVersionId, Locale, Scope, StoreError, SubmissionId, Timestamp, UserId};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
 use site::{Brand, Colors};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);
 
@@ -57,6 +60,61 @@ impl FileVault for GatedVault {
 
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
         self.inner.delete(scope, key).await
+    }
+}
+
+/// Exports of which a test can read how they were asked, and that fail or pretend as it likes.
+pub(crate) struct WatchedExports {
+    inner: Arc<MemoryForms>,
+    /// After so many pages the store fails.
+    pub(crate) pages_left: AtomicUsize,
+    /// Pages that were read.
+    pub(crate) pages: AtomicUsize,
+    /// So many reports more than there are.
+    pub(crate) pretended: AtomicU64,
+}
+
+impl WatchedExports {
+    pub(crate) fn new(inner: Arc<MemoryForms>) -> Self {
+        Self {
+            inner,
+            pages_left: AtomicUsize::new(usize::MAX),
+            pages: AtomicUsize::new(0),
+            pretended: AtomicU64::new(0),
+        }
+    }
+}
+
+#[async_trait]
+impl ExportQueries for WatchedExports {
+    async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError> {
+        let span = self.inner.span(scope, filter).await?;
+        Ok(ExportSpan { reports: span.reports + self.pretended.load(Ordering::SeqCst), ..span })
+    }
+
+    async fn versions(
+        &self,
+        scope: Scope,
+        template: Option<&str>,
+        before: Option<FormVersionId>,
+        most: u32,
+    ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
+        self.inner.versions(scope, template, before, most).await
+    }
+
+    async fn rows(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        upto: SubmissionId,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<Vec<ExportRow>, StoreError> {
+        self.pages.fetch_add(1, Ordering::SeqCst);
+        if self.pages_left.fetch_sub(1, Ordering::SeqCst) == 0 {
+            return Err(StoreError::internal("told to"));
+        }
+        self.inner.rows(scope, filter, upto, after, most).await
     }
 }
 

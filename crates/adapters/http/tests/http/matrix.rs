@@ -148,6 +148,9 @@ fn admitted(row: &Row) -> u16 {
         // invitation before what is missing of the invitee; and
         // figures are for local callers without a proxy as long as no token is configured.
         "PUT /api/admin/users/{user}"
+        | "PUT /api/meldungen/{id}/status"
+        | "POST /api/meldungen/{id}/notes"
+        | "DELETE /api/meldungen/{id}"
         | "PUT /api/admin/form-blocks/{id}"
         | "PUT /api/admin/form-templates/{id}"
         | "POST /invitations/{token}/accept"
@@ -228,7 +231,9 @@ fn filled(row: &Row, identity: Identity, a: &Side) -> String {
         "key" => "x".into(),
         "token" if foreign => a.invitation.1.clone(),
         "token" => "0".repeat(64),
-        "id" | "user" | "userId" if !foreign => "987654".into(),
+        "id" | "user" | "userId" | "note" | "filter" if !foreign => "987654".into(),
+        "note" => a.note.to_string(),
+        "filter" => a.filter.to_string(),
         "id" if path.starts_with("/api/meldungen") => a.report.to_string(),
         "id" if path.starts_with("/api/admin/form-blocks") => a.block.to_string(),
         "id" if path.starts_with("/api/admin/form-templates") => a.template.to_string(),

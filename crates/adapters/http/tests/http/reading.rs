@@ -80,7 +80,7 @@ async fn an_item_says_what_the_report_is_about_in_the_language_of_the_request() 
             "created_at": "2026-03-01T08:00:00Z", "summary": "Place: nord (en)",
             "excerpt": "Sturz am Bett. Keine Verletzung.",
             "data": {"ort": "nord", "text": "Sturz am Bett.\nKeine Verletzung.", "ort_sonst": "Hof", "wann": "2026-03-01"},
-            "is_test": false
+            "is_test": false, "status": "new", "unread": true
         })
     );
 }

@@ -1,6 +1,8 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
-use crate::fakes::{AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch};
+use crate::fakes::{
+    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch, WatchedExports,
+};
 use accounts::invitations::{AcceptInvitation, Invite};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
@@ -20,6 +22,7 @@ use audit::testing::MemoryAudit;
 use audit::{Audit, PlatformLog, SignInLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
+use forms::deletion::DeleteReport;
 use forms::ports::IntakeConditions;
 use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
@@ -28,6 +31,7 @@ use forms::testing::{
     FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
 };
+use forms::work::{KeepFilters, WorkOnReports};
 use forms::{ConditionOp, FieldType, InstallBundle, SubmitDeps, SubmitReport, Validation};
 use http_api::{
     Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, StudioServices,
@@ -75,6 +79,7 @@ pub(crate) struct World {
     pub(crate) other_scope: Scope,
     pub(crate) services: Services,
     pub(crate) application: Application,
+    pub(crate) exports: Arc<WatchedExports>,
 }
 
 impl World {
@@ -153,6 +158,7 @@ impl World {
         let administration =
             administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let arrivals = arrivals(&accounts, &hasher, &clock, &random);
+        let exports = Arc::new(WatchedExports::new(forms.clone()));
         let services = Services {
             arrivals,
             submit: Arc::new(submit),
@@ -171,6 +177,20 @@ impl World {
                 clock: clock.clone(),
                 random: random.clone(),
             },
+            delete_report: Arc::new(DeleteReport {
+                queries: forms.clone(),
+                removal: forms.clone(),
+                files: DeleteReports { removal: forms.clone(), vault: vault.clone() },
+            }),
+            work: Arc::new(WorkOnReports {
+                states: forms.clone(),
+                notes: forms.clone(),
+                reads: forms.clone(),
+                clock: clock.clone(),
+            }),
+            filters: Arc::new(KeepFilters { store: forms.clone(), clock: clock.clone() }),
+            exports: exports.clone(),
+            retention: forms.clone(),
             vault: vault.clone(),
             captcha: captcha.clone(),
             sign_in: Arc::new(SignIn::new(
@@ -251,6 +271,7 @@ impl World {
             other_scope,
             services,
             application,
+            exports,
         };
         let mut settings = SiteSettings::default();
         settings.captcha.submission = false;
@@ -340,6 +361,16 @@ impl World {
     pub(crate) async fn get_as(&self, path: &str, token: &str) -> Reply {
         self.call(TestRequest::get().uri(path).insert_header(("authorization", format!("Bearer {token}"))))
             .await
+    }
+
+    /// The status and the body as it comes.
+    pub(crate) async fn stream(&self, path: &str, token: &str) -> (u16, actix_web::body::BoxBody) {
+        let request = TestRequest::get()
+            .uri(path)
+            .insert_header(("host", HOST))
+            .insert_header(("authorization", format!("Bearer {token}")));
+        let response = self.service().await(request.to_request()).await;
+        (response.status().as_u16(), response.into_body())
     }
 
     pub(crate) async fn post_json(&self, path: &str, body: &Value) -> Reply {

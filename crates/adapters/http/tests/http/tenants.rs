@@ -10,6 +10,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
 use forms::ports::FormLibrary;
 use forms::testing::install;
+use forms::work::Author;
 use jobs::JobId;
 use jobs::ports::DeadLetterStore;
 use kernel::{Clock as _, Locale, PageRequest, Scope};
@@ -35,6 +36,9 @@ pub(crate) struct Side {
     pub(crate) template: i64,
     pub(crate) block: i64,
     pub(crate) report: i64,
+    /// A note on the report, and a filter; the user's.
+    pub(crate) note: i64,
+    pub(crate) filter: i64,
     /// An open invitation, and the token of its link.
     pub(crate) invitation: (i64, String),
     /// A mail that could not be delivered.
@@ -120,9 +124,14 @@ impl Tenants {
         let dead = DeadLetterStore::list(&*world.outbox, side.scope, PageRequest::default()).await.unwrap();
         let blocks = FormLibrary::blocks(&*world.forms, side.scope).await.unwrap();
         let templates = FormLibrary::templates(&*world.forms, side.scope).await.unwrap();
+        let mut notes = Vec::new();
+        for report in &reports {
+            notes.push(world.services.work.notes(side.scope, report.id).await.unwrap());
+        }
+        let filters = world.services.filters.list(side.scope, side.member(Role::User).0.id).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
         format!(
-            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}"
+            "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}"
         )
     }
 }
@@ -162,7 +171,12 @@ async fn side(world: &World, slug: &str) -> Side {
     let request = TestRequest::post().uri("/api/meldungen").insert_header(("host", hosts[0].clone()));
     let sent = world.call(request.set_json(report())).await;
     assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.text());
-    let report = world.forms.reports(scope)[0].id.0;
+    let report = world.forms.reports(scope)[0].id;
+    let by = &staff[Role::User as usize].0;
+    let author = Author { id: by.id, name: &by.name };
+    let note = world.services.work.add_note(scope, report, author, slug).await.unwrap().id.0;
+    let filter = world.services.filters.keep(scope, by.id, slug, "status=new").await.unwrap().id.0;
+    let report = report.0;
     world.accounts.know_organization(InvitingOrganization {
         id: organization.id,
         name: organization.name.clone(),
@@ -190,6 +204,8 @@ async fn side(world: &World, slug: &str) -> Side {
         template,
         block,
         report,
+        note,
+        filter,
         invitation,
         dead_letter,
         logo,

@@ -34,6 +34,14 @@ mod settings_contract {
     site::settings_contract!(super::fixture);
 }
 
+mod handling_contract {
+    forms::handling_contract!(super::fixture);
+}
+
+mod work_contract {
+    forms::work_contract!(super::fixture);
+}
+
 mod removal_contract {
     forms::removal_contract!(super::fixture);
 }

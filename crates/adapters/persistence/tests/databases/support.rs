@@ -12,21 +12,26 @@ use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
 use async_trait::async_trait;
 use audit::ports::{AuditLog, AuditStore};
 use audit::testing::contract::Tampering;
+use forms::deletion::SingleRemoval;
+use forms::export::ExportQueries;
 use forms::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
 use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
+use forms::retention::{CrossTenantRetention, RetentionLedger};
 use forms::test_data::TestDataStore;
+use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
-    SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
+    SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
 };
 use sea_orm::ConnectionTrait as _;
 use site::ports::{LogoStore, SettingsStore, TranslationStore};
 use std::any::Any;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use testkit::postgres::TestDatabase;
 use testkit::sqlite::TempSqlite;
 use tokio::sync::OnceCell;
@@ -154,6 +159,46 @@ impl forms::testing::contract::RemovalFixture for World {
 impl forms::testing::contract::TestDataFixture for World {
     fn test_data(&self) -> Arc<dyn TestDataStore> {
         Self::submissions(self)
+    }
+}
+
+impl forms::testing::contract::HandlingFixture for World {
+    fn single(&self) -> Arc<dyn SingleRemoval> {
+        Self::submissions(self)
+    }
+    fn retention(&self) -> Arc<dyn CrossTenantRetention> {
+        Self::submissions(self)
+    }
+    fn ledger(&self) -> Arc<dyn RetentionLedger> {
+        Self::submissions(self)
+    }
+    fn exports(&self) -> Arc<dyn ExportQueries> {
+        Self::submissions(self)
+    }
+}
+
+#[async_trait]
+impl forms::testing::contract::WorkFixture for World {
+    fn states(&self) -> Arc<dyn ReportStates> {
+        Arc::new(SqlReportWork::new(&self.database))
+    }
+    fn notes(&self) -> Arc<dyn ReportNotes> {
+        Arc::new(SqlReportWork::new(&self.database))
+    }
+    fn reads(&self) -> Arc<dyn ReportReads> {
+        Arc::new(SqlReportWork::new(&self.database))
+    }
+    fn filters(&self) -> Arc<dyn SavedFilters> {
+        Arc::new(SqlReportWork::new(&self.database))
+    }
+    async fn person(&self, scope: Scope) -> UserId {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let address = format!("person{}@example.org", NEXT.fetch_add(1, Ordering::Relaxed));
+        let user = accounts::testing::new_user(scope, &address, Role::User).unwrap();
+        UserStore::insert(&*self.accounts(), scope, &user, forms::testing::at(0)).await.unwrap().id
+    }
+    async fn remove_person(&self, id: UserId) {
+        self.execute(&format!("DELETE FROM users WHERE id = {id}")).await;
     }
 }
 

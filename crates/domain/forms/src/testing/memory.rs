@@ -1,10 +1,13 @@
 //! All stores of this domain in memory, on one shared state.
 
 use super::memory_tx::MemoryTx;
+use super::memory_work::Work;
 use crate::ports::CrossTenantFileIndex;
 use crate::ports::{AppendError, FormCatalog, FormStore, FormsTx, SubmissionQueries, SubmissionStore};
 use crate::ports::{Block, Template};
-use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount};
+use crate::submission::{
+    NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
+};
 use crate::{Form, FormSnapshot, Revision, search_key};
 use async_trait::async_trait;
 use kernel::{
@@ -54,6 +57,7 @@ impl Reports {
             masked: submission.masked,
             files: submission.files,
             is_test: submission.is_test,
+            status: ReportStatus::New,
             created_at,
         };
         self.rows.push((scope, row, submission.search_text));
@@ -67,10 +71,11 @@ pub(super) struct State {
     tenants: Mutex<HashMap<Scope, Tenant>>,
     reports: Mutex<Reports>,
     removed_files: Mutex<BTreeMap<String, Scope>>,
+    pub(super) work: Mutex<Work>,
     next_id: AtomicI64,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -83,7 +88,20 @@ impl State {
 
     /// The id of the newest report of all.
     pub(super) fn newest_report(&self) -> SubmissionId {
-        SubmissionId(i64::try_from(lock(&self.reports).rows.len()).unwrap_or(i64::MAX))
+        SubmissionId(lock(&self.reports).last_id)
+    }
+
+    /// The templates of all tenants that keep reports for a number of days.
+    pub(super) fn limited_templates(&self) -> Vec<(Scope, TemplateId)> {
+        let tenants = lock(&self.tenants);
+        let mut limited: Vec<_> = tenants
+            .iter()
+            .flat_map(|(scope, tenant)| tenant.templates.iter().map(|template| (*scope, template)))
+            .filter(|(_, template)| template.content.retention_days.is_some())
+            .map(|(scope, template)| (scope, template.id))
+            .collect();
+        limited.sort_unstable();
+        limited
     }
 
     pub(super) fn next_id(&self) -> i64 {
@@ -151,6 +169,8 @@ impl MemoryForms {
         for row in &gone {
             reports.references.remove(&row.1.reference);
         }
+        drop(reports);
+        lock(&self.state.work).forget(&gone.iter().map(|row| row.1.id).collect());
         gone.into_iter().map(|row| row.1).collect()
     }
 
@@ -182,6 +202,43 @@ impl MemoryForms {
             reports.push(scope, slug.content.slug.clone(), submission, created_at);
         }
         Ok(())
+    }
+
+    /// The reports of a scope that a filter finds, in its order.
+    pub(super) fn found(&self, scope: Scope, filter: &SubmissionFilter) -> Vec<Submission> {
+        let wanted = filter.search.as_deref().map(search_key);
+        let reads = lock(&self.state.work).reads.clone();
+        let reports = lock(&self.state.reports);
+        let mut found: Vec<Submission> = reports
+            .rows
+            .iter()
+            .filter(|(owner, report, text)| {
+                *owner == scope
+                    && filter.template.as_ref().is_none_or(|slug| *slug == report.template_slug)
+                    && filter.period.contains(report.created_at)
+                    && filter.status.is_none_or(|status| status == report.status)
+                    && filter.unread_by.is_none_or(|person| !reads.contains(&(person, report.id)))
+                    && wanted.as_ref().is_none_or(|wanted| {
+                        text.contains(wanted.as_str())
+                            || search_key(&report.reference).contains(wanted.as_str())
+                    })
+            })
+            .map(|(_, report, _)| report.clone())
+            .collect();
+        found.sort_by(|a, b| compare(filter.sort, a, b));
+        found
+    }
+
+    /// Changes a report of a scope; `None` when it has none of this id.
+    pub(super) fn change_report<T>(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        change: impl FnOnce(&mut Submission) -> T,
+    ) -> Option<T> {
+        let mut reports = lock(&self.state.reports);
+        let row = reports.rows.iter_mut().find(|row| row.0 == scope && row.1.id == id)?;
+        Some(change(&mut row.1))
     }
 
     /// What the search of the scope's reports looks into, oldest first.
@@ -267,25 +324,9 @@ impl SubmissionQueries for MemoryForms {
         filter: &SubmissionFilter,
         page: PageRequest,
     ) -> Result<Page<Submission>, StoreError> {
-        let wanted = filter.search.as_deref().map(search_key);
-        let reports = lock(&self.state.reports);
-        let mut found: Vec<&Submission> = reports
-            .rows
-            .iter()
-            .filter(|(owner, report, text)| {
-                *owner == scope
-                    && filter.template.as_ref().is_none_or(|slug| *slug == report.template_slug)
-                    && filter.period.contains(report.created_at)
-                    && wanted.as_ref().is_none_or(|wanted| {
-                        text.contains(wanted.as_str())
-                            || search_key(&report.reference).contains(wanted.as_str())
-                    })
-            })
-            .map(|(_, report, _)| report)
-            .collect();
-        found.sort_by(|a, b| compare(filter.sort, a, b));
+        let found = self.found(scope, filter);
         let items = found.iter().skip(usize::try_from(page.offset()).unwrap_or(usize::MAX));
-        let items = items.take(page.per_page() as usize).map(|report| (*report).clone()).collect();
+        let items = items.take(page.per_page() as usize).cloned().collect();
         Ok(Page { items, total: found.len() as u64, request: page })
     }
 

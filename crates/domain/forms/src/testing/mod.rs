@@ -14,10 +14,12 @@ mod builders;
 pub mod contract;
 mod fakes;
 mod memory;
+mod memory_handling;
 mod memory_library;
 mod memory_removal;
 mod memory_test_data;
 mod memory_tx;
+mod memory_work;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};
 pub use fakes::{FakeChallenge, FakePolicy, MarkingMasker, MemoryVault, PassThroughInspector};

@@ -1,4 +1,4 @@
-use super::csv;
+use super::download;
 use super::dto::{AuditEntryDto, AuditListDto};
 use super::query::AuditQuery;
 use crate::access::{AuditLogs, Staff};
@@ -40,7 +40,7 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
         staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
-        return Ok(csv::download(
+        return Ok(download::download(
             Arc::clone(&services.audit_log),
             staff.scope,
             query.filter,

@@ -1,6 +1,6 @@
 //! The audit log of the tenant.
 
-mod csv;
+mod download;
 mod dto;
 mod handlers;
 mod query;

@@ -57,6 +57,11 @@ pub(super) struct ReportItemDto<'a> {
     data: &'a Map<String, Value>,
     /// Whether it is test data.
     is_test: bool,
+    /// How far staff are.
+    #[schema(schema_with = crate::openapi::report_statuses)]
+    status: &'static str,
+    /// Whether the caller has not opened it yet.
+    unread: bool,
 }
 
 impl<'a> ReportItemDto<'a> {
@@ -74,7 +79,14 @@ impl<'a> ReportItemDto<'a> {
             excerpt: form.and_then(|form| form.excerpt(&report.data)),
             data: &report.data,
             is_test: report.is_test,
+            status: report.status.code(),
+            unread: false,
         }
+    }
+
+    /// With the caller's mark.
+    pub(super) fn unread(self, unread: bool) -> Self {
+        Self { unread, ..self }
     }
 }
 

@@ -80,6 +80,8 @@ pub(crate) async fn take(
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
         ("bis" = Option<String>, Query, description = "Last day, inclusive"),
         ("search" = Option<String>, Query, description = "Text in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
+        ("status" = Option<String>, Query, description = "`new`, `in_progress`, `resolved`, `rejected` or `archived`"),
+        ("unread" = Option<String>, Query, description = "`true` for what the caller has not opened"),
         ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
@@ -92,15 +94,19 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     let services = app.services();
     let locale = params.language()?;
     let zone = services.settings.load(staff.scope).await?.zone();
-    let query = ListQuery::read(&params.pairs, zone)?;
+    let by = staff.identity.user.id;
+    let query = ListQuery::read(&params.pairs, zone, by)?;
     let page = services.submissions.list(staff.scope, &query.filter, query.page).await?;
     let forms = versions(&app, staff.scope, &page.items).await?;
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
-    let item = |report| ReportItemDto::new(report, forms.get(&report.version_id).map(|form| &**form), locale);
-    reply::ok(&ReportListDto {
-        data: page.items.iter().map(item).collect(),
-        paging: Paging::of(&page, &base, head.0.query_string()),
-    })
+    let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
+    let read = services.work.read_among(staff.scope, by, &ids).await?;
+    let mut data = Vec::with_capacity(page.items.len());
+    for report in &page.items {
+        let form = forms.get(&report.version_id).map(|form| &**form);
+        data.push(ReportItemDto::new(report, form, locale).unread(!read.contains(&report.id)));
+    }
+    reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
 }
 
 /// Read a report
@@ -121,6 +127,12 @@ pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params
     let form = app.services().catalog.version(staff.scope, report.version_id).await?;
     let details = Details::new().with("reference", report.reference.as_str());
     staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
+    let opened = app.services().work.opened(staff.scope, report.id, staff.identity.user.id).await;
+    if let Err(error) = opened {
+        // A store that takes no writes does not keep staff from reading.
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "it could not be stored that a report was read");
+    }
     reply::ok(&ReportDetailDto::new(&report, form.as_deref(), locale))
 }
 
@@ -156,7 +168,8 @@ pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) ->
         .body(content))
 }
 
-async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
+/// The report of a path.
+pub(crate) async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
     let report = app.services().submissions.find(scope, SubmissionId(id.0)).await?;
     report.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }

@@ -5,8 +5,8 @@ use crate::paging;
 use crate::query::Pairs;
 use crate::texts::Text;
 use chrono::Datelike as _;
-use forms::submission::{SubmissionFilter, SubmissionSort};
-use kernel::{NaiveDate, PageRequest, Period, Tz};
+use forms::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
+use kernel::{NaiveDate, PageRequest, Period, Tz, UserId};
 
 /// What a request asks for.
 pub(super) struct ListQuery {
@@ -16,21 +16,39 @@ pub(super) struct ListQuery {
 
 impl ListQuery {
     /// Reads the parameters; days are those of the zone.
-    pub(super) fn read(pairs: &Pairs, zone: Tz) -> Result<Self, ApiError> {
+    pub(super) fn read(pairs: &Pairs, zone: Tz, by: UserId) -> Result<Self, ApiError> {
         let page = paging::page(pairs)?;
-        let search = paging::search(pairs)?;
-        let period = period(pairs, zone)?;
-        Ok(Self {
-            filter: SubmissionFilter {
-                template: pairs.one("template")?.map(str::to_owned),
-                period,
-                search,
-                sort: sort(pairs)?,
-            },
-            page,
-        })
+        Ok(Self { filter: filter(pairs, zone, by)?, page })
     }
 }
+
+/// The parameters of the list but for the page; `by` is who asks.
+pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFilter, ApiError> {
+    const NOT_TRUE: Text = Text::of("Möglich ist nur true.", "Only true is possible.");
+    let search = paging::search(pairs)?;
+    let period = period(pairs, zone)?;
+    let status =
+        |code: &str| ReportStatus::parse(code).ok_or_else(|| ApiError::invalid_at("status", NO_STATUS));
+    let unread_by = match pairs.one("unread")? {
+        None => None,
+        Some("true") => Some(by),
+        Some(_) => return Err(ApiError::invalid_at("unread", NOT_TRUE)),
+    };
+    Ok(SubmissionFilter {
+        template: pairs.one("template")?.map(str::to_owned),
+        period,
+        search,
+        status: pairs.one("status")?.map(status).transpose()?,
+        unread_by,
+        sort: sort(pairs)?,
+    })
+}
+
+/// For a status that there is not.
+pub(crate) const NO_STATUS: Text = Text::of(
+    "Möglich sind new, in_progress, resolved, rejected und archived.",
+    "Possible are new, in_progress, resolved, rejected and archived.",
+);
 
 /// `von` and `bis`: whole days of the zone, both included.
 pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
@@ -81,7 +99,7 @@ mod tests {
 
     fn read(query: &str) -> Result<ListQuery, u16> {
         let pairs = Pairs::decode(query).unwrap();
-        ListQuery::read(&pairs, Tz::Europe__Berlin).map_err(|error| error.status().as_u16())
+        ListQuery::read(&pairs, Tz::Europe__Berlin, UserId(7)).map_err(|error| error.status().as_u16())
     }
 
     #[test]
@@ -109,6 +127,10 @@ mod tests {
             "bis=2026-02-30",
             "von=0000-00-00",
             "von=2026-02-02&bis=2026-02-01",
+            "status=New",
+            "status=done",
+            "unread=1",
+            "unread=false",
             "sort=id",
             "sort=-id",
             "sort=created_at;drop",
@@ -123,6 +145,8 @@ mod tests {
     fn the_alias_and_the_defaults_work() {
         assert_eq!(read("").unwrap().page, PageRequest::default());
         assert_eq!(read("pro_seite=7&page=3").unwrap().page, PageRequest::new(3, 7).unwrap());
+        assert_eq!(read("unread=true").unwrap().filter.unread_by, Some(UserId(7)));
+        assert_eq!(read("status=resolved").unwrap().filter.status, Some(ReportStatus::Resolved));
         assert_eq!(read("search=%20").unwrap().filter.search, None);
     }
 }

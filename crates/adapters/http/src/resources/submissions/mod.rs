@@ -1,5 +1,6 @@
-//! Reports: sent by the public, read by staff.
+//! Reports: sent by the public, read by staff, and deleted one by one.
 
+mod deletion;
 mod dto;
 mod envelope;
 mod handlers;
@@ -7,7 +8,7 @@ pub(crate) mod list;
 mod refusal;
 
 pub(crate) use envelope::field_of;
-pub(crate) use handlers::take;
+pub(crate) use handlers::{find, take};
 pub(crate) use refusal::refusal;
 
 use crate::table::Table;
@@ -18,12 +19,13 @@ pub(crate) fn register(table: &mut Table) {
     table.post("/api/meldungen", handlers::submit);
     table.get("/api/meldungen", handlers::list);
     table.get("/api/meldungen/{id}", handlers::show);
+    table.delete("/api/meldungen/{id}", deletion::delete);
     table.get("/api/meldungen/{id}/files/{key}", handlers::file);
 }
 
 #[derive(OpenApi)]
 #[openapi(
-    paths(handlers::submit, handlers::list, handlers::show, handlers::file),
-    components(schemas(envelope::ReportDto, envelope::ReportUploadDto))
+    paths(handlers::submit, handlers::list, handlers::show, handlers::file, deletion::delete),
+    components(schemas(envelope::ReportDto, envelope::ReportUploadDto, deletion::ConfirmDto))
 )]
 pub(crate) struct Doc;

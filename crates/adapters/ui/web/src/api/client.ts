@@ -63,6 +63,9 @@ export interface ReportQuery {
   von: string;
   bis: string;
   search: string;
+  status: string;
+  /** `true` for what the reader has not opened. */
+  unread: string;
   sort: string;
 }
 

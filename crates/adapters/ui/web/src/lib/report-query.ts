@@ -1,4 +1,5 @@
 import type { ReportQuery } from '../api/client';
+import { isStatus } from './statuses';
 
 export const DEFAULT_SORT = '-created_at';
 export const SORT_FIELDS = ['created_at', 'reference', 'template'] as const;
@@ -29,20 +30,26 @@ export function pageNumber(params: URLSearchParams): number {
 /** What the address asks of the list. What makes no sense is as if it were not there. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
   const sort = params.get('sort') ?? DEFAULT_SORT;
+  const status = params.get('status') ?? '';
   return {
     page: pageNumber(params),
     template: params.get('template') ?? '',
     von: date(params.get('von')),
     bis: date(params.get('bis')),
     search: (params.get('search') ?? '').slice(0, SEARCH_LIMIT).trim(),
+    status: isStatus(status) ? status : '',
+    unread: params.get('unread') === 'true' ? 'true' : '',
     sort: SORTS.includes(sort) ? sort : DEFAULT_SORT
   };
 }
 
-/** The address of a query's list; what is as usual is left out. */
-export function toAddress(query: ReportQuery): string {
+/** What narrows the list. */
+const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread'] as const;
+
+/** A query as parameters; what is as usual is left out. */
+export function toSearch(query: ReportQuery): string {
   const params = new URLSearchParams();
-  for (const key of ['search', 'template', 'von', 'bis'] as const) {
+  for (const key of NARROWING) {
     if (query[key] !== '') {
       params.set(key, query[key]);
     }
@@ -53,13 +60,18 @@ export function toAddress(query: ReportQuery): string {
   if (query.page > 1) {
     params.set('page', String(query.page));
   }
-  const search = params.toString();
+  return params.toString();
+}
+
+/** The address of a query's list. */
+export function toAddress(query: ReportQuery): string {
+  const search = toSearch(query);
   return search === '' ? '/app/reports' : `/app/reports?${search}`;
 }
 
 /** Whether anything narrows the list. */
 export function isFiltered(query: ReportQuery): boolean {
-  return query.search !== '' || query.template !== '' || query.von !== '' || query.bis !== '';
+  return NARROWING.some((key) => query[key] !== '');
 }
 
 export type Direction = 'ascending' | 'descending';

@@ -12,21 +12,25 @@
 
 mod catalog;
 mod files;
+mod handling;
 mod intake;
 mod listing;
 mod races;
 mod removal;
 mod studio;
 mod test_data;
+mod work;
 
 pub use catalog::*;
 pub use files::*;
+pub use handling::*;
 pub use intake::*;
 pub use listing::*;
 pub use races::*;
 pub use removal::*;
 pub use studio::*;
 pub use test_data::*;
+pub use work::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
@@ -177,9 +181,15 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deletion::SingleRemoval;
+    use crate::export::ExportQueries;
     use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
+    use crate::retention::{CrossTenantRetention, RetentionLedger};
     use crate::test_data::TestDataStore;
     use crate::testing::{MemoryForms, scopes};
+    use crate::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
+    use kernel::UserId;
+    use std::sync::atomic::{AtomicI64, Ordering};
 
     struct Memory(Arc<MemoryForms>);
 
@@ -221,6 +231,44 @@ mod tests {
         }
     }
 
+    #[async_trait::async_trait]
+    impl WorkFixture for Memory {
+        fn states(&self) -> Arc<dyn ReportStates> {
+            self.0.clone()
+        }
+        fn notes(&self) -> Arc<dyn ReportNotes> {
+            self.0.clone()
+        }
+        fn reads(&self) -> Arc<dyn ReportReads> {
+            self.0.clone()
+        }
+        fn filters(&self) -> Arc<dyn SavedFilters> {
+            self.0.clone()
+        }
+        async fn person(&self, _: Scope) -> UserId {
+            static NEXT: AtomicI64 = AtomicI64::new(1);
+            UserId(NEXT.fetch_add(1, Ordering::Relaxed))
+        }
+        async fn remove_person(&self, id: UserId) {
+            self.0.forget_person(id);
+        }
+    }
+
+    impl HandlingFixture for Memory {
+        fn single(&self) -> Arc<dyn SingleRemoval> {
+            self.0.clone()
+        }
+        fn retention(&self) -> Arc<dyn CrossTenantRetention> {
+            self.0.clone()
+        }
+        fn ledger(&self) -> Arc<dyn RetentionLedger> {
+            self.0.clone()
+        }
+        fn exports(&self) -> Arc<dyn ExportQueries> {
+            self.0.clone()
+        }
+    }
+
     crate::forms_contract!(fixture);
     impl TestDataFixture for Memory {
         fn test_data(&self) -> Arc<dyn TestDataStore> {
@@ -228,6 +276,8 @@ mod tests {
         }
     }
 
+    crate::handling_contract!(fixture);
+    crate::work_contract!(fixture);
     crate::removal_contract!(fixture);
     crate::test_data_contract!(fixture);
 }

@@ -1,6 +1,7 @@
 //! The audit log as CSV (RFC 4180), a few hundred rows in memory at a time.
 
 use super::dto::time;
+use crate::sheets::csv;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use audit::ports::AuditLog;
@@ -83,62 +84,5 @@ fn row(text: &mut String, entry: &Entry, locale: Locale) {
         &entry.details,
         &entry.hash.to_string(),
     ];
-    for (place, content) in cells.into_iter().enumerate() {
-        if place > 0 {
-            text.push(',');
-        }
-        cell(text, content);
-    }
-    text.push_str("\r\n");
-}
-
-/// A cell that no spreadsheet takes for a formula: what starts like one gets an apostrophe.
-fn cell(text: &mut String, content: &str) {
-    let formula = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    let is_formula = content.starts_with(formula);
-    let quoted = is_formula || content.contains([',', ';', '"', '\r', '\n', '\t']);
-    if !quoted {
-        text.push_str(content);
-        return;
-    }
-    text.push('"');
-    if is_formula {
-        text.push('\'');
-    }
-    text.push_str(&content.replace('"', "\"\""));
-    text.push('"');
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cell;
-
-    fn written(content: &str) -> String {
-        let mut text = String::new();
-        cell(&mut text, content);
-        text
-    }
-
-    #[test]
-    fn cells_are_quoted_where_they_must_be() {
-        for (content, expected) in [
-            ("", ""),
-            ("Anna", "Anna"),
-            ("a,b", "\"a,b\""),
-            ("a;b", "\"a;b\""),
-            ("sagt \"ja\"", "\"sagt \"\"ja\"\"\""),
-            ("zwei\r\nZeilen", "\"zwei\r\nZeilen\""),
-        ] {
-            assert_eq!(written(content), expected);
-        }
-    }
-
-    #[test]
-    fn what_starts_like_a_formula_is_neutralised() {
-        for start in ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] {
-            let content = format!("{start}cmd|' /C calc'!A0");
-            assert_eq!(written(&content), format!("\"'{content}\""));
-        }
-        assert_eq!(written("a=1"), "a=1", "only at the start");
-    }
+    csv::row(text, cells);
 }

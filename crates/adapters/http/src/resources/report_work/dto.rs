@@ -1,0 +1,152 @@
+use crate::paging::Paging;
+use crate::reply::rfc3339;
+use forms::retention::LedgerEntry;
+use forms::work::{Note, SavedFilter};
+use kernel::UserId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A status to be set.
+#[derive(ToSchema)]
+#[schema(as = NewReportStatus, example = json!({"status": "in_progress", "expected": "new"}))]
+#[expect(dead_code, reason = "described here, read by `change_status`")]
+pub(super) struct NewStatusDto {
+    /// What it becomes.
+    #[schema(schema_with = crate::openapi::report_statuses)]
+    status: String,
+    /// What the caller saw; another one by now is 412.
+    #[schema(schema_with = crate::openapi::optional_report_statuses)]
+    expected: Option<String>,
+}
+
+/// The status of a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportStatus)]
+pub(super) struct StatusDto {
+    /// How far staff are.
+    #[schema(schema_with = crate::openapi::report_statuses)]
+    pub(super) status: &'static str,
+}
+
+/// How much is new for the caller.
+#[derive(Serialize, ToSchema)]
+#[schema(as = UnreadReports)]
+pub(super) struct UnreadDto {
+    /// Reports that the caller has not opened.
+    pub(super) unread: u64,
+}
+
+/// A note to be written.
+#[derive(ToSchema)]
+#[schema(as = NewNote)]
+#[expect(dead_code, reason = "described here, read by `add`")]
+pub(super) struct NewNoteDto {
+    /// Plain text of 1 to 4,000 characters.
+    text: String,
+}
+
+/// The notes of a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = NoteList)]
+pub(super) struct NoteListDto {
+    /// The oldest first.
+    pub(super) data: Vec<NoteDto>,
+}
+
+/// A note of staff on a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Note)]
+pub(super) struct NoteDto {
+    /// Its id.
+    id: i64,
+    /// What the author was called when it was written.
+    author_name: String,
+    /// Whether the caller wrote it, and may delete it.
+    is_own: bool,
+    /// Plain text.
+    text: String,
+    /// When it was written.
+    created_at: String,
+}
+
+impl NoteDto {
+    pub(super) fn new(note: Note, caller: UserId) -> Self {
+        Self {
+            id: note.id.0,
+            is_own: note.author == Some(caller),
+            author_name: note.author_name,
+            text: note.body,
+            created_at: rfc3339(note.created_at),
+        }
+    }
+}
+
+/// A filter to be kept.
+#[derive(ToSchema)]
+#[schema(as = NewSavedFilter, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
+#[expect(dead_code, reason = "described here, read by `keep`")]
+pub(super) struct NewFilterDto {
+    /// 1 to 80 characters; one of each name.
+    name: String,
+    /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `sort`.
+    query: String,
+}
+
+/// The caller's filters.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SavedFilterList)]
+pub(super) struct FilterListDto {
+    /// By name.
+    pub(super) data: Vec<FilterDto>,
+}
+
+/// A filter of the caller.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SavedFilter)]
+pub(super) struct FilterDto {
+    /// Its id.
+    id: i64,
+    /// What the caller calls it.
+    name: String,
+    /// The query of the list.
+    query: String,
+}
+
+impl From<SavedFilter> for FilterDto {
+    fn from(filter: SavedFilter) -> Self {
+        Self { id: filter.id.0, name: filter.name, query: filter.query }
+    }
+}
+
+/// What was pruned.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RetentionLedger)]
+pub(super) struct LedgerDto {
+    /// The latest day first.
+    pub(super) data: Vec<LedgerEntryDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// What was pruned of a form on a day.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RetentionLedgerEntry)]
+pub(super) struct LedgerEntryDto {
+    /// Slug that the form had.
+    template_slug: String,
+    /// The day, in UTC.
+    #[schema(value_type = String, format = Date)]
+    day: String,
+    /// Reports, test data included.
+    reports: u64,
+    /// Those of them that were test data.
+    test: u64,
+}
+
+impl From<LedgerEntry> for LedgerEntryDto {
+    fn from(entry: LedgerEntry) -> Self {
+        let LedgerEntry { template_slug, day, reports, test } = entry;
+        Self { template_slug, day: day.to_string(), reports, test }
+    }
+}

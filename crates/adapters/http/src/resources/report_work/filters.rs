@@ -1,0 +1,105 @@
+//! Filters of the list that people keep for themselves. They are nobody else's, so nothing is recorded.
+
+use super::dto::{FilterDto, FilterListDto, NewFilterDto};
+use super::handlers::message;
+use crate::access::{Reports, Staff};
+use crate::error::{Answer, ApiError};
+use crate::input::{App, Head, JsonObject, Params, canonical_id};
+use crate::object::Reader;
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::query::Pairs;
+use crate::reply;
+use crate::resources::submissions::list as report_list;
+use crate::texts::Text;
+use actix_web::http::StatusCode;
+use forms::work::FilterError;
+use kernel::{Locale, SavedFilterId, Tz, UserId};
+
+/// Longest query, in bytes.
+const LONGEST: usize = 2000;
+
+/// What a kept query may have.
+const KNOWN: [&str; 7] = ["template", "von", "bis", "search", "status", "unread", "sort"];
+
+/// List one's own filters
+#[utoipa::path(
+    get, path = "/api/meldungen/filters", tag = "reports", operation_id = "list_saved_filters",
+    responses((status = 200, description = "The caller's filters, by name", body = FilterListDto))
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App) -> Answer {
+    let kept = app.services().filters.list(staff.scope, staff.identity.user.id).await?;
+    reply::ok(&FilterListDto { data: kept.into_iter().map(Into::into).collect() })
+}
+
+/// Keep a filter
+///
+/// For the caller alone; at most 50.
+#[utoipa::path(
+    post, path = "/api/meldungen/filters", tag = "reports", operation_id = "add_saved_filter",
+    request_body = NewFilterDto,
+    responses(
+        (status = 201, description = "The filter", body = FilterDto),
+        (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
+    )
+)]
+pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: JsonObject) -> Answer {
+    let services = app.services();
+    let mut reader = Reader::new(body.0);
+    let (name, query) = (reader.required_text("name"), reader.required_text("query"));
+    let zone = services.settings.load(staff.scope).await?.zone();
+    let by = staff.identity.user.id;
+    if !query.is_empty()
+        && let Err(text) = check(&query, zone, by)
+    {
+        reader.fault("query", text);
+    }
+    reader.finish()?;
+    let kept = services.filters.keep(staff.scope, by, &name, &query).await.map_err(refusal)?;
+    reply::json(StatusCode::CREATED, &FilterDto::from(kept))
+}
+
+/// Forget a filter
+#[utoipa::path(
+    delete, path = "/api/meldungen/filters/{filter}", tag = "reports", operation_id = "delete_saved_filter",
+    params(("filter" = i64, Path, description = "Id of the filter")),
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn forget(staff: Staff<Reports>, app: App, head: Head, params: Params) -> Answer {
+    let id = SavedFilterId(canonical_id(&head.0, "filter")?);
+    app.services().filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
+    message(&params, "Der Filter ist gelöscht.", "The filter is deleted.")
+}
+
+/// Whether the list takes the query.
+fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
+    const NO_QUERY: Text =
+        Text::of("Das ist keine Abfrage der Meldungsliste.", "This is no query of the list of reports.");
+    let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;
+    let is_known = pairs.names().all(|name| KNOWN.contains(&name)) && pairs.names().next().is_some();
+    if !is_known || report_list::filter(&pairs, zone, by).is_err() {
+        return Err(NO_QUERY);
+    }
+    Ok(())
+}
+
+fn refusal(error: FilterError) -> ApiError {
+    const TAKEN: Text =
+        Text::of("Sie haben schon einen Filter mit diesem Namen.", "You have a filter of this name already.");
+    const TOO_MANY: Text = Text::of(
+        "Sie haben schon 50 Filter. Bitte löschen Sie zuerst einen.",
+        "You have 50 filters already. Please delete one first.",
+    );
+    match error {
+        FilterError::Invalid(problem) => {
+            let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+            ApiError::invalid_at("name", text)
+        }
+        FilterError::NameTaken => ApiError::invalid_at("name", TAKEN),
+        FilterError::TooMany => ApiError::invalid_at("name", TOO_MANY),
+        FilterError::NotFound => ApiError::of(error.kind()),
+        FilterError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,81 @@
+//! Notes on a report.
+
+use super::dto::{NewNoteDto, NoteDto, NoteListDto};
+use super::handlers::{message, refusal};
+use crate::access::{Reports, Staff};
+use crate::error::Answer;
+use crate::input::{App, Head, Id, JsonObject, Params, canonical_id};
+use crate::object::Reader;
+use crate::openapi::{ErrorDto, MessageDto};
+use crate::reply;
+use crate::resources::submissions::find;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::work::Author;
+use kernel::{NoteId, SubmissionId};
+
+/// List the notes on a report
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "list_report_notes",
+    params(("id" = i64, Path, description = "Id of the report")),
+    responses(
+        (status = 200, description = "All notes, the oldest first", body = NoteListDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id) -> Answer {
+    let notes = app.services().work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
+    let note = |note| NoteDto::new(note, staff.identity.user.id);
+    reply::ok(&NoteListDto { data: notes.into_iter().map(note).collect() })
+}
+
+/// Write a note on a report
+///
+/// For staff only: notes are never part of exports or statistics, and go with the report.
+#[utoipa::path(
+    post, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "add_report_note",
+    params(("id" = i64, Path, description = "Id of the report")),
+    request_body = NewNoteDto,
+    responses(
+        (status = 201, description = "The note", body = NoteDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "The text is not acceptable, or the report has 200 notes", body = ErrorDto),
+    )
+)]
+pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: JsonObject) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    let mut reader = Reader::new(body.0);
+    let text = reader.required_text("text");
+    reader.finish()?;
+    let user = &staff.identity.user;
+    let author = Author { id: user.id, name: &user.name };
+    let note = app.services().work.add_note(staff.scope, report.id, author, &text).await.map_err(refusal)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.id.0);
+    let object = Object::of(ObjectKind::Report, id.0);
+    staff.record(&app, Action::ReportNoteAdded, object, details).await?;
+    reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
+}
+
+/// Delete a note of one's own
+#[utoipa::path(
+    delete, path = "/api/meldungen/{id}/notes/{note}", tag = "reports", operation_id = "delete_report_note",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("note" = i64, Path, description = "Id of the note"),
+    ),
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 403, description = "It is somebody else's", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
+    let note = NoteId(canonical_id(&head.0, "note")?);
+    let report = find(&app, staff.scope, &id).await?;
+    let work = &app.services().work;
+    work.delete_note(staff.scope, report.id, note, staff.identity.user.id).await.map_err(refusal)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.0);
+    let object = Object::of(ObjectKind::Report, id.0);
+    staff.record(&app, Action::ReportNoteDeleted, object, details).await?;
+    message(&params, "Die Notiz ist gelöscht.", "The note is deleted.")
+}

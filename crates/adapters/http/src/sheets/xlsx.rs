@@ -1,0 +1,257 @@
+//! A workbook of one sheet (ECMA-376, SpreadsheetML) that is written row by row: what is finished can be
+//! taken out and sent before the rest is there. Nothing is kept but the row that is being written.
+
+use super::neutral;
+use bytes::Bytes;
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+use zip::write::{SimpleFileOptions, StreamWriter};
+use zip::{CompressionMethod, ZipWriter};
+
+/// Rows that a sheet can have (ECMA-376), the titles included.
+pub(crate) const MOST_ROWS: u64 = 1_048_576;
+/// Columns that a sheet can have.
+pub(crate) const MOST_COLUMNS: usize = 16_384;
+/// Characters that a cell can have, as UTF-16 counts them.
+const MOST_CHARACTERS: usize = 32_767;
+/// From so many rows on the sheet may grow beyond 4 GiB, and says so from the start: not every program
+/// reads that.
+const MANY_ROWS: u64 = 200_000;
+
+const TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>"#;
+const RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+const WORKBOOK_RELATIONS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
+/// Style 1 is bold, style 2 text whatever it looks like.
+const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>"#;
+const SHEET: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>"#;
+const SHEET_END: &str = "</sheetData></worksheet>";
+
+/// What was written and not yet taken.
+#[derive(Clone, Default)]
+struct Outbox(Arc<Mutex<Vec<u8>>>);
+
+impl Outbox {
+    fn take(&self) -> Vec<u8> {
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Outbox {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A workbook on its way.
+pub(crate) struct Workbook {
+    zip: ZipWriter<StreamWriter<Outbox>>,
+    outbox: Outbox,
+    /// The row being written.
+    row: String,
+}
+
+impl Workbook {
+    /// Begins a workbook whose sheet has this name and will have so many rows.
+    pub(crate) fn begin(sheet: &str, rows: u64) -> io::Result<Self> {
+        let outbox = Outbox::default();
+        let mut zip = ZipWriter::new_stream(outbox.clone());
+        // The quickest: the network is rarely slower than the processor here.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(1));
+        let mut workbook = String::from(
+            r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name=""#,
+        );
+        escape(&mut workbook, sheet);
+        workbook.push_str(r#"" sheetId="1" r:id="rId1"/></sheets></workbook>"#);
+        for (name, content) in [
+            ("[Content_Types].xml", TYPES),
+            ("_rels/.rels", RELATIONS),
+            ("xl/workbook.xml", &workbook),
+            ("xl/_rels/workbook.xml.rels", WORKBOOK_RELATIONS),
+            ("xl/styles.xml", STYLES),
+        ] {
+            zip.start_file(name, options)?;
+            zip.write_all(content.as_bytes())?;
+        }
+        zip.start_file("xl/worksheets/sheet1.xml", options.large_file(rows > MANY_ROWS))?;
+        zip.write_all(SHEET.as_bytes())?;
+        Ok(Self { zip, outbox, row: String::new() })
+    }
+
+    /// Writes the titles.
+    pub(crate) fn titles(&mut self, titles: &[&str]) -> io::Result<()> {
+        self.row.push_str("<row>");
+        for title in titles {
+            text_cell(&mut self.row, title, 1);
+        }
+        self.end_row()
+    }
+
+    /// Adds a text to the row.
+    pub(crate) fn text(&mut self, content: &str) {
+        text_cell(&mut self.row, content, 2);
+    }
+
+    /// Adds a number to the row, as JSON writes it.
+    pub(crate) fn number(&mut self, number: &str) {
+        self.row.push_str("<c><v>");
+        self.row.push_str(number);
+        self.row.push_str("</v></c>");
+    }
+
+    /// Leaves a cell out.
+    pub(crate) fn nothing(&mut self) {
+        self.row.push_str("<c/>");
+    }
+
+    /// Begins a row.
+    pub(crate) fn begin_row(&mut self) {
+        self.row.push_str("<row>");
+    }
+
+    /// Ends it.
+    pub(crate) fn end_row(&mut self) -> io::Result<()> {
+        self.row.push_str("</row>");
+        self.zip.write_all(self.row.as_bytes())?;
+        self.row.clear();
+        Ok(())
+    }
+
+    /// What is finished so far.
+    pub(crate) fn take(&mut self) -> Bytes {
+        self.outbox.take().into()
+    }
+
+    /// Ends the workbook; the rest of it.
+    pub(crate) fn end(mut self) -> io::Result<Bytes> {
+        self.zip.write_all(SHEET_END.as_bytes())?;
+        self.zip.finish()?;
+        Ok(self.outbox.take().into())
+    }
+}
+
+fn text_cell(row: &mut String, content: &str, style: u8) {
+    if content.is_empty() {
+        row.push_str("<c/>");
+        return;
+    }
+    row.push_str(if style == 1 { r#"<c s="1" t="inlineStr">"# } else { r#"<c s="2" t="inlineStr">"# });
+    row.push_str(r#"<is><t xml:space="preserve">"#);
+    escape(row, cut(&neutral(content)));
+    row.push_str("</t></is></c>");
+}
+
+/// As much as fits into a cell.
+fn cut(content: &str) -> &str {
+    if content.len() <= MOST_CHARACTERS {
+        return content;
+    }
+    let mut units = 0;
+    let end = content.char_indices().find(|(_, character)| {
+        units += character.len_utf16();
+        units > MOST_CHARACTERS
+    });
+    end.map_or(content, |(end, _)| &content[..end])
+}
+
+/// Appends a text as XML has it. What is no character of XML is left out, and what a spreadsheet would
+/// read as a character's number (`_x0041_`) is written so that it stays what it is.
+fn escape(xml: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some(at) =
+        rest.find(|c: char| matches!(c, '&' | '<' | '>' | '"' | '_' | '\u{fffe}' | '\u{ffff}') || c < ' ')
+    {
+        xml.push_str(&rest[..at]);
+        let tail = &rest[at..];
+        let special = tail.chars().next().unwrap_or_default();
+        match special {
+            '&' => xml.push_str("&amp;"),
+            '<' => xml.push_str("&lt;"),
+            '>' => xml.push_str("&gt;"),
+            '"' => xml.push_str("&quot;"),
+            '_' if is_number_of_character(tail) => xml.push_str("_x005F_"),
+            '_' | '\t' | '\n' | '\r' => xml.push(special),
+            _ => {}
+        }
+        rest = &tail[special.len_utf8()..];
+    }
+    xml.push_str(rest);
+}
+
+/// Whether the text begins like `_x0041_`.
+fn is_number_of_character(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    matches!(bytes, [b'_', b'x', a, b, c, d, b'_', ..] if [a, b, c, d].iter().all(|digit| digit.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Cursor, Read as _};
+    use zip::ZipArchive;
+
+    fn sheet(bytes: Vec<u8>) -> String {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let mut text = String::new();
+        archive.by_name("xl/worksheets/sheet1.xml").unwrap().read_to_string(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn a_workbook_that_was_taken_in_pieces_is_whole() {
+        for rows in [3, MANY_ROWS + 1] {
+            let mut book = Workbook::begin("A & B", rows).unwrap();
+            let mut bytes = Vec::new();
+            book.titles(&["Ort [ort]", "=Zahl"]).unwrap();
+            for n in 0..3000 {
+                book.begin_row();
+                book.text(&format!("Zeile {n} <ü> & \"🏥\""));
+                book.number("-1.5");
+                book.nothing();
+                book.end_row().unwrap();
+                bytes.extend_from_slice(&book.take());
+            }
+            let before = bytes.len();
+            assert!(before > 5000, "most of it was taken before the end: {before}");
+            bytes.extend_from_slice(&book.end().unwrap());
+            let sheet = sheet(bytes);
+            assert_eq!(sheet.matches("<row>").count(), 3001);
+            assert!(sheet.contains(
+                "Zeile 2999 &lt;ü&gt; &amp; &quot;🏥&quot;</t></is></c><c><v>-1.5</v></c><c/></row>"
+            ));
+            assert!(sheet.contains("'=Zahl") && sheet.ends_with(SHEET_END));
+        }
+    }
+
+    #[test]
+    fn a_cell_is_text_whatever_it_looks_like() {
+        for start in ["=", "+", "-", "@", "\t", "＝"] {
+            let mut row = String::new();
+            text_cell(&mut row, &format!("{start}cmd"), 2);
+            assert!(row.contains(&format!(">'{start}cmd</t>")), "{row}");
+        }
+        let mut row = String::new();
+        text_cell(&mut row, "_x0041_ _x_ a_x000D_\u{1}\u{ffff}", 2);
+        assert!(row.contains(">_x005F_x0041_ _x_ a_x005F_x000D_</t>"), "{row}");
+    }
+
+    #[test]
+    fn a_text_is_cut_where_a_cell_ends() {
+        assert_eq!(cut(&"x".repeat(40_000)).len(), MOST_CHARACTERS);
+        assert_eq!(cut(&"🏥".repeat(20_000)).chars().count(), MOST_CHARACTERS / 2);
+        assert_eq!(cut("kurz"), "kurz");
+    }
+}

@@ -1,0 +1,62 @@
+import { call, client, type ReportQuery } from './client';
+import type { Note, ReportStatus, RetentionLedger, SavedFilter } from './types';
+
+export async function countUnread(): Promise<number> {
+  return (await call(client.GET('/api/meldungen/unread'))).unread;
+}
+
+export async function changeStatus(id: number, status: ReportStatus, expected: ReportStatus): Promise<ReportStatus> {
+  const body = { status, expected };
+  return (await call(client.PUT('/api/meldungen/{id}/status', { params: { path: { id } }, body }))).status;
+}
+
+export async function markUnread(id: number): Promise<void> {
+  await call(client.DELETE('/api/meldungen/{id}/read', { params: { path: { id } } }));
+}
+
+export async function deleteReport(id: number, confirm: string): Promise<void> {
+  await call(client.DELETE('/api/meldungen/{id}', { params: { path: { id } }, body: { confirm } }));
+}
+
+export async function fetchNotes(id: number): Promise<Note[]> {
+  return (await call(client.GET('/api/meldungen/{id}/notes', { params: { path: { id } } }))).data;
+}
+
+export function addNote(id: number, text: string): Promise<Note> {
+  return call(client.POST('/api/meldungen/{id}/notes', { params: { path: { id } }, body: { text } }));
+}
+
+export async function deleteNote(id: number, note: number): Promise<void> {
+  await call(client.DELETE('/api/meldungen/{id}/notes/{note}', { params: { path: { id, note } } }));
+}
+
+export async function fetchFilters(): Promise<SavedFilter[]> {
+  return (await call(client.GET('/api/meldungen/filters'))).data;
+}
+
+export function keepFilter(name: string, query: string): Promise<SavedFilter> {
+  return call(client.POST('/api/meldungen/filters', { body: { name, query } }));
+}
+
+export async function forgetFilter(filter: number): Promise<void> {
+  await call(client.DELETE('/api/meldungen/filters/{filter}', { params: { path: { filter } } }));
+}
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** All reports that the filter finds, whatever the page, as a file. */
+export function exportReports(query: ReportQuery, format: ExportFormat, lang: string): Promise<Blob> {
+  const { page: _page, sort: _sort, ...filter } = query;
+  const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return call(
+    client.GET('/api/meldungen/export', { params: { query: { ...set, format, lang } }, parseAs: 'blob' }) as Promise<{
+      data?: Blob;
+      error?: unknown;
+      response: Response;
+    }>
+  );
+}
+
+export function fetchLedger(page: number): Promise<RetentionLedger> {
+  return call(client.GET('/api/admin/meldungen/retention', { params: { query: { page } } }));
+}

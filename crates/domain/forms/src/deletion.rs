@@ -1,0 +1,76 @@
+//! Use case: one report is deleted for good.
+
+use crate::ports::SubmissionQueries;
+use crate::removal::DeleteReports;
+use async_trait::async_trait;
+use kernel::{ErrorKind, Scope, StoreError, SubmissionId};
+use std::sync::Arc;
+
+/// Removes single reports.
+#[async_trait]
+pub trait SingleRemoval: Send + Sync {
+    /// Removes a report with the records of its files, its status, its notes and the marks of who has read
+    /// it, in one transaction; the vault's keys of its files, which are kept in the same transaction until
+    /// they are forgotten (see [`crate::removal::ReportRemoval::forget_files`]). `None` when the scope has
+    /// none of this id; of two at once, one gets it.
+    async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError>;
+}
+
+/// Why a report was not deleted.
+#[derive(Debug, thiserror::Error)]
+pub enum DeletionError {
+    /// Not there, or another tenant's.
+    #[error("there is no such report")]
+    NotFound,
+    /// Its reference, which is this, was not given.
+    #[error("the deletion is not confirmed")]
+    NotConfirmed(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl DeletionError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotFound => ErrorKind::NotFound,
+            Self::NotConfirmed(_) => ErrorKind::Invalid,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Deletes single reports. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct DeleteReport {
+    /// Finds them.
+    pub queries: Arc<dyn SubmissionQueries>,
+    /// Removes them.
+    pub removal: Arc<dyn SingleRemoval>,
+    /// Deletes their files.
+    pub files: DeleteReports,
+}
+
+impl DeleteReport {
+    /// Deletes a report and its files, when `confirm` is its reference in any case; the reference.
+    ///
+    /// A file that cannot be deleted now is deleted by [`crate::removal::DeleteRemovedFiles`].
+    ///
+    /// # Errors
+    /// Unknown report, no confirmation, or a failing store; nothing was deleted then.
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        confirm: &str,
+    ) -> Result<String, DeletionError> {
+        let report = self.queries.find(scope, id).await?.ok_or(DeletionError::NotFound)?;
+        if !report.reference.eq_ignore_ascii_case(confirm.trim()) {
+            return Err(DeletionError::NotConfirmed(report.reference));
+        }
+        let files = self.removal.remove_one(scope, id).await?.ok_or(DeletionError::NotFound)?;
+        self.files.delete_files(scope, files).await;
+        Ok(report.reference)
+    }
+}

@@ -1,0 +1,255 @@
+//! The columns of a table of reports, and a report in them.
+
+use super::ExportRow;
+use crate::display;
+use crate::field::{FieldDefinition, FieldType};
+use crate::form::FormSnapshot;
+use kernel::{FormVersionId, Locale};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What is in a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell<'a> {
+    /// Nothing.
+    Empty,
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A number, as JSON writes it.
+    Number(String),
+}
+
+/// A column: one key of the data.
+#[derive(Debug)]
+struct Column {
+    title: String,
+    /// The different ways in which versions have defined it; `None` for an other text.
+    definitions: Vec<Option<Arc<FieldDefinition>>>,
+}
+
+/// The columns. A key that several versions or templates have is one column, called as in the newest.
+#[derive(Debug)]
+pub struct ExportTable {
+    locale: Locale,
+    columns: Vec<Column>,
+    by_slug: HashMap<String, usize>,
+    /// By version: which of its definitions each column has there.
+    versions: HashMap<FormVersionId, Vec<Option<u16>>>,
+}
+
+/// The columns before those of the fields.
+const FIXED: usize = 5;
+
+impl ExportTable {
+    /// Without fields.
+    pub fn new(locale: Locale) -> Self {
+        Self { locale, columns: Vec::new(), by_slug: HashMap::new(), versions: HashMap::new() }
+    }
+
+    /// Adds the fields of a version. The newest comes first: its columns stand in front, and what only
+    /// older ones have follows.
+    pub fn add(&mut self, version: FormVersionId, snapshot: FormSnapshot) {
+        let mut known: Vec<Option<u16>> = Vec::with_capacity(self.columns.len());
+        for field in snapshot.blocks.into_iter().flat_map(|block| block.fields) {
+            if matches!(field.kind, FieldType::Heading | FieldType::Paragraph) {
+                continue;
+            }
+            let other = field.other_db_field.clone();
+            let label = field.label.get(self.locale).to_owned();
+            let slug = field.slug.clone();
+            self.define(&mut known, slug, &label, Some(field));
+            if let Some(other) = other {
+                let label = format!("{label}: {}", self.locale.pick("Sonstiges", "other"));
+                self.define(&mut known, other, &label, None);
+            }
+        }
+        self.versions.insert(version, known);
+    }
+
+    fn define(
+        &mut self,
+        known: &mut Vec<Option<u16>>,
+        slug: String,
+        label: &str,
+        field: Option<FieldDefinition>,
+    ) {
+        let at = *self.by_slug.entry(slug).or_insert_with_key(|slug| {
+            let title = format!("{label} [{slug}]");
+            self.columns.push(Column { title, definitions: Vec::new() });
+            self.columns.len() - 1
+        });
+        let Some(column) = self.columns.get_mut(at) else { return };
+        let same = |other: &Option<Arc<FieldDefinition>>| other.as_deref() == field.as_ref();
+        let place = column.definitions.iter().position(same).unwrap_or_else(|| {
+            column.definitions.push(field.map(Arc::new));
+            column.definitions.len() - 1
+        });
+        if known.len() <= at {
+            known.resize(at + 1, None);
+        }
+        known[at] = u16::try_from(place).ok();
+    }
+
+    /// How many columns there are.
+    pub fn width(&self) -> usize {
+        FIXED + self.columns.len()
+    }
+
+    /// The titles of the columns. Those of fields carry the slug, which is unique and stays.
+    pub fn titles(&self) -> Vec<&str> {
+        let fixed = match self.locale {
+            Locale::De => ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"],
+            Locale::En => ["Reference", "Form", "Received", "Status", "Test data"],
+        };
+        fixed.into_iter().chain(self.columns.iter().map(|column| column.title.as_str())).collect()
+    }
+
+    /// A report, one cell for each column: labels of options, dates as they are stored, yes or no in
+    /// words, several values in one cell with semicolons between them.
+    pub fn cells<'a>(&'a self, row: &'a ExportRow, cells: &mut Vec<Cell<'a>>) {
+        cells.clear();
+        cells.resize(self.width(), Cell::Empty);
+        let received = row.created_at.format("%Y-%m-%dT%H:%M:%SZ").to_string();
+        let fixed: [Cow<'a, str>; FIXED] = [
+            row.reference.as_str().into(),
+            row.template_slug.as_str().into(),
+            received.into(),
+            row.status.text(self.locale).into(),
+            yes_or_no(row.is_test, self.locale).into(),
+        ];
+        for (cell, text) in cells.iter_mut().zip(fixed) {
+            *cell = Cell::Text(text);
+        }
+        let known = self.versions.get(&row.version_id).map_or(&[][..], Vec::as_slice);
+        for (slug, value) in &row.data {
+            let Some(&at) = self.by_slug.get(slug) else { continue };
+            let definition = known.get(at).copied().flatten().and_then(|place| {
+                let column = self.columns.get(at)?;
+                column.definitions.get(usize::from(place))?.as_deref()
+            });
+            if let Some(cell) = cells.get_mut(FIXED + at) {
+                *cell = self.cell(definition, value);
+            }
+        }
+    }
+
+    fn cell<'a>(&self, field: Option<&'a FieldDefinition>, value: &'a Value) -> Cell<'a> {
+        match value {
+            Value::Null | Value::Object(_) => Cell::Empty,
+            Value::Bool(on) => Cell::Text(yes_or_no(*on, self.locale).into()),
+            Value::Number(number) => Cell::Number(number.to_string()),
+            Value::String(text) => Cell::Text(self.label(field, text).into()),
+            Value::Array(items) => {
+                let mut joined = String::new();
+                for text in items.iter().filter_map(Value::as_str) {
+                    if !joined.is_empty() {
+                        joined.push_str("; ");
+                    }
+                    joined.push_str(self.label(field, text));
+                }
+                Cell::Text(joined.into())
+            }
+        }
+    }
+
+    fn label<'a>(&self, field: Option<&'a FieldDefinition>, text: &'a str) -> &'a str {
+        field.map_or(text, |field| display::option_label(field, text, self.locale))
+    }
+}
+
+fn yes_or_no(flag: bool, locale: Locale) -> &'static str {
+    if flag { locale.pick("Ja", "Yes") } else { locale.pick("Nein", "No") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::submission::ReportStatus;
+    use crate::testing::{FieldBuilder, FormBuilder, at};
+    use kernel::SubmissionId;
+    use serde_json::{Map, json};
+
+    fn row(version: i64, data: Value) -> ExportRow {
+        let Value::Object(data) = data else { unreachable!("an object") };
+        ExportRow {
+            id: SubmissionId(7),
+            reference: "MW-0000-0001".into(),
+            template_slug: "vorfall".into(),
+            version_id: FormVersionId(version),
+            data,
+            status: ReportStatus::InProgress,
+            is_test: false,
+            created_at: at(0),
+        }
+    }
+
+    fn texts(table: &ExportTable, row: &ExportRow) -> Vec<String> {
+        let mut cells = Vec::new();
+        table.cells(row, &mut cells);
+        let text = |cell: &Cell<'_>| match cell {
+            Cell::Empty => String::new(),
+            Cell::Text(text) => text.to_string(),
+            Cell::Number(number) => format!("#{number}"),
+        };
+        cells.iter().map(text).collect()
+    }
+
+    /// Version 2 has lost `alt`, and the label of an option has changed.
+    fn table() -> ExportTable {
+        let mut table = ExportTable::new(Locale::De);
+        let new = [
+            FieldBuilder::new("titel", FieldType::Heading),
+            FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"),
+            FieldBuilder::checkboxes("arten", &["a", "b"]),
+            FieldBuilder::new("quelle", FieldType::Hidden),
+            FieldBuilder::new("zahl", FieldType::Number),
+            FieldBuilder::new("ja", FieldType::Toggle),
+        ];
+        let old = [FieldBuilder::select("ort", &["nord"]), FieldBuilder::text("alt")];
+        table.add(FormVersionId(2), FormBuilder::new("vorfall").block("b", new).snapshot());
+        table.add(FormVersionId(1), FormBuilder::new("vorfall").block("b", old).snapshot());
+        table
+    }
+
+    #[test]
+    fn every_field_of_every_version_is_a_column_hidden_and_other_included() {
+        let table = table();
+        let slugs: Vec<_> = table.titles()[FIXED..].iter().map(|title| title.rsplit('[').next()).collect();
+        let wanted = ["ort]", "ort_text]", "arten]", "quelle]", "zahl]", "ja]", "alt]"];
+        assert_eq!(slugs, wanted.map(Some));
+        assert_eq!(&table.titles()[..FIXED], ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"]);
+        assert_eq!(table.width(), FIXED + 7);
+    }
+
+    #[test]
+    fn a_report_is_read_with_the_version_it_was_sent_with() {
+        let table = table();
+        let data = json!({"ort": "other", "ort_text": "=Keller", "arten": ["b", "a"], "quelle": "aushang", "zahl": -1.5, "ja": true});
+        let found = texts(&table, &row(2, data));
+        assert_eq!(
+            &found[..FIXED],
+            ["MW-0000-0001", "vorfall", "2026-03-01T08:00:00Z", "In Bearbeitung", "Nein"]
+        );
+        let label = |slug: &str, value: &str| {
+            let column = &table.columns[table.by_slug[slug]];
+            let field = column.definitions[0].clone().unwrap();
+            display::option_label(&field, value, Locale::De).to_owned()
+        };
+        let arten = format!("{}; {}", label("arten", "b"), label("arten", "a"));
+        let wanted = [
+            label("ort", "other"),
+            "=Keller".into(),
+            arten,
+            "aushang".into(),
+            "#-1.5".into(),
+            "Ja".into(),
+            String::new(),
+        ];
+        assert_eq!(found[FIXED..], wanted);
+        let old = texts(&table, &row(1, json!({"ort": "nord", "alt": "früher"})));
+        assert_eq!((old[FIXED].as_str(), old[FIXED + 6].as_str()), (label("ort", "nord").as_str(), "früher"));
+        assert_eq!(texts(&table, &row(9, Value::Object(Map::new())))[FIXED..], [""; 7].map(String::from));
+    }
+}

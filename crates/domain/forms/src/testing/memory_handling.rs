@@ -1,0 +1,138 @@
+//! Deletion of single reports, retention and exports, in memory.
+
+use super::MemoryForms;
+use super::memory::lock;
+use crate::FormSnapshot;
+use crate::deletion::SingleRemoval;
+use crate::export::{ExportQueries, ExportRow, ExportSpan};
+use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
+use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
+use async_trait::async_trait;
+use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use std::collections::HashSet;
+
+#[async_trait]
+impl SingleRemoval for MemoryForms {
+    async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError> {
+        let gone = self.take_reports(scope, |report| report.id == id);
+        let Some(report) = gone.into_iter().next() else { return Ok(None) };
+        let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
+        self.keep_removed_files(scope, &files);
+        Ok(Some(files))
+    }
+}
+
+#[async_trait]
+impl CrossTenantRetention for MemoryForms {
+    async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError> {
+        Ok(self.state.limited_templates())
+    }
+
+    async fn prune(
+        &self,
+        scope: Scope,
+        template: TemplateId,
+        now: Timestamp,
+        most: u32,
+    ) -> Result<PrunedSlice, StoreError> {
+        let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
+        let Some(found) = found else { return Ok(PrunedSlice::default()) };
+        let slug = found.content.slug;
+        let until = found.content.retention_days.and_then(|days| over_until(now, days));
+        let over = |report: &&Submission| {
+            report.template_id == template && until.is_some_and(|until| report.created_at <= until)
+        };
+        let reports = self.reports(scope);
+        let ids: HashSet<_> =
+            reports.iter().filter(over).take(most as usize).map(|report| report.id).collect();
+        let gone = self.take_reports(scope, |report| ids.contains(&report.id));
+        let (count, test) = (gone.len() as u64, gone.iter().filter(|report| report.is_test).count() as u64);
+        let files: Vec<String> =
+            gone.into_iter().flat_map(|report| report.files).map(|file| file.key).collect();
+        self.keep_removed_files(scope, &files);
+        if count > 0 {
+            let mut work = lock(&self.state.work);
+            let day = now.date_naive();
+            let known = |(owner, entry): &&mut (Scope, LedgerEntry)| {
+                *owner == scope && entry.day == day && entry.template_slug == slug
+            };
+            match work.ledger.iter_mut().find(known) {
+                Some((_, entry)) => {
+                    entry.reports += count;
+                    entry.test += test;
+                }
+                None => {
+                    let entry = LedgerEntry { template_slug: slug.clone(), day, reports: count, test };
+                    work.ledger.push((scope, entry));
+                }
+            }
+        }
+        Ok(PrunedSlice { template_slug: slug, reports: count, test, files })
+    }
+}
+
+#[async_trait]
+impl RetentionLedger for MemoryForms {
+    async fn ledger(&self, scope: Scope, page: PageRequest) -> Result<Page<LedgerEntry>, StoreError> {
+        let work = lock(&self.state.work);
+        let own = work.ledger.iter().filter(|(owner, _)| *owner == scope);
+        let mut own: Vec<_> = own.map(|(_, entry)| entry.clone()).collect();
+        own.sort_by(|a, b| b.day.cmp(&a.day).then_with(|| a.template_slug.cmp(&b.template_slug)));
+        let total = own.len() as u64;
+        let items = own.into_iter().skip(usize::try_from(page.offset()).unwrap_or(usize::MAX));
+        Ok(Page { items: items.take(page.per_page() as usize).collect(), total, request: page })
+    }
+}
+
+#[async_trait]
+impl ExportQueries for MemoryForms {
+    async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError> {
+        let upto = self.state.newest_report();
+        Ok(ExportSpan { upto, reports: self.found(scope, filter).len() as u64 })
+    }
+
+    async fn versions(
+        &self,
+        scope: Scope,
+        template: Option<&str>,
+        before: Option<FormVersionId>,
+        most: u32,
+    ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
+        let tenant = self.state.tenant(scope);
+        let wanted = |of: &TemplateId| {
+            let slug = tenant.templates.iter().find(|known| known.id == *of).map(|known| &known.content.slug);
+            template.is_none_or(|template| slug.is_some_and(|slug| slug == template))
+        };
+        let of_template = tenant.versions.iter().filter(|(_, (of, _))| wanted(of));
+        let older = of_template.filter(|(id, _)| before.is_none_or(|before| **id < before));
+        let mut found: Vec<_> = older.map(|(id, (_, form))| (*id, form.clone())).collect();
+        found.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
+        found.truncate(most as usize);
+        Ok(found)
+    }
+
+    async fn rows(
+        &self,
+        scope: Scope,
+        filter: &SubmissionFilter,
+        upto: SubmissionId,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<Vec<ExportRow>, StoreError> {
+        let filter = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..filter.clone() };
+        let found = self.found(scope, &filter).into_iter().filter(|report| {
+            report.id <= upto && after.is_none_or(|after| (report.created_at, report.id) > after)
+        });
+        let row = |report: Submission| ExportRow {
+            id: report.id,
+            reference: report.reference,
+            template_slug: report.template_slug,
+            version_id: report.version_id,
+            data: report.data,
+            status: report.status,
+            is_test: report.is_test,
+            created_at: report.created_at,
+        };
+        Ok(found.take(most as usize).map(row).collect())
+    }
+}

@@ -1,0 +1,202 @@
+//! Use case: staff work on reports: how far they are, what they noted, what they have read, and the
+//! lists they come back to.
+//!
+//! Nothing here changes what was reported. Who may, and what is recorded of it, is the caller's to say.
+
+mod filters;
+mod ports;
+
+pub use filters::{FilterError, KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilters};
+pub use ports::{Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused};
+
+use crate::submission::ReportStatus;
+use crate::{Problem, text};
+use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Longest note, in characters.
+pub const MAX_NOTE: usize = 4000;
+/// Most notes of a report.
+pub const MAX_NOTES: u32 = 200;
+
+/// Whose note it is: the name is kept with it, so that a note says who wrote it when the account is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Author<'a> {
+    /// The account.
+    pub id: UserId,
+    /// Its name now.
+    pub name: &'a str,
+}
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkError {
+    /// Not there, or another tenant's.
+    #[error("there is no such record")]
+    NotFound,
+    /// Somebody else changed the status meanwhile; it is this one now.
+    #[error("the status was changed meanwhile")]
+    Stale(ReportStatus),
+    /// The text of a note is not acceptable.
+    #[error("the note is not acceptable")]
+    Invalid(Problem),
+    /// The report has [`MAX_NOTES`].
+    #[error("the report has too many notes")]
+    TooMany,
+    /// The note is somebody else's.
+    #[error("the note is somebody else's")]
+    NotOwn,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl WorkError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotFound => ErrorKind::NotFound,
+            Self::Stale(_) => ErrorKind::Stale,
+            Self::Invalid(_) | Self::TooMany => ErrorKind::Invalid,
+            Self::NotOwn => ErrorKind::Forbidden,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Works on reports.
+#[derive(Clone)]
+pub struct WorkOnReports {
+    /// How far staff are.
+    pub states: Arc<dyn ReportStates>,
+    /// What they noted.
+    pub notes: Arc<dyn ReportNotes>,
+    /// What they have read.
+    pub reads: Arc<dyn ReportReads>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl WorkOnReports {
+    /// Changes a status; what it was before. With `expected`, only when it still is that one.
+    ///
+    /// # Errors
+    /// Unknown report, a status that is another one by now, or a failing store.
+    pub async fn change_status(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        expected: Option<ReportStatus>,
+        to: ReportStatus,
+    ) -> Result<ReportStatus, WorkError> {
+        let changed = self.states.change(scope, report, (expected, to), self.clock.now()).await;
+        changed.map_err(|refused| match refused {
+            StatusRefused::Unknown => WorkError::NotFound,
+            StatusRefused::Stale(now) => WorkError::Stale(now),
+            StatusRefused::Store(error) => error.into(),
+        })
+    }
+
+    /// The notes of a report, the oldest first.
+    ///
+    /// # Errors
+    /// Unknown report, or a failing store.
+    pub async fn notes(&self, scope: Scope, report: SubmissionId) -> Result<Vec<Note>, WorkError> {
+        self.notes.list(scope, report).await?.ok_or(WorkError::NotFound)
+    }
+
+    /// Adds a note: plain text, kept in NFC and without white space around it.
+    ///
+    /// # Errors
+    /// A text that is empty, too long or has control characters; unknown report; too many notes; or a
+    /// failing store.
+    pub async fn add_note(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        author: Author<'_>,
+        written: &str,
+    ) -> Result<Note, WorkError> {
+        let kept = text::normalise(written).map_err(WorkError::Invalid)?;
+        let body = kept.trim();
+        match body.chars().count() {
+            0 => return Err(WorkError::Invalid(Problem::Required)),
+            actual if actual > MAX_NOTE => {
+                return Err(WorkError::Invalid(Problem::TooLong { max: MAX_NOTE, actual }));
+            }
+            _ => {}
+        }
+        let added = self.notes.add(scope, report, author, body, (self.clock.now(), MAX_NOTES)).await;
+        added.map_err(|refused| match refused {
+            NoteRefused::Unknown => WorkError::NotFound,
+            NoteRefused::Full => WorkError::TooMany,
+            NoteRefused::Store(error) => error.into(),
+        })
+    }
+
+    /// Deletes a note of the caller's own.
+    ///
+    /// # Errors
+    /// Unknown report or note, somebody else's note, or a failing store.
+    pub async fn delete_note(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        note: NoteId,
+        by: UserId,
+    ) -> Result<(), WorkError> {
+        match self.notes.delete(scope, report, note, by).await? {
+            NoteDeletion::Done => Ok(()),
+            NoteDeletion::Unknown => Err(WorkError::NotFound),
+            NoteDeletion::NotOwn => Err(WorkError::NotOwn),
+        }
+    }
+
+    /// Remembers that somebody has read a report, or wants it to count as unread again.
+    ///
+    /// # Errors
+    /// Unknown report, or a failing store.
+    pub async fn mark(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        by: UserId,
+        is_read: bool,
+    ) -> Result<(), WorkError> {
+        let is_there = self.reads.mark(scope, report, by, is_read, self.clock.now()).await?;
+        if is_there { Ok(()) } else { Err(WorkError::NotFound) }
+    }
+
+    /// Remembers that somebody has read a report that is there; writes only the first time.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn opened(&self, scope: Scope, report: SubmissionId, by: UserId) -> Result<(), StoreError> {
+        if self.reads.read_among(scope, by, &[report]).await?.contains(&report) {
+            return Ok(());
+        }
+        self.reads.mark(scope, report, by, true, self.clock.now()).await.map(drop)
+    }
+
+    /// Which of these somebody has read.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn read_among(
+        &self,
+        scope: Scope,
+        by: UserId,
+        reports: &[SubmissionId],
+    ) -> Result<HashSet<SubmissionId>, StoreError> {
+        self.reads.read_among(scope, by, reports).await
+    }
+
+    /// How many reports of the scope somebody has not read.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn unread(&self, scope: Scope, by: UserId) -> Result<u64, StoreError> {
+        self.reads.unread(scope, by).await
+    }
+}

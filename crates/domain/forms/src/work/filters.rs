@@ -1,0 +1,122 @@
+//! Filters of the list that people keep for themselves.
+
+use crate::{Problem, text};
+use async_trait::async_trait;
+use kernel::{Clock, ErrorKind, SavedFilterId, Scope, StoreError, Timestamp, UserId};
+use std::sync::Arc;
+
+/// Longest name, in characters.
+pub const MAX_FILTER_NAME: usize = 80;
+/// Most filters of a person.
+pub const MAX_FILTERS: u32 = 50;
+
+/// A filter that somebody keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedFilter {
+    /// Its id.
+    pub id: SavedFilterId,
+    /// What they call it; unique for them in the scope.
+    pub name: String,
+    /// The query of the list, as the caller understands it.
+    pub query: String,
+}
+
+/// Why a filter was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum FilterError {
+    /// The name is not acceptable.
+    #[error("the name is not acceptable")]
+    Invalid(Problem),
+    /// They have one of this name.
+    #[error("there is a filter of this name")]
+    NameTaken,
+    /// They have [`MAX_FILTERS`].
+    #[error("there are too many filters")]
+    TooMany,
+    /// Not there, or somebody else's.
+    #[error("there is no such filter")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl FilterError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Invalid(_) | Self::NameTaken | Self::TooMany => ErrorKind::Invalid,
+            Self::NotFound => ErrorKind::NotFound,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Keeps filters. They go with the account.
+#[async_trait]
+pub trait SavedFilters: Send + Sync {
+    /// Those of a person in a scope, by name.
+    async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError>;
+    /// Keeps one, unless the name is taken ([`FilterError::NameTaken`]) or there are `most` already
+    /// ([`FilterError::TooMany`]); also of two at once.
+    async fn add(
+        &self,
+        scope: Scope,
+        of: UserId,
+        (name, query): (&str, &str),
+        (now, most): (Timestamp, u32),
+    ) -> Result<SavedFilter, FilterError>;
+    /// Forgets one of theirs; whether it was there.
+    async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
+}
+
+/// Keeps filters for people.
+#[derive(Clone)]
+pub struct KeepFilters {
+    /// Where they are kept.
+    pub store: Arc<dyn SavedFilters>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl KeepFilters {
+    /// Those of a person, by name.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
+        self.store.list(scope, of).await
+    }
+
+    /// Keeps one. Whether the query is one is the caller's to check.
+    ///
+    /// # Errors
+    /// A name that is empty, too long, taken or has control characters, too many filters, or a failing store.
+    pub async fn keep(
+        &self,
+        scope: Scope,
+        of: UserId,
+        name: &str,
+        query: &str,
+    ) -> Result<SavedFilter, FilterError> {
+        let kept = text::normalise(name).map_err(FilterError::Invalid)?;
+        let name = kept.trim();
+        match name.chars().count() {
+            0 => return Err(FilterError::Invalid(Problem::Required)),
+            actual if actual > MAX_FILTER_NAME => {
+                return Err(FilterError::Invalid(Problem::TooLong { max: MAX_FILTER_NAME, actual }));
+            }
+            _ if name.contains(['\n', '\t']) => return Err(FilterError::Invalid(Problem::ControlCharacter)),
+            _ => {}
+        }
+        self.store.add(scope, of, (name, query), (self.clock.now(), MAX_FILTERS)).await
+    }
+
+    /// Forgets one.
+    ///
+    /// # Errors
+    /// Unknown filter, or a failing store.
+    pub async fn forget(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), FilterError> {
+        if self.store.delete(scope, of, id).await? { Ok(()) } else { Err(FilterError::NotFound) }
+    }
+}

@@ -1,0 +1,188 @@
+// Staff work on reports: status, notes, marks, filters, print, export, deletion; with the keyboard, on a
+// phone and on a desk, in both languages.
+import { readFileSync } from 'node:fs';
+import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { start, temporaryFolder } from '../lib/service.mjs';
+
+const PASSWORD = 'meldewerk-demo';
+const SHOTS = process.env.MELDEWERK_SHOTS;
+
+async function signIn(page, url, role) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('input[type="email"]').fill(`${role}@example.org`);
+  await page.locator('input[type="password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').first().click();
+  await page.waitForURL(/\/app\/reports/);
+  await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
+}
+
+async function clean(t, page, what) {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, fullPage: true });
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+}
+
+const firstReport = (page) => page.getByRole('link', { name: /^MW-/ }).first();
+
+async function status(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  const other = await open(t.browsers.en, url, { ...phone, locale: 'en' });
+  await signIn(page, url, 'user');
+  await page.getByText('300 insgesamt ungelesen').waitFor();
+  await clean(t, page, 'list de desktop');
+  const reference = (await firstReport(page).textContent()).trim();
+  // With the keyboard alone from the list into the report and to its status.
+  await firstReport(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Meldung ${reference}` }).waitFor();
+  await clean(t, page, 'report de desktop');
+
+  await signIn(other.page, url, 'editor');
+  await clean(t, other.page, 'list en phone');
+  await firstReport(other.page).click();
+  await other.page.getByRole('heading', { name: `Report ${reference}` }).waitFor();
+  await other.page.getByLabel('Status').selectOption({ label: 'Rejected' });
+  await other.page.getByRole('button', { name: 'Change status' }).click();
+  await other.page.getByText('Status: Rejected', { exact: true }).first().waitFor();
+  await clean(t, other.page, 'report en phone');
+
+  const choice = page.getByLabel('Status');
+  await choice.focus();
+  await page.keyboard.press('e'); // Erledigt
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Der Status wurde inzwischen von jemand anderem geändert.').waitFor();
+  await page.waitForFunction(() => document.querySelector('#report-status').value === 'rejected');
+  await clean(t, page, 'status changed by somebody else');
+  await choice.selectOption({ label: 'Erledigt' });
+  await page.getByRole('button', { name: 'Status ändern' }).click();
+  await page.getByRole('status').getByText('Status: Erledigt').waitFor();
+
+  await page.getByRole('link', { name: 'Alle Meldungen' }).click();
+  await page.getByText('299 insgesamt ungelesen').waitFor();
+  await page.getByLabel('Status').selectOption({ label: 'Erledigt' });
+  await page.waitForURL(/status=resolved/);
+  await page.getByText(/^\s*1 Meldung( ·|\s|$)/).first().waitFor();
+  t.assert.equal((await firstReport(page).textContent()).trim(), reference);
+  t.assert.deepEqual(problems, []);
+  t.assert.deepEqual(other.problems, []);
+  await context.close();
+  await other.context.close();
+}
+
+async function notes(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, phone);
+  await signIn(page, url, 'user');
+  await firstReport(page).click();
+  await page.getByText('Noch keine Notiz.').waitFor();
+  await page.getByRole('button', { name: 'Notiz speichern' }).click();
+  await page.getByText('Bitte füllen Sie dieses Feld aus.').or(page.locator('#note-text-error')).first().waitFor();
+  await clean(t, page, 'note refused');
+  await page.getByLabel('Neue Notiz').fill('<b>Rückfrage</b> gestellt\nAntwort bis Freitag');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Notiz gespeichert').waitFor();
+  await page.getByText('<b>Rückfrage</b> gestellt').waitFor();
+  await clean(t, page, 'note written');
+
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(() => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
+    return { answers: visible('main h1'), rest: visible('header nav, main button, main form, footer a, #notes') };
+  });
+  t.assert.deepEqual(shown, { answers: true, rest: false }, 'on paper there is the report and nothing to press');
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/print.png`, fullPage: true });
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: /^Notiz vom .* löschen$/ }).click();
+  await page.getByText('Notiz gelöscht').waitFor();
+  await page.getByRole('button', { name: 'Als ungelesen markieren' }).click();
+  await page.waitForURL(/\/app\/reports$/);
+  await page.getByText('insgesamt ungelesen').waitFor();
+  await page.getByText('Ungelesen:').first().waitFor({ state: 'attached' });
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+async function filters(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
+  await signIn(page, url, 'admin');
+  await page.getByLabel('Nur ungelesene').check();
+  await page.waitForURL(/unread=true/);
+  await page.getByRole('button', { name: 'Diesen Filter merken' }).click();
+  await page.keyboard.press('Enter');
+  await page.locator('#filter-name-error').waitFor();
+  await clean(t, page, 'filter without a name');
+  await page.keyboard.type('Neues für mich');
+  await page.keyboard.press('Enter');
+  await page.getByText('Filter „Neues für mich“ gemerkt').waitFor();
+  await page.goto(`${url}/app/reports`);
+  await page.getByRole('link', { name: 'Neues für mich' }).click();
+  await page.waitForURL(/unread=true/);
+  await clean(t, page, 'kept filters dark');
+
+  for (const [name, ending, start] of [['Als CSV exportieren', 'csv', '\ufeffNummer,Formular'], ['Als Excel-Datei exportieren', 'xlsx', 'PK']]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    t.assert.equal(download.suggestedFilename(), `meldungen.${ending}`);
+    const content = readFileSync(await download.path());
+    t.assert.ok(content.toString('utf8').startsWith(start), name);
+    if (ending === 'csv') t.assert.equal(content.toString('utf8').split('\r\n').length, 302);
+    await page.getByText('300 Meldungen exportiert.').waitFor();
+  }
+  await page.getByRole('button', { name: 'Filter „Neues für mich“ löschen' }).click();
+  await page.getByText('Filter „Neues für mich“ gelöscht').waitFor();
+
+  await page.getByLabel('Status').selectOption({ label: 'Archiviert' });
+  await page.getByText('Keine Meldung passt zu diesen Filtern').waitFor();
+  await clean(t, page, 'nothing found');
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+async function deletion(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, phone);
+  await signIn(page, url, 'admin');
+  const reference = (await firstReport(page).textContent()).trim();
+  await firstReport(page).click();
+  await page.getByRole('button', { name: 'Meldung löschen' }).click();
+  const dialog = page.getByRole('dialog');
+  const typed = dialog.getByLabel(`Geben Sie zur Bestätigung „${reference}“ ein`);
+  await typed.fill('ja');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`Zur Bestätigung geben Sie bitte „${reference}“ ein.`).waitFor();
+  await clean(t, page, 'deletion not confirmed');
+  await typed.fill(reference);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/reports$/);
+  await page.getByText('299 Meldungen', { exact: false }).first().waitFor();
+  t.assert.equal(await page.getByRole('link', { name: reference }).count(), 0);
+  await page.goto(`${url}/app/deletion`);
+  await page.getByText('Bisher wurde nichts gelöscht.').waitFor();
+  await clean(t, page, 'ledger empty');
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
+/** On an instance of its own: other tests count reports. */
+const alone = (test) => async (t) => {
+  const { folder, remove } = temporaryFolder('work');
+  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
+  try {
+    await test({ ...t, service, dataDir: folder });
+  } finally {
+    await service.kill();
+    remove();
+  }
+};
+
+export const tests = {
+  'two people work on one report, and neither overwrites the other': alone(status),
+  'notes are written, never printed, and a report is marked as unread': alone(notes),
+  'filters are kept, and what they find is exported': alone(filters),
+  'a report is deleted when its reference was typed': alone(deletion),
+};
