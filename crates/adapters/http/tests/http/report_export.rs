@@ -27,8 +27,8 @@ fn many(count: usize) -> impl Iterator<Item = Value> {
 fn lines(reply: &Reply) -> Vec<String> {
     assert_eq!(reply.code(), 200, "{}", reply.text());
     let text = reply.text();
-    let text = text.strip_prefix('\u{feff}').expect("a byte order mark");
-    text.strip_suffix("\r\n").expect("an end").split("\r\n").map(str::to_owned).collect()
+    let text = text.strip_prefix('\u{feff}').unwrap();
+    text.strip_suffix("\r\n").unwrap().split("\r\n").map(str::to_owned).collect()
 }
 
 #[actix_web::test]

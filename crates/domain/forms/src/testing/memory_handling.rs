@@ -56,15 +56,12 @@ impl CrossTenantRetention for MemoryForms {
             let known = |(owner, entry): &&mut (Scope, LedgerEntry)| {
                 *owner == scope && entry.day == day && entry.template_slug == slug
             };
-            match work.ledger.iter_mut().find(known) {
-                Some((_, entry)) => {
-                    entry.reports += count;
-                    entry.test += test;
-                }
-                None => {
-                    let entry = LedgerEntry { template_slug: slug.clone(), day, reports: count, test };
-                    work.ledger.push((scope, entry));
-                }
+            if let Some((_, entry)) = work.ledger.iter_mut().find(known) {
+                entry.reports += count;
+                entry.test += test;
+            } else {
+                let entry = LedgerEntry { template_slug: slug.clone(), day, reports: count, test };
+                work.ledger.push((scope, entry));
             }
         }
         Ok(PrunedSlice { template_slug: slug, reports: count, test, files })
@@ -103,9 +100,9 @@ impl ExportQueries for MemoryForms {
             let slug = tenant.templates.iter().find(|known| known.id == *of).map(|known| &known.content.slug);
             template.is_none_or(|template| slug.is_some_and(|slug| slug == template))
         };
-        let of_template = tenant.versions.iter().filter(|(_, (of, _))| wanted(of));
+        let of_template = tenant.versions.iter().filter(|(_, (of, ..))| wanted(of));
         let older = of_template.filter(|(id, _)| before.is_none_or(|before| **id < before));
-        let mut found: Vec<_> = older.map(|(id, (_, form))| (*id, form.clone())).collect();
+        let mut found: Vec<_> = older.map(|(id, (_, form, _))| (*id, form.clone())).collect();
         found.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
         found.truncate(most as usize);
         Ok(found)

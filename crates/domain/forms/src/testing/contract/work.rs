@@ -73,11 +73,10 @@ async fn add<F: WorkFixture>(
     body: &str,
 ) -> Option<NoteId> {
     let added = fixture.notes().add(scope, report, anna(by), body, (at(1), 3)).await;
-    match added {
-        Ok(note) => Some(note.id),
-        Err(NoteRefused::Full) => None,
-        Err(error) => panic!("{error}"),
+    if matches!(added, Err(NoteRefused::Full)) {
+        return None;
     }
+    Some(added.unwrap().id)
 }
 
 /// It says what it was, also when it goes back to the beginning.
