@@ -14,9 +14,13 @@ impl CrossTenantFileIndex for SqlSubmissions {
             return Ok(HashSet::new());
         }
         let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
-        // Keys are unique in the whole store, and an orphan has no tenant to ask for.
-        let query =
-            format!("SELECT storage_key FROM submission_files WHERE storage_key IN ({})", places.join(", "));
+        // Keys are unique in the whole store, and an orphan has no tenant to ask for. A file of a removed
+        // report is about to be deleted, and not to be set aside.
+        let places = places.join(", ");
+        let query = format!(
+            "SELECT storage_key FROM submission_files WHERE storage_key IN ({places}) \
+             UNION ALL SELECT storage_key FROM removed_files WHERE storage_key IN ({places})"
+        );
         let values = keys.iter().map(|&key| key.into()).collect();
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(|row| row.get("storage_key")).collect()

@@ -12,6 +12,7 @@ use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Tim
 impl SingleRemoval for SqlSubmissions {
     async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError> {
         let transaction = self.database.begin_write().await?;
+        self.removal_turn(&transaction).await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);

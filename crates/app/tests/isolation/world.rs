@@ -68,7 +68,7 @@ impl Side {
             ("/api/admin/form-blocks/", _) => (self.block.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
-            // Both sides have the same form; files of the binary, everybody's lists and texts, links that
+            // Both sides have the same form; files and examples of the binary, everybody's lists and texts, links that
             // belong to no tenant; logos, which both have none of, are in the tests of the adapter.
             (
                 "/api/form-templates/"
@@ -83,7 +83,8 @@ impl Side {
                 | "/api/admin/layout/logo/"
                 | "/passwort/"
                 | "/einrichtung/"
-                | "/api/admin/organizations/",
+                | "/api/admin/organizations/"
+                | "/api/admin/form-templates/examples/",
                 _,
             ) => return None,
             _ => panic!("what of a tenant does {path} name?"),

@@ -83,7 +83,11 @@ impl World {
         ]);
         all.extend(settings.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let config = Config::load(None, |name| all.get(name).cloned()).unwrap();
-        let clock = Arc::new(ManualClock::at(crypto::SystemClock.now()));
+        // The clock stands at seven and a half minutes past the hour that was last: no schedule is due then, whatever
+        // time it is. (Nor in the future, which the queue would wait for.)
+        let now = crypto::SystemClock.now();
+        let since = (now.timestamp() - 450).rem_euclid(3600);
+        let clock = Arc::new(ManualClock::at(now - std::time::Duration::from_secs(since.unsigned_abs())));
         let application = Application::start_at(&config, clock.clone()).await.unwrap();
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
         let scope = Scope::installation();

@@ -1,6 +1,7 @@
-//! Comma-separated values (RFC 4180) that no spreadsheet takes for formulas.
+//! Comma-separated values (RFC 4180) that no spreadsheet takes for formulas, also one that takes another
+//! character for the separator: a German one splits at semicolons, and then knows no quotes inside a cell.
 
-use super::{is_formula, neutral};
+use super::{FORMULA, is_formula};
 
 /// A byte order mark, by which spreadsheets know UTF-8.
 pub(crate) const MARK: char = '\u{feff}';
@@ -16,7 +17,8 @@ pub(crate) fn row<'a>(text: &mut String, cells: impl IntoIterator<Item = &'a str
     text.push_str("\r\n");
 }
 
-/// Appends a cell; what starts like a formula gets an apostrophe.
+/// Appends a cell; what starts like a formula, or would where a spreadsheet begins another cell or row,
+/// gets an apostrophe.
 pub(crate) fn cell(text: &mut String, content: &str) {
     let quoted = is_formula(content)
         || content.bytes().any(|byte| matches!(byte, b',' | b';' | b'"' | b'\r' | b'\n' | b'\t'));
@@ -25,11 +27,17 @@ pub(crate) fn cell(text: &mut String, content: &str) {
         return;
     }
     text.push('"');
-    for (place, part) in neutral(content).split('"').enumerate() {
-        if place > 0 {
-            text.push_str("\"\"");
+    let mut begins = true;
+    for (at, c) in content.char_indices() {
+        // Inside, blanks are what they are: the apostrophe comes before what follows them.
+        if begins && FORMULA.contains(&c) && (at == 0 || !c.is_whitespace()) {
+            text.push('\'');
         }
-        text.push_str(part);
+        if c == '"' {
+            text.push('"');
+        }
+        text.push(c);
+        begins = matches!(c, ';' | ',' | '\t' | '\r' | '\n' | '"');
     }
     text.push('"');
 }
@@ -63,7 +71,15 @@ mod tests {
         for start in ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] {
             let content = format!("{start}cmd|' /C calc'!A0");
             assert_eq!(written(&content), format!("\"'{content}\""));
+            if start.trim().is_empty() {
+                continue;
+            }
+            for before in ["x;", "x,", "x\n", "x\t", "x\""] {
+                let inside = format!("{before}{content};y");
+                let expected = format!("\"{}'{content};y\"", before.replace('"', "\"\""));
+                assert_eq!(written(&inside), expected, "where another cell would begin");
+            }
         }
-        assert_eq!(written("a=1"), "a=1", "only at the start");
+        assert_eq!(written("a=1"), "a=1", "not inside a word");
     }
 }

@@ -115,7 +115,8 @@ impl<Q: Question> Lanes<Q> {
             Some(Lane::Free(connection, used)) => Some((connection, used)),
             _ => None,
         };
-        Some(Joined::Leads(Lead { inner: Some(Arc::clone(&self.0)), thread, connection }))
+        let inner = Some(Arc::clone(&self.0));
+        Some(Joined::Leads(Lead { inner, thread, connection, is_stuck: false }))
     }
 }
 
@@ -137,11 +138,14 @@ struct Lead<Q: Question> {
     inner: Option<Arc<Inner<Q>>>,
     thread: ThreadId,
     connection: Option<(PgConnection, Instant)>,
+    /// The server was asked and did not answer, or not yet: those who wait have to go another way.
+    is_stuck: bool,
 }
 
 impl<Q: Question> Lead<Q> {
     async fn ask(mut self, key: Q::Key) -> Result<Option<Q::Answer>, NotHere> {
         let inner = Arc::clone(self.inner.as_ref().ok_or(NotHere)?);
+        self.is_stuck = true;
         let mut known = self.connection.take();
         if let Some((connection, used)) = &mut known
             && used.elapsed() >= TRUSTED
@@ -161,7 +165,11 @@ impl<Q: Question> Lead<Q> {
         let wanted: HashSet<&Q::Key> =
             std::iter::once(&key).chain(waiting.iter().map(|one| &one.key)).collect();
         let wanted: Vec<Q::Key> = wanted.into_iter().cloned().collect();
-        let found = Q::ask(&mut connection, &wanted).await.map_err(|_| NotHere)?;
+        // A connection on which nothing comes any more would be noticed by nobody else.
+        let patience = inner.pool.options().get_acquire_timeout();
+        let found = tokio::time::timeout(patience, Q::ask(&mut connection, &wanted)).await;
+        let found = found.map_err(|_| NotHere)?.map_err(|_| NotHere)?;
+        self.is_stuck = false;
         self.connection = Some((connection, Instant::now()));
         for Waiting { key, reply } in waiting {
             // A failed send is a caller that went away.
@@ -180,13 +188,17 @@ impl<Q: Question> Drop for Lead<Q> {
             Some(Lane::Led(queue)) => queue,
             Some(Lane::Free(..)) | None => Vec::new(),
         };
-        if state.is_closed {
+        if state.is_closed || self.is_stuck {
             return;
         }
         let mut queue = queue.into_iter();
         while let Some(next) = queue.next() {
-            let lead =
-                Self { inner: Some(Arc::clone(&inner)), thread: self.thread, connection: connection.take() };
+            let lead = Self {
+                inner: Some(Arc::clone(&inner)),
+                thread: self.thread,
+                is_stuck: false,
+                connection: connection.take(),
+            };
             match next.reply.send(Told::Lead(lead)) {
                 Ok(()) => {
                     // The key of the one who leads comes with them.

@@ -310,9 +310,13 @@ impl SubmissionStore for MemoryForms {
 #[async_trait]
 impl CrossTenantFileIndex for MemoryForms {
     async fn recorded(&self, keys: &[&str]) -> Result<HashSet<String>, StoreError> {
-        let reports = lock(&self.state.reports);
-        let files = reports.rows.iter().flat_map(|row| &row.1.files);
-        Ok(files.filter(|file| keys.contains(&file.key.as_str())).map(|file| file.key.clone()).collect())
+        let mut recorded: HashSet<String> = {
+            let reports = lock(&self.state.reports);
+            reports.rows.iter().flat_map(|row| &row.1.files).map(|file| file.key.clone()).collect()
+        };
+        recorded.extend(self.removed_files().keys().cloned());
+        recorded.retain(|key| keys.contains(&key.as_str()));
+        Ok(recorded)
     }
 }
 

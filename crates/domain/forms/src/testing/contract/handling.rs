@@ -107,6 +107,7 @@ pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixtur
     assert_eq!(files, ["a1", "a2"]);
     assert_eq!(waiting(fixture).await, [(own, "a1".to_owned()), (own, "a2".to_owned())]);
     assert_eq!(references(fixture, own).await, ["MW-0000-0002"]);
+    fixture.removal().forget_files(own, &files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["a1", "a2", "b1"]).await.unwrap().len(), 1);
     assert_eq!(fixture.single().remove_one(own, one).await.unwrap(), None);
 }
@@ -138,6 +139,7 @@ pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixtu
     assert_eq!(slice.files, ["f0", "f1"]);
     assert_eq!(waiting(fixture).await.len(), 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003"]);
+    fixture.removal().forget_files(world.scope, &slice.files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["f0", "f1", "f2"]).await.unwrap().len(), 1);
 }
 

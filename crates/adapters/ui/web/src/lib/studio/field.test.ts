@@ -140,3 +140,16 @@ describe('missing translations', () => {
     expect(missingTexts(newField('text'))).toBe(0);
   });
 });
+
+it('whoever tries another type and comes back finds masking switched on', () => {
+  const field = newField('textarea');
+  expect(field.anonymize).toBe(true);
+  for (const away of ['select', 'heading', 'number'] as const) {
+    retype(field, away);
+    retype(field, 'textarea');
+    expect(field.anonymize, away).toBe(true);
+  }
+  const other = newField('select');
+  retype(other, 'text');
+  expect(other.anonymize).toBe(true);
+});

@@ -228,8 +228,9 @@ export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): W
 
 /** Another type, without what would mean something else there. */
 export function retype(field: Field, type: Kind): void {
-  if (!isText(type)) {
-    field.anonymize = false;
+  // A type without text hides the switch; whoever comes back must not find it off by that.
+  if ((type === 'text' || type === 'textarea') && !isText(field.type)) {
+    field.anonymize = true;
   }
   if (isChoice(type) && field.options.length === 0) {
     field.options = [newOption(), newOption()];
