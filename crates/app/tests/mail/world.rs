@@ -123,6 +123,12 @@ impl World {
         nobody && self.counts().await == Counts { waiting: 1, dead: 0 }
     }
 
+    /// Each schedule's time that passed before the start was made up for, and its job is done; one mail is left.
+    pub(crate) async fn only_the_mail_waits(&self) -> bool {
+        let taken = self.application.jobs.schedules.list().await.unwrap().iter().all(|(_, last)| last.is_some());
+        taken && self.counts().await == Counts { waiting: 1, dead: 0 }
+    }
+
     /// The mail was tried and waits for its next attempt.
     pub(crate) async fn is_postponed(&self, mail: &Mail) -> bool {
         let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
