@@ -15,6 +15,8 @@ COPY --from=pages /src/crates/adapters/ui/dist crates/adapters/ui/dist
 RUN cargo build --release --locked --package meldewerk
 
 FROM debian:bookworm-slim
+# What https:// addresses of an object storage are checked with.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /data --create-home meldewerk
 COPY --from=binary /src/target/release/meldewerk /usr/local/bin/meldewerk
 USER meldewerk

@@ -48,9 +48,9 @@ pub(crate) fn redis() -> Outcome {
     if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
 }
 
-/// The mail server for tests, in a folder of its own; what of it is installed is in
-/// `requirements-test.txt`.
-pub(crate) fn mail_server() -> Outcome {
+/// The mail server and the object storage for tests, in a folder of their own; what of them is
+/// installed is in `requirements-test.txt`.
+pub(crate) fn test_tools() -> Outcome {
     const TOOLS: &str = "target/test-tools";
     let (wanted, stamp) = (root().join("requirements-test.txt"), root().join(TOOLS).join("installed"));
     if modified(&stamp).is_some_and(|stamp| Some(stamp) >= modified(&wanted)) {

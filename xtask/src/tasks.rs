@@ -28,7 +28,7 @@ pub(crate) fn test() -> Outcome {
     setup::check_pages()?;
     setup::postgres()?;
     setup::redis()?;
-    setup::mail_server()?;
+    setup::test_tools()?;
     let mut tests = command("cargo", &["test", "--workspace", "--all-features"]);
     if std::env::var_os("PROPTEST_RNG_SEED").is_none() {
         // The same cases each time: what passed yesterday fails today only for a reason. A bare `cargo test` draws

@@ -83,7 +83,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 19] = [
+const WRAPPED: [(&str, &[&str]); 22] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     // The test-kit reads a file past all our code.
@@ -104,6 +104,9 @@ const WRAPPED: [(&str, &[&str]); 19] = [
     ("redis", &["mw-queue"]),
     ("sqlx", &["mw-queue"]),
     ("zip", &["mw-http"]),
+    ("object_store", &["mw-storage"]),
+    ("reqwest", &["mw-storage"]),
+    ("rustls", &["mw-storage"]),
 ];
 
 fn packages() -> Vec<Value> {

@@ -39,7 +39,7 @@ use persistence::{
 use queue::JobQueue;
 use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
-use storage::{ContentInspector, FolderVault, LogoCleaner};
+use storage::{ContentInspector, LogoCleaner, Vault};
 
 /// Why the parts do not come together.
 #[derive(Debug, thiserror::Error)]
@@ -65,6 +65,9 @@ pub enum WiringError {
     /// No job queue.
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
     Queue(#[from] queue::OpenError),
+    /// No place for files.
+    #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
+    Storage(#[from] storage::OpenError),
     /// A schedule is none: a fault of this program.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
@@ -159,9 +162,8 @@ impl Application {
             Arc::clone(&random),
         ));
         let masker: Arc<dyn TextMasker> = Arc::new(MaskerBridge(Anonymizer::new()));
-        let folder = Arc::new(FolderVault::new(config.data_dir.join("files")));
-        let sweep = SweepFiles::new(folder.clone(), stores.submissions.clone(), Arc::clone(&clock));
-        let vault: Arc<dyn FileVault> = folder;
+        let Vault { files: vault, inventory, .. } = Vault::open(&config.storage)?;
+        let sweep = SweepFiles::new(inventory, stores.submissions.clone(), Arc::clone(&clock));
         let removed_files = DeleteRemovedFiles {
             files: stores.submissions.clone(),
             removal: stores.submissions.clone(),

@@ -1,5 +1,5 @@
 //! What the tests of several crates need from the machine: throwaway databases on PostgreSQL
-//! and SQLite, mail servers and Redis, free ports, and child processes that are watched. Development
+//! and SQLite, mail servers, object storage and Redis, free ports, and child processes that are watched. Development
 //! only.
 //!
 //! Invariants: whatever is missing on the machine is a panic that says what to install, never
@@ -20,6 +20,8 @@ pub mod mailbox;
 pub mod ports;
 pub mod postgres;
 pub mod process;
+mod python;
 pub mod redis;
+pub mod s3;
 pub mod smtp;
 pub mod sqlite;

@@ -2,6 +2,7 @@
 
 use crate::ports::free_port;
 use crate::process::Spawned;
+use crate::python;
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::Command;
@@ -22,20 +23,6 @@ pub struct Mailbox {
     _place: TempDir,
 }
 
-/// A Python that has `aiosmtpd`.
-fn python() -> PathBuf {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let named = std::env::var_os("MELDEWERK_TEST_PYTHON").map(PathBuf::from);
-    let found = named
-        .into_iter()
-        .chain([root.join("target/test-tools/bin/python"), PathBuf::from("python3")])
-        .find(|python| {
-            let probe = Command::new(python).args(["-c", "import aiosmtpd"]).output();
-            probe.is_ok_and(|output| output.status.success())
-        });
-    found.unwrap_or_else(|| panic!("{MISSING}"))
-}
-
 impl Mailbox {
     /// Starts the server on a free port.
     pub fn start() -> Self {
@@ -44,7 +31,7 @@ impl Mailbox {
         let port = free_port();
         let listen = format!("127.0.0.1:{port}");
         let server = Spawned::start(
-            Command::new(python())
+            Command::new(python::with("aiosmtpd", MISSING))
                 .args(["-m", "aiosmtpd", "-n", "-l", &listen, "-c", "aiosmtpd.handlers.Mailbox"])
                 .arg(&folder),
         );

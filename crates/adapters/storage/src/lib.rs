@@ -1,18 +1,30 @@
 //! Files of reports: what a file is, judged by its content; what it may tell, which is nothing
-//! but its picture; and where it is kept, a folder.
+//! but its picture; and where it is kept, a folder or a bucket of an object storage (S3).
 //!
 //! Invariants: a file's name and claimed type are never looked at; an image is kept without
 //! anything that a decoder does not need (camera, place, comments, thumbnails, trailing bytes);
-//! a file is durable before its report is.
+//! a file is durable before its report is; an object storage is never waited for as long as a
+//! proxy waits for us, and nothing of its keys or of what it quotes gets into an error.
 //!
-//! Deliberately absent: object storage (it comes with the studio), and cleaning of PDF files,
-//! whose own metadata stays.
+//! Deliberately absent: addresses that give a file to whoever has them (downloads go through the
+//! service, ADR 13), and cleaning of PDF files, whose own metadata stays.
 
+mod bucket;
+mod bucket_walk;
+mod fault;
 mod folder;
 mod inspect;
 mod logo;
+mod patience;
+mod place;
+mod vault;
 mod walk;
 
+pub use bucket::{OpenError, S3Vault};
+pub use fault::BucketFault;
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;
 pub use logo::LogoCleaner;
+pub use patience::BucketLimits;
+pub use place::{BucketPlace, Place, PlaceError, PlaceSettings};
+pub use vault::{ProbeError, Probed, Vault};

@@ -39,7 +39,7 @@ fn path_below(root: &Path, place: &str) -> Option<PathBuf> {
 }
 
 /// The folder of a tenant: its number.
-fn is_folder(name: &str) -> bool {
+pub(crate) fn is_folder(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -37,7 +37,12 @@ enum Switch {
 impl Arguments {
     /// What the arguments set, before the environment is asked.
     pub(super) fn setting(&self, name: &str) -> Option<String> {
-        (name == "DATA_DIR").then(|| self.data_dir.display().to_string())
+        match name {
+            "DATA_DIR" => Some(self.data_dir.display().to_string()),
+            // Its files lie beside its database, and in nobody's bucket.
+            "STORAGE_URL" => Some("file:".to_owned()),
+            _ => None,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `meldewerk doctor`: what is wrong, in plain words.
 
+mod files;
 mod mail;
 
 use super::Outcome;
@@ -42,6 +43,7 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     Findings::good(&format!("configuration: {} on {}", config.base_url, config.http_addr));
     check_data_dir(&config, &mut findings);
     check_database(&config, &mut findings).await;
+    files::check(&config, &mut findings).await;
     mail::check(&config, &mut findings).await;
     mail::check_queue(&config, &mut findings).await;
     check_pages(&mut findings);

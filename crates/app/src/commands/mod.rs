@@ -23,7 +23,7 @@ use std::process::ExitCode;
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
 /// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, SMTP_URL, SMTP_FROM, REDIS_URL,
-/// APP_SECRET, RATE_LIMITS, METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
+/// STORAGE_URL (with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL), APP_SECRET, RATE_LIMITS, METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
 #[derive(Debug, Parser)]
 #[command(name = "meldewerk", version, max_term_width = 100)]
 pub struct Cli {
@@ -54,7 +54,7 @@ enum Command {
     Audit(audit::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
-    /// Check configuration, data directory, database and pages, and say what is wrong
+    /// Check configuration, data directory, database, storage of files, mail and pages, and say what is wrong
     Doctor(doctor::Arguments),
 }
 

@@ -5,6 +5,8 @@
 //! live there too.
 
 mod secret;
+#[cfg(test)]
+mod tests;
 
 pub use secret::{SecretError, load_or_create};
 
@@ -15,9 +17,10 @@ use queue::Place;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use storage::{PlaceError, PlaceSettings};
 
 /// The names that are read from the environment and, in lower case, from the file.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 20] = [
     "DATA_DIR",
     "DATABASE_URL",
     "HTTP_ADDR",
@@ -27,6 +30,11 @@ pub const NAMES: [&str; 15] = [
     "SMTP_URL",
     "SMTP_FROM",
     "REDIS_URL",
+    "STORAGE_URL",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_REGION",
+    "AWS_ENDPOINT_URL",
     "APP_SECRET",
     "RATE_LIMITS",
     "METRICS_TOKEN",
@@ -57,6 +65,8 @@ pub struct Config {
     pub smtp_from: SenderAddress,
     /// Where the job queue is.
     pub queue: Place,
+    /// Where the files of reports are kept.
+    pub storage: storage::Place,
     /// The instance's secret, when it is given and not kept in the data directory.
     pub app_secret: Option<String>,
     /// Requests a minute and client.
@@ -120,6 +130,11 @@ struct Raw {
     smtp_url: String,
     smtp_from: String,
     redis_url: String,
+    storage_url: String,
+    aws_access_key_id: String,
+    aws_secret_access_key: String,
+    aws_region: String,
+    aws_endpoint_url: String,
     app_secret: String,
     rate_limits: String,
     metrics_token: String,
@@ -155,6 +170,11 @@ impl Config {
             "smtp_url",
             "smtp_from",
             "redis_url",
+            "storage_url",
+            "aws_access_key_id",
+            "aws_secret_access_key",
+            "aws_region",
+            "aws_endpoint_url",
             "app_secret",
             "metrics_token",
         ] {
@@ -199,6 +219,7 @@ impl Config {
 impl Raw {
     fn check(self) -> Result<Config, ConfigError> {
         let data_dir = PathBuf::from(&self.data_dir);
+        let storage = self.storage_place(&data_dir)?;
         let http_addr: SocketAddr = self
             .http_addr
             .parse()
@@ -218,6 +239,7 @@ impl Raw {
         let smtp_url = smtp_url(&self.smtp_url)?;
         Ok(Config {
             queue: queue_place(&self.redis_url, &database_url, &data_dir)?,
+            storage,
             smtp_from: smtp_from(&self.smtp_from, smtp_url.is_some(), &base_url)?,
             smtp_url,
             database_url,
@@ -237,6 +259,20 @@ impl Raw {
             rate_limits,
             bench_routes,
         })
+    }
+}
+
+impl Raw {
+    fn storage_place(&self, data_dir: &Path) -> Result<storage::Place, ConfigError> {
+        let settings = PlaceSettings {
+            storage_url: &self.storage_url,
+            access_key_id: &self.aws_access_key_id,
+            secret_access_key: &self.aws_secret_access_key,
+            region: &self.aws_region,
+            endpoint_url: &self.aws_endpoint_url,
+        };
+        storage::Place::read(&settings, &data_dir.join("files"))
+            .map_err(|PlaceError { name, problem }| malformed(name, problem))
     }
 }
 
@@ -334,99 +370,4 @@ fn proxies(text: &str) -> Result<Vec<Network>, ConfigError> {
             })
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::Write;
-
-    fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-        Config::load(None, |name| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone()))
-    }
-
-    #[test]
-    fn the_defaults_are_those_of_the_decisions() {
-        let config = with(&[]).unwrap();
-        assert_eq!(config.http_addr.to_string(), "127.0.0.1:8080");
-        assert_eq!(config.database_url, "sqlite://./data/meldewerk.db?mode=rwc");
-        assert_eq!(config.base_url, "http://127.0.0.1:8080");
-        assert_eq!(config.database_file(), Some(Path::new("./data/meldewerk.db")));
-    }
-
-    #[test]
-    fn an_unknown_name_in_the_file_stops_the_start_with_its_name() {
-        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
-        writeln!(file, "http_adr = \"127.0.0.1:1\"").unwrap();
-        let error = Config::load(Some(file.path()), |_| None).unwrap_err().to_string();
-        assert!(error.contains("http_adr"), "{error}");
-    }
-
-    #[test]
-    fn the_environment_wins_over_the_file() {
-        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
-        writeln!(file, "http_addr = \"127.0.0.1:1\"").unwrap();
-        let config =
-            Config::load(Some(file.path()), |name| (name == "HTTP_ADDR").then(|| "127.0.0.1:2".into()));
-        assert_eq!(config.unwrap().http_addr.port(), 2);
-    }
-
-    #[test]
-    fn a_malformed_value_stops_the_start_with_its_name() {
-        for (name, value) in [
-            ("HTTP_ADDR", "8080"),
-            ("RATE_LIMITS", "captcha=x"),
-            ("DATABASE_URL", "mysql://u:secret@h/d"),
-            ("BASE_URL", "ftp://x"),
-            ("BASE_DOMAIN", "*.example.org"),
-            ("BASE_DOMAIN", "10.0.0.1"),
-            ("TRUSTED_PROXIES", "10.0.0.0.1"),
-            ("SMTP_URL", "https://mail.example.org"),
-            ("SMTP_URL", "smtp://u:secret@mail.example.org"),
-            ("SMTP_FROM", "Meldewerk"),
-            ("REDIS_URL", "rediss://:secret@host"),
-            ("REDIS_URL", "127.0.0.1:6379"),
-            ("LOG_FORMAT", "xml"),
-            ("BENCH_ROUTES", "maybe"),
-        ] {
-            let error = with(&[(name, value)]).unwrap_err().to_string();
-            assert!(error.contains(name) && !error.contains("secret"), "{error}");
-        }
-    }
-
-    #[test]
-    fn mails_need_a_sender_when_they_go_to_a_server() {
-        let error = with(&[("SMTP_URL", "smtps://u:p@mail.example.org")]).unwrap_err().to_string();
-        assert!(error.contains("SMTP_FROM"), "{error}");
-        let from = ("SMTP_FROM", "Meldewerk <noreply@example.org>");
-        let config = with(&[("SMTP_URL", "smtps://u:geheim@mail.example.org"), from]).unwrap();
-        assert!(!format!("{config:?} {:?} {:?}", config.smtp_url, config.queue).contains("geheim"));
-        assert!(with(&[]).unwrap().smtp_url.is_none());
-        assert_eq!(
-            with(&[("BASE_URL", "https://melden.example.org")]).unwrap().mail_host(),
-            "melden.example.org"
-        );
-    }
-
-    #[test]
-    fn the_queue_is_beside_the_database_unless_there_is_a_redis() {
-        for (pairs, expected) in [
-            (vec![], Place::Sqlite("./data/jobs.db".into())),
-            (vec![("DATABASE_URL", "postgres://h/d")], Place::Postgres("postgres://h/d".into())),
-            (
-                vec![("DATABASE_URL", "postgres://h/d"), ("REDIS_URL", "redis://h")],
-                Place::Redis("redis://h".into()),
-            ),
-        ] {
-            assert_eq!(with(&pairs).unwrap().queue, expected);
-        }
-    }
-
-    #[test]
-    fn limits_are_switched_off_on_loopback_only() {
-        assert!(with(&[("RATE_LIMITS", "off")]).is_ok());
-        assert!(with(&[("RATE_LIMITS", "off"), ("HTTP_ADDR", "0.0.0.0:80")]).is_err());
-        assert!(with(&[("BENCH_ROUTES", "on"), ("HTTP_ADDR", "0.0.0.0:80")]).is_err());
-    }
 }

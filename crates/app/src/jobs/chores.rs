@@ -144,20 +144,20 @@ fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
         tracing::warn!(
             files = strangers,
             "none of the files belongs to a report, so they are left alone; \
-             check that DATABASE_URL and DATA_DIR belong together"
+             check that DATABASE_URL and the storage (DATA_DIR, STORAGE_URL) belong together"
         );
     }
     if orphans > 0 {
         tracing::warn!(
             files = orphans,
-            "files that belong to no report were set aside in files/.orphans and will be removed in \
-             30 days; if these are many, check that DATABASE_URL and DATA_DIR belong together"
+            "files that belong to no report were set aside in .orphans and will be removed in 30 days; if \
+             these are many, check that DATABASE_URL and the storage (DATA_DIR, STORAGE_URL) belong together"
         );
     }
     if missed > 0 {
         tracing::warn!(
             files = missed,
-            "files in files/.orphans belong to reports; put them back as the operating guide says"
+            "files in .orphans belong to reports; put them back as the operating guide says"
         );
     }
     if expired + drafts > 0 {

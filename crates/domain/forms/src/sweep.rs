@@ -132,15 +132,15 @@ impl SweepFiles {
         Ok(())
     }
 
-    /// Walks until a file turns up that has a report, which is the first page nearly always.
+    /// Walks until a file turns up that has a report, which is the first page nearly always. Where none
+    /// does, all must have been seen: a vault that answers only now and then is not taken for an empty one.
     async fn look(&self) -> Result<Vault, StoreError> {
-        let mut count = 0;
+        let (mut count, mut unseen) = (0, None);
         let mut walk = self.inventory.walk().await?;
         loop {
-            // What cannot be read speaks for nobody; the sweep meets it again, and reports it.
-            let page = next_page(&mut *walk, |_| ()).await;
+            let page = next_page(&mut *walk, |error| unseen = unseen.take().or(Some(error))).await;
             if page.is_empty() {
-                return Ok(Vault::Strange(count));
+                return unseen.map_or(Ok(Vault::Strange(count)), Err);
             }
             let keys = keys(&page);
             if !self.index.recorded(&keys).await?.is_empty() {

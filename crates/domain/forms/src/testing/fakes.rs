@@ -1,13 +1,12 @@
 //! Fakes of the ports that other domains and adapters implement.
 
 use super::MemoryForms;
-use crate::ports::{ChallengeFailure, ChallengeGate, CrossTenantFileInventory, FileInspector, FileVault};
-use crate::ports::{FileWalk, InspectedFile, VaultedFile};
+use crate::ports::{ChallengeFailure, ChallengeGate, FileInspector, InspectedFile};
 use crate::ports::{IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use bytes::Bytes;
-use kernel::{Scope, StoreError, Timestamp};
+use kernel::{Scope, StoreError};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -124,140 +123,5 @@ impl FileInspector for PassThroughInspector {
         let media_type = self.media_type(&content).filter(|_| !content.ends_with(b"damaged"))?;
         let extension = if media_type == "image/png" { "png" } else { "pdf" };
         Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
-    }
-}
-
-/// Files in memory, written at a time that the test sets.
-#[derive(Default)]
-pub struct MemoryVault {
-    files: Mutex<Files>,
-    aside: Mutex<Files>,
-    stuck: Mutex<Option<String>>,
-    now: Mutex<Timestamp>,
-    full: Mutex<bool>,
-}
-
-type Files = HashMap<(Scope, String), (Bytes, Timestamp)>;
-
-impl MemoryVault {
-    /// An empty vault.
-    pub fn new() -> Arc<Self> {
-        Arc::default()
-    }
-
-    /// Number of files of all scopes.
-    pub fn len(&self) -> usize {
-        lock(&self.files).len()
-    }
-
-    /// Whether there is no file.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Number of files of all scopes that lie aside.
-    pub fn len_aside(&self) -> usize {
-        lock(&self.aside).len()
-    }
-
-    /// Puts everything back that lies aside.
-    pub fn put_back(&self) {
-        lock(&self.files).extend(lock(&self.aside).drain());
-    }
-
-    /// The key of the only file that can be neither set aside, removed nor deleted from now on.
-    pub fn set_stuck(&self, key: Option<&str>) {
-        *lock(&self.stuck) = key.map(str::to_owned);
-    }
-
-    fn movable(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        if found.key.is_some() && *lock(&self.stuck) == found.key {
-            return Err(StoreError::Unavailable("the file is stuck".into()));
-        }
-        Ok(())
-    }
-
-    /// When files are written from now on; the epoch at first.
-    pub fn set_now(&self, now: Timestamp) {
-        *lock(&self.now) = now;
-    }
-
-    /// Whether [`FileVault::put`] fails from now on.
-    pub fn set_full(&self, full: bool) {
-        *lock(&self.full) = full;
-    }
-}
-
-#[async_trait]
-impl FileVault for MemoryVault {
-    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
-        if *lock(&self.full) {
-            return Err(StoreError::Unavailable("the vault is full".into()));
-        }
-        let now = *lock(&self.now);
-        lock(&self.files).insert((scope, key.to_owned()), (content, now));
-        Ok(())
-    }
-
-    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
-        Ok(lock(&self.files).get(&(scope, key.to_owned())).map(|(content, _)| content.clone()))
-    }
-
-    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
-        if lock(&self.stuck).as_deref() == Some(key) {
-            return Err(StoreError::Unavailable("the file is stuck".into()));
-        }
-        lock(&self.files).remove(&(scope, key.to_owned()));
-        Ok(())
-    }
-}
-
-/// What is left of [`MemoryVault`]'s files at the start of a walk.
-struct MemoryWalk(Vec<VaultedFile>);
-
-#[async_trait]
-impl FileWalk for MemoryWalk {
-    async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
-        let rest = self.0.split_off(limit.min(self.0.len()));
-        Ok(std::mem::replace(&mut self.0, rest))
-    }
-}
-
-impl MemoryWalk {
-    fn through(files: &Files) -> Self {
-        let found = files.iter().map(|((_, key), (_, written_at))| VaultedFile {
-            place: key.clone(),
-            key: Some(key.clone()),
-            written_at: *written_at,
-        });
-        Self(found.collect())
-    }
-}
-
-#[async_trait]
-impl CrossTenantFileInventory for MemoryVault {
-    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
-        Ok(Box::new(MemoryWalk::through(&lock(&self.files))))
-    }
-
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
-        Ok(Box::new(MemoryWalk::through(&lock(&self.aside))))
-    }
-
-    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
-        self.movable(found)?;
-        let mut files = lock(&self.files);
-        let moved = files.extract_if(|(_, key), _| *key == found.place);
-        lock(&self.aside).extend(moved.map(|(place, (content, _))| (place, (content, now))));
-        Ok(())
-    }
-
-    /// A key lies either in its place or aside.
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        self.movable(found)?;
-        for files in [&self.files, &self.aside] {
-            lock(files).retain(|(_, key), _| *key != found.place);
-        }
-        Ok(())
     }
 }

@@ -19,11 +19,13 @@ mod memory_library;
 mod memory_removal;
 mod memory_test_data;
 mod memory_tx;
+mod memory_vault;
 mod memory_work;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};
-pub use fakes::{FakeChallenge, FakePolicy, MarkingMasker, MemoryVault, PassThroughInspector};
+pub use fakes::{FakeChallenge, FakePolicy, MarkingMasker, PassThroughInspector};
 pub use memory::MemoryForms;
+pub use memory_vault::MemoryVault;
 
 use crate::FormSnapshot;
 use crate::ports::{FormStore, NewBlock, NewTemplate};

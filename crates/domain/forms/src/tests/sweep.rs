@@ -1,12 +1,12 @@
 //! Files without a report.
 
-use crate::ports::{AppendError, FileVault, MAX_FILE_KEYS};
+use crate::ports::{AppendError, CrossTenantFileInventory, FileVault, FileWalk, MAX_FILE_KEYS, VaultedFile};
 use crate::submission::StoredFile;
 use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
 use crate::{Revision, SweepFiles, Swept};
 use bytes::Bytes;
-use kernel::ErrorKind;
 use kernel::testing::ManualClock;
+use kernel::{ErrorKind, StoreError, Timestamp};
 use std::sync::Arc;
 
 /// Thirty days, in seconds.
@@ -183,4 +183,39 @@ async fn the_orphans_of_the_first_crash_wait_for_the_first_report_with_a_file() 
     place.put("kept").await;
     assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
     assert!(place.has("kept").await && !place.has("orphan").await);
+}
+
+/// A vault that is away for the first look alone.
+struct AwayAtFirst(Arc<MemoryVault>);
+
+#[async_trait::async_trait]
+impl CrossTenantFileInventory for AwayAtFirst {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        let walk = self.0.walk().await;
+        self.0.set_away(false);
+        walk
+    }
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        self.0.walk_aside().await
+    }
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
+        self.0.set_aside(found, now).await
+    }
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        self.0.remove(found).await
+    }
+}
+
+#[tokio::test]
+async fn a_vault_that_could_not_be_looked_through_is_not_taken_for_ours() {
+    let place = Place::new();
+    place.put("stranger").await;
+    place.clock.set(at(4_000));
+    place.vault.set_away(true);
+    let vault = Arc::new(AwayAtFirst(place.vault.clone()));
+    let sweep = SweepFiles::new(vault, place.forms.clone(), place.clock.clone());
+    let error = sweep.sweep().await.unwrap_err();
+    assert_eq!((error.kind(), error.swept), (ErrorKind::Unavailable, Swept::default()));
+    assert_eq!(sweep.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    assert!(place.has("stranger").await);
 }

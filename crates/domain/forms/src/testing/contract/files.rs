@@ -1,18 +1,7 @@
 //! Cases of `CrossTenantFileIndex`.
 
-use super::{Fixture, World};
+use super::{Fixture, World, file};
 use crate::ports::{AppendError, MAX_FILE_KEYS};
-use crate::submission::StoredFile;
-
-fn file(key: &str) -> StoredFile {
-    StoredFile {
-        key: key.into(),
-        field: "anhang".into(),
-        name: "anlage-1.pdf".into(),
-        media_type: "application/pdf".into(),
-        size: 1,
-    }
-}
 
 async fn recorded<F: Fixture>(fixture: &F, keys: &[&str]) -> Vec<String> {
     let mut found: Vec<_> = fixture.files().recorded(keys).await.unwrap().into_iter().collect();

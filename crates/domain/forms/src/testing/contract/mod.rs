@@ -16,9 +16,11 @@ mod handling;
 mod intake;
 mod listing;
 mod races;
+mod reading;
 mod removal;
 mod studio;
 mod test_data;
+mod vault;
 mod work;
 
 pub use catalog::*;
@@ -27,16 +29,18 @@ pub use handling::*;
 pub use intake::*;
 pub use listing::*;
 pub use races::*;
+pub use reading::*;
 pub use removal::*;
 pub use studio::*;
 pub use test_data::*;
+pub use vault::*;
 pub use work::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
-use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
+use crate::submission::{NewSubmission, Stored, StoredFile, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
 use kernel::{PageRequest, Scope};
 use std::sync::Arc;
@@ -130,6 +134,17 @@ pub(super) fn small(slug: &str) -> FormSnapshot {
     let fields =
         [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
     FormBuilder::new(slug).block(&format!("{slug}_block"), fields).snapshot()
+}
+
+/// A file of a report, stored by this key.
+pub(super) fn file(key: &str) -> StoredFile {
+    StoredFile {
+        key: key.into(),
+        field: "anhang".into(),
+        name: "anlage-1.pdf".into(),
+        media_type: "application/pdf".into(),
+        size: 1,
+    }
 }
 
 /// What most cases work with: the ports and an installed, active form `vorfall`.
@@ -245,9 +260,11 @@ mod tests {
         fn filters(&self) -> Arc<dyn SavedFilters> {
             self.0.clone()
         }
-        async fn person(&self, _: Scope) -> UserId {
+        async fn person_since(&self, _: Scope, seconds: i64) -> UserId {
             static NEXT: AtomicI64 = AtomicI64::new(1);
-            UserId(NEXT.fetch_add(1, Ordering::Relaxed))
+            let id = UserId(NEXT.fetch_add(1, Ordering::Relaxed));
+            self.0.joined(id, crate::testing::at(seconds));
+            id
         }
         async fn remove_person(&self, id: UserId) {
             self.0.forget_person(id);

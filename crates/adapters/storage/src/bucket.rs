@@ -1,0 +1,176 @@
+//! A bucket as the vault.
+
+use crate::bucket_walk::{BucketWalk, Spot};
+use crate::fault::BucketFault;
+use crate::patience::{BucketLimits, Patience};
+use crate::place::BucketPlace;
+use crate::walk;
+use async_trait::async_trait;
+use bytes::Bytes;
+use forms::ports::{CrossTenantFileInventory, FileVault, FileWalk, VaultedFile};
+use kernel::{Scope, StoreError, Timestamp};
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::path::Path;
+use object_store::{BackoffConfig, ClientOptions, ObjectStoreExt as _, PutPayload, PutResult, RetryConfig};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longest wait between two attempts.
+const BACKOFF: Duration = Duration::from_secs(1);
+/// How long an unused connection is kept. Firewalls forget them without a word, and what is then sent
+/// over them is never answered.
+const IDLE: Duration = Duration::from_secs(20);
+/// The largest file that is asked for in peace: a form takes none that is larger.
+const LARGEST: u64 = 10 << 20;
+
+/// Why a bucket cannot be used at all.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct OpenError(String);
+
+/// Objects of a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. What is set aside
+/// lies at `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name holds the time, since what a
+/// server says of the age of a copy differs, and one `when` is what one sweep did.
+pub struct S3Vault {
+    store: Arc<AmazonS3>,
+    prefix: String,
+    patience: Arc<Patience>,
+}
+
+impl std::fmt::Debug for S3Vault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("S3Vault").field("prefix", &self.prefix).finish_non_exhaustive()
+    }
+}
+
+impl S3Vault {
+    /// Uses a bucket. Nothing is asked yet.
+    ///
+    /// # Errors
+    /// TLS cannot be set up.
+    pub fn open(place: &BucketPlace, limits: BucketLimits) -> Result<Self, OpenError> {
+        // The crate's HTTP client takes the process's provider. It is there already: fine.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let plain = place.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
+        let client = ClientOptions::new()
+            .with_allow_http(plain)
+            // Certificates are not needed then, and a small machine has none.
+            .with_no_system_certificates(plain)
+            .with_connect_timeout(limits.connect)
+            // The time for everything, by size, is kept elsewhere.
+            .with_timeout_disabled()
+            .with_pool_idle_timeout(IDLE);
+        let backoff = BackoffConfig { max_backoff: BACKOFF, ..BackoffConfig::default() };
+        let mut builder = AmazonS3Builder::new()
+            .with_bucket_name(&place.bucket)
+            .with_region(&place.region)
+            .with_access_key_id(&place.key_id)
+            .with_secret_access_key(place.secret.as_str())
+            .with_client_options(client)
+            .with_retry(RetryConfig { backoff, max_retries: limits.retries, retry_timeout: limits.answer })
+            // Not every storage has it, and files are deleted one by one.
+            .with_disable_bulk_delete(true)
+            // With a dot in its name no certificate of Amazon's fits the host.
+            .with_virtual_hosted_style_request(place.endpoint.is_none() && !place.bucket.contains('.'));
+        if let Some(endpoint) = &place.endpoint {
+            builder = builder.with_endpoint(endpoint.as_str());
+        }
+        let store = builder.build().map_err(|error| {
+            let fault = BucketFault::from(error);
+            OpenError(format!("{fault}; for https:// this machine needs certificates (ca-certificates)"))
+        })?;
+        let patience = Arc::new(Patience::new(limits));
+        Ok(Self { store: Arc::new(store), prefix: place.prefix.clone(), patience })
+    }
+
+    fn path(&self, place: &str) -> Path {
+        Path::from(format!("{}{place}", self.prefix))
+    }
+
+    /// Writes a file, and tells what the storage says of it.
+    pub(crate) async fn write(
+        &self,
+        scope: Scope,
+        key: &str,
+        content: Bytes,
+    ) -> Result<PutResult, StoreError> {
+        let path = self.path(&place(scope, key)?);
+        let size = content.len() as u64;
+        Ok(self.patience.wait(size, self.store.put(&path, PutPayload::from(content))).await?)
+    }
+
+    async fn delete_at(&self, place: &str) -> Result<(), StoreError> {
+        let path = self.path(place);
+        match self.patience.wait(0, self.store.delete(&path)).await {
+            Ok(()) | Err(BucketFault::NoObject) => Ok(()),
+            Err(fault) => Err(fault.into()),
+        }
+    }
+
+    fn walk_through(&self, aside: bool) -> Box<dyn FileWalk> {
+        let (store, patience) = (Arc::clone(&self.store), Arc::clone(&self.patience));
+        Box::new(BucketWalk::new(store, patience, self.prefix.clone(), aside))
+    }
+}
+
+/// Where a file lies. Keys are made by the service; anything else is a bug and must not get anywhere.
+fn place(scope: Scope, key: &str) -> Result<String, StoreError> {
+    if !walk::is_key(key) {
+        return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
+    }
+    Ok(format!("{}/{key}", scope.organization_id().map_or(0, |id| id.0)))
+}
+
+#[async_trait]
+impl FileVault for S3Vault {
+    /// An object is there for good, as a whole, when the storage says so.
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
+        self.write(scope, key, content).await.map(drop)
+    }
+
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
+        let path = self.path(&place(scope, key)?);
+        let read = async { self.store.get(&path).await?.bytes().await };
+        match self.patience.wait(LARGEST, read).await {
+            Ok(content) => Ok(Some(content)),
+            Err(BucketFault::NoObject) => Ok(None),
+            Err(fault) => Err(fault.into()),
+        }
+    }
+
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        self.delete_at(&place(scope, key)?).await
+    }
+}
+
+#[async_trait]
+impl CrossTenantFileInventory for S3Vault {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(self.walk_through(false))
+    }
+
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(self.walk_through(true))
+    }
+
+    /// The copy is there before the file goes. Whoever dies between the two leaves both, and the next sweep
+    /// begins anew with the file.
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
+        let Some(Spot::InPlace) = Spot::of(&found.place) else {
+            return Err(StoreError::internal("a place that no walk has found a file at"));
+        };
+        let (from, to) = (self.path(&found.place), self.path(&Spot::aside(&found.place, now)));
+        match self.patience.wait(0, self.store.copy(&from, &to)).await {
+            Ok(()) => self.delete_at(&found.place).await,
+            Err(BucketFault::NoObject) => Ok(()),
+            Err(fault) => Err(fault.into()),
+        }
+    }
+
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        if Spot::of(&found.place).is_none() {
+            return Err(StoreError::internal("a place that no walk has found"));
+        }
+        self.delete_at(&found.place).await
+    }
+}

@@ -1,0 +1,168 @@
+//! A walk through a bucket, a page of its listing at a time.
+
+use crate::fault::BucketFault;
+use crate::patience::Patience;
+use crate::walk;
+use async_trait::async_trait;
+use forms::ports::{FileWalk, VaultedFile};
+use kernel::{StoreError, Timestamp};
+use object_store::ObjectMeta;
+use object_store::aws::AmazonS3;
+use object_store::list::{PaginatedListOptions, PaginatedListStore as _};
+use std::sync::Arc;
+
+/// What the places of files begin with that lie aside: a name that no tenant's folder has.
+const ASIDE: &str = ".orphans/";
+/// Comes after everything that lies aside, and before the number of any tenant.
+const BEHIND_ASIDE: &str = ".orphans0";
+/// The time of setting aside, in a form that needs no quoting anywhere.
+const WHEN: &str = "%Y-%m-%dT%H-%M-%S%.6fZ";
+
+/// What a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    /// That of a file.
+    InPlace,
+    /// That of a file which was set aside then.
+    Aside(Timestamp),
+}
+
+impl Spot {
+    /// `<organisation>/<key>` or `.orphans/<when>/<organisation>/<key>`.
+    pub(crate) fn of(place: &str) -> Option<Self> {
+        match place.strip_prefix(ASIDE) {
+            None => is_own(place).then_some(Self::InPlace),
+            Some(rest) => {
+                let (when, place) = rest.split_once('/')?;
+                moment(when).filter(|_| is_own(place)).map(Self::Aside)
+            }
+        }
+    }
+
+    /// Where a file is set aside.
+    pub(crate) fn aside(place: &str, now: Timestamp) -> String {
+        format!("{ASIDE}{}/{place}", now.format(WHEN))
+    }
+}
+
+fn is_own(place: &str) -> bool {
+    place.split_once('/').is_some_and(|(folder, key)| walk::is_folder(folder) && walk::is_key(key))
+}
+
+/// Only as it is written by [`Spot::aside`].
+fn moment(when: &str) -> Option<Timestamp> {
+    let (day, time) = when.split_once('T')?;
+    let at: Timestamp = format!("{day}T{}", time.replace('-', ":")).parse().ok()?;
+    (at.format(WHEN).to_string() == when).then_some(at)
+}
+
+/// Where a walk stands.
+pub(crate) struct BucketWalk {
+    store: Arc<AmazonS3>,
+    patience: Arc<Patience>,
+    prefix: String,
+    aside: bool,
+    /// Found, but more than was asked for.
+    rest: Vec<VaultedFile>,
+    state: State,
+}
+
+enum State {
+    Start,
+    /// Behind a page of the listing.
+    At(String),
+    End,
+}
+
+impl BucketWalk {
+    pub(crate) fn new(store: Arc<AmazonS3>, patience: Arc<Patience>, prefix: String, aside: bool) -> Self {
+        Self { store, patience, prefix, aside, rest: Vec::new(), state: State::Start }
+    }
+
+    /// The next page of the listing. After an error there is none: what comes behind a page is known from
+    /// that page alone.
+    async fn list(&mut self, limit: usize, page_token: Option<String>) -> Result<(), BucketFault> {
+        let (prefix, offset) = if self.aside {
+            (format!("{}{ASIDE}", self.prefix), None)
+        } else {
+            (self.prefix.clone(), Some(format!("{}{BEHIND_ASIDE}", self.prefix)))
+        };
+        let prefix = (!prefix.is_empty()).then_some(prefix);
+        let options =
+            PaginatedListOptions { offset, max_keys: Some(limit), page_token, ..Default::default() };
+        let list = self.store.list_paginated(prefix.as_deref(), options);
+        let page = self.patience.wait(0, list).await?;
+        self.rest = page.result.objects.iter().filter_map(|object| self.vaulted(object)).collect();
+        self.state = page.page_token.map_or(State::End, State::At);
+        Ok(())
+    }
+
+    /// What is not the vault's own is passed over.
+    fn vaulted(&self, object: &ObjectMeta) -> Option<VaultedFile> {
+        let place = object.location.as_ref().strip_prefix(&self.prefix)?;
+        let written_at = match (Spot::of(place)?, self.aside) {
+            (Spot::InPlace, false) => object.last_modified,
+            (Spot::Aside(when), true) => when,
+            _ => return None,
+        };
+        let key = place.rsplit('/').next().map(str::to_owned);
+        Some(VaultedFile { place: place.to_owned(), key, written_at })
+    }
+}
+
+#[async_trait]
+impl FileWalk for BucketWalk {
+    async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
+        while self.rest.is_empty() {
+            let token = match std::mem::replace(&mut self.state, State::End) {
+                State::Start => None,
+                State::At(token) => Some(token),
+                State::End => break,
+            };
+            self.list(limit, token).await?;
+        }
+        let more = self.rest.split_off(limit.min(self.rest.len()));
+        Ok(std::mem::replace(&mut self.rest, more))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::testing::at;
+
+    #[test]
+    fn a_place_aside_holds_the_moment() {
+        let now = at(1) + kernel::Duration::microseconds(42);
+        let place = Spot::aside("7/abc-1", now);
+        assert_eq!(place, ".orphans/2026-03-01T08-00-01.000042Z/7/abc-1");
+        assert_eq!(Spot::of(&place), Some(Spot::Aside(now)));
+        assert_eq!(Spot::of("7/abc-1"), Some(Spot::InPlace));
+    }
+
+    #[test]
+    fn nothing_else_is_a_place() {
+        for place in [
+            "",
+            "7",
+            "7/",
+            "7/a/b",
+            "x/a",
+            "7/a.part",
+            ".orphans/7/a",
+            ".orphans/2026-03-01T08-00-01Z/7/a",
+            ".orphans/2026-03-01T08:00:01.000042Z/7/a",
+            ".orphans/2026-03-01T08-00-01.000042Z/7",
+            ".orphans/2026-03-01T08-00-01.000042Z/7/../8/a",
+            ".orphans/.orphans/7/a",
+        ] {
+            assert_eq!(Spot::of(place), None, "{place}");
+        }
+    }
+
+    #[test]
+    fn a_walk_begins_behind_what_lies_aside_and_before_all_tenants() {
+        let aside = Spot::aside("9/z", at(0));
+        assert!(*aside < *BEHIND_ASIDE && *BEHIND_ASIDE < *"0/0");
+    }
+}

@@ -1,0 +1,149 @@
+//! What an object storage answers instead of what it was asked for, in few words.
+
+use kernel::StoreError;
+use object_store::Error;
+
+/// Most characters of a cause that are kept.
+const LONGEST: usize = 200;
+
+/// Why a bucket did not do what it was asked to. Holds no address, no name of an object and nothing of
+/// what a server quotes of a request in its answer: this ends up in logs.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum BucketFault {
+    /// There is no such object, which is often fine.
+    #[error("there is no such object")]
+    NoObject,
+    /// The storage said no; its own code for that, or the HTTP status.
+    #[error("the object storage answered {0}")]
+    Refused(String),
+    /// There is an object whose name is none of the vault's, and that cannot be listed; with it no other.
+    #[error(
+        "an object below the prefix has a name that cannot be listed; the prefix is for files of reports alone"
+    )]
+    Foreign,
+    /// Nobody is there, or no answer can be understood.
+    #[error("the object storage cannot be reached: {0}")]
+    Away(String),
+    /// It did not answer in time.
+    #[error("the object storage did not answer in time")]
+    Slow,
+    /// It was not asked, since it had not answered others just before.
+    #[error("the object storage was not asked, since it did not answer just before")]
+    Resting,
+}
+
+impl BucketFault {
+    /// Whether the storage said something.
+    pub(crate) const fn is_an_answer(&self) -> bool {
+        matches!(self, Self::NoObject | Self::Refused(_) | Self::Foreign)
+    }
+}
+
+impl From<BucketFault> for StoreError {
+    /// Keys, rights and quotas are put right by somebody and the address may be another one tomorrow, so
+    /// that trying later may help in any case.
+    fn from(fault: BucketFault) -> Self {
+        Self::Unavailable(Box::new(fault))
+    }
+}
+
+impl From<Error> for BucketFault {
+    fn from(error: Error) -> Self {
+        let cause = deepest(&error);
+        let code = between(&cause, "<Code>", "</Code>").filter(|code| is_code(code));
+        match (&error, code) {
+            // Only the storage itself knows this: a proxy before it, or another server, says 404 as well, and of a
+            // file that was to be deleted it would be believed that it is gone.
+            (Error::NotFound { .. }, Some("NoSuchKey")) => Self::NoObject,
+            (Error::InvalidPath { .. }, _) => Self::Foreign,
+            (_, Some(code)) => Self::Refused(code.to_owned()),
+            _ => match between(&cause, "status code: ", ":") {
+                Some(status) => Self::Refused(short(status)),
+                None if cause.contains("timed out") => Self::Slow,
+                None => Self::Away(short(&cause)),
+            },
+        }
+    }
+}
+
+/// The cause that has none itself: the crate puts the address and the answer's text around it.
+fn deepest(error: &Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(next) = cause.source() {
+        cause = next;
+    }
+    cause.to_string()
+}
+
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    let rest = &text[text.find(start)? + start.len()..];
+    rest.find(end).map(|end| &rest[..end])
+}
+
+/// `NoSuchBucket`, `InvalidAccessKeyId`, …
+fn is_code(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// One line without markup.
+fn short(text: &str) -> String {
+    let text = text.split('<').next().unwrap_or_default();
+    let plain = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+    plain.take(LONGEST).collect::<String>().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn generic(text: &str) -> BucketFault {
+        Error::Generic { store: "S3", source: text.into() }.into()
+    }
+
+    fn not_found(text: &str) -> BucketFault {
+        Error::NotFound { path: "p".into(), source: text.into() }.into()
+    }
+
+    #[test]
+    fn a_missing_object_is_told_from_a_missing_bucket() {
+        let missing =
+            "Server returned non-2xx status code: 404 Not Found: <Error><Code>NoSuchKey</Code></Error>";
+        assert_eq!(not_found(missing), BucketFault::NoObject);
+        for bare in ["", "404 page not found", "<html>404</html>"] {
+            let answer = format!("Server returned non-2xx status code: 404 Not Found: {bare}");
+            assert_eq!(
+                not_found(&answer),
+                BucketFault::Refused("404 Not Found".into()),
+                "a proxy's, perhaps"
+            );
+        }
+        let bucket = missing.replace("NoSuchKey", "NoSuchBucket");
+        assert_eq!(not_found(&bucket), BucketFault::Refused("NoSuchBucket".into()));
+    }
+
+    #[test]
+    fn of_an_answer_the_code_is_kept_and_nothing_that_it_quotes() {
+        let answer = "Server returned non-2xx status code: 403 Forbidden: <Error><Code>SignatureDoesNotMatch</Code>\
+            <AWSAccessKeyId>AKIA</AWSAccessKeyId><StringToSign>AWS4-HMAC</StringToSign></Error>";
+        assert_eq!(generic(answer), BucketFault::Refused("SignatureDoesNotMatch".into()));
+        let page = "Server returned non-2xx status code: 502 Bad Gateway: <html>AKIA</html>";
+        assert_eq!(generic(page), BucketFault::Refused("502 Bad Gateway".into()));
+        let odd = "Server returned non-2xx status code: 400 Bad Request: <Code>a<b>c</Code>";
+        assert_eq!(generic(odd), BucketFault::Refused("400 Bad Request".into()));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_told_in_one_short_line() {
+        assert_eq!(generic("operation timed out"), BucketFault::Slow);
+        assert_eq!(generic("Connection\r\nrefused"), BucketFault::Away("Connection  refused".into()));
+        let BucketFault::Away(long) = generic(&"x".repeat(10_000)) else { panic!() };
+        assert_eq!(long.len(), LONGEST);
+    }
+
+    #[test]
+    fn each_fault_is_one_that_may_pass() {
+        for fault in [BucketFault::Slow, BucketFault::Resting, BucketFault::Refused("AccessDenied".into())] {
+            assert_eq!(StoreError::from(fault).kind(), kernel::ErrorKind::Unavailable);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Where the files of reports are kept.
+
+use super::Findings;
+use crate::config::Config;
+use crypto::SystemRandom;
+use kernel::{RandomExt as _, Scope};
+use std::error::Error as _;
+use storage::{BucketFault, Place, ProbeError, Vault};
+
+/// Writes, reads, lists and deletes a small file, in a folder and in a bucket alike.
+pub(super) async fn check(config: &Config, findings: &mut Findings) {
+    let storage = config.storage.describe();
+    let vault = match Vault::open(&config.storage) {
+        Ok(vault) => vault,
+        Err(error) => return findings.bad(&format!("{storage}: {error}"), "check AWS_ENDPOINT_URL"),
+    };
+    // Nobody else has this key; the sweep knows it in this scope, should it be left behind.
+    let key = format!("doctor-{:032x}", u128::from_be_bytes(SystemRandom::new().bytes::<16>()));
+    #[expect(clippy::disallowed_methods, reason = "nothing of a tenant is touched")]
+    match vault.probe(Scope::installation(), &key).await {
+        Ok(probed) => {
+            Findings::good(&format!("files of reports can be kept in {storage}"));
+            if probed.keeps_versions {
+                findings.bad(
+                    "the bucket keeps what is deleted: files of deleted reports are not gone",
+                    "switch its versions off, or let its lifecycle end old versions after a day or so",
+                );
+            }
+        }
+        Err(error) => {
+            let cause = cause(&error);
+            findings.bad(&format!("{storage}: {error} ({cause})"), advice(&config.storage, &error));
+        }
+    }
+    if config.storage.is_exposed() {
+        findings.bad(
+            "files travel unencrypted to the storage",
+            "use an https:// address in AWS_ENDPOINT_URL, unless nobody else is on that network",
+        );
+    }
+}
+
+/// The innermost cause, which the store's error only classifies.
+fn cause(error: &ProbeError) -> String {
+    error.source.source().map_or_else(|| error.source.to_string(), ToString::to_string)
+}
+
+fn advice(place: &Place, error: &ProbeError) -> &'static str {
+    let Place::Bucket(_) = place else {
+        return "give the folder to the user that runs the service, or set STORAGE_URL or DATA_DIR";
+    };
+    match error.source.source().and_then(|source| source.downcast_ref::<BucketFault>()) {
+        Some(BucketFault::Refused(code)) => match code.as_str() {
+            "NoSuchBucket" => "create the bucket, or correct its name in STORAGE_URL",
+            "InvalidAccessKeyId"
+            | "SignatureDoesNotMatch"
+            | "AuthorizationHeaderMalformed"
+            | "PermanentRedirect" => "check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION",
+            "RequestTimeTooSkewed" => "set the clock of this machine",
+            _ => "let these keys get, put, delete and list in the bucket (operating guide, \"Files\")",
+        },
+        _ => "check AWS_ENDPOINT_URL, and that the storage runs and lets this host in",
+    }
+}

@@ -1,0 +1,195 @@
+//! Files in memory.
+
+use super::memory::lock;
+use crate::ports::{CrossTenantFileInventory, FileVault, FileWalk, VaultedFile};
+use async_trait::async_trait;
+use bytes::Bytes;
+use kernel::{Scope, StoreError, Timestamp};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+/// What the places of files begin with that lie aside.
+const ASIDE: &str = ".orphans/";
+
+/// Files in memory, written at a time that the test sets.
+#[derive(Default)]
+pub struct MemoryVault {
+    files: Mutex<Files>,
+    aside: Mutex<Files>,
+    stuck: Mutex<Option<String>>,
+    now: Mutex<Timestamp>,
+    full: Mutex<bool>,
+    away: Mutex<bool>,
+}
+
+/// By number of the tenant and key.
+type Files = HashMap<(i64, String), (Bytes, Timestamp)>;
+
+fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+fn at(scope: Scope, key: &str) -> Result<(i64, String), StoreError> {
+    if !is_key(key) {
+        return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
+    }
+    Ok((scope.organization_id().map_or(0, |id| id.0), key.to_owned()))
+}
+
+/// Whose file lies at a place, `<tenant>/<key>`.
+fn at_place(place: &str) -> Result<(i64, String), StoreError> {
+    let found = place.split_once('/').filter(|(_, key)| is_key(key));
+    found
+        .and_then(|(tenant, key)| Some((tenant.parse().ok()?, key.to_owned())))
+        .ok_or_else(|| StoreError::internal("a place that no walk has found"))
+}
+
+impl MemoryVault {
+    /// An empty vault.
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// Number of files of all scopes.
+    pub fn len(&self) -> usize {
+        lock(&self.files).len()
+    }
+
+    /// Whether there is no file.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Number of files of all scopes that lie aside.
+    pub fn len_aside(&self) -> usize {
+        lock(&self.aside).len()
+    }
+
+    /// Puts everything back that lies aside.
+    pub fn put_back(&self) {
+        lock(&self.files).extend(lock(&self.aside).drain());
+    }
+
+    /// The key of the only file that can be neither set aside, removed nor deleted from now on.
+    pub fn set_stuck(&self, key: Option<&str>) {
+        *lock(&self.stuck) = key.map(str::to_owned);
+    }
+
+    fn movable(&self, key: &str) -> Result<(), StoreError> {
+        self.reached()?;
+        if lock(&self.stuck).as_deref() == Some(key) {
+            return Err(StoreError::Unavailable("the file is stuck".into()));
+        }
+        Ok(())
+    }
+
+    /// When files are written from now on; the epoch at first.
+    pub fn set_now(&self, now: Timestamp) {
+        *lock(&self.now) = now;
+    }
+
+    /// Whether [`FileVault::put`] fails from now on.
+    pub fn set_full(&self, full: bool) {
+        *lock(&self.full) = full;
+    }
+
+    /// Whether everything fails from now on; of a walk that was begun before, nothing.
+    pub fn set_away(&self, away: bool) {
+        *lock(&self.away) = away;
+    }
+
+    fn reached(&self) -> Result<(), StoreError> {
+        if *lock(&self.away) {
+            return Err(StoreError::Unavailable("the vault is away".into()));
+        }
+        Ok(())
+    }
+
+    fn walk_through(&self, files: &Mutex<Files>, prefix: &str) -> Box<dyn FileWalk> {
+        if let Err(error) = self.reached() {
+            return Box::new(MemoryWalk { failure: Some(error), files: Vec::new() });
+        }
+        let files = lock(files);
+        let found = files.iter().map(|((tenant, key), (_, written_at))| VaultedFile {
+            place: format!("{prefix}{tenant}/{key}"),
+            key: Some(key.clone()),
+            written_at: *written_at,
+        });
+        Box::new(MemoryWalk { failure: None, files: found.collect() })
+    }
+}
+
+#[async_trait]
+impl FileVault for MemoryVault {
+    async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError> {
+        let at = at(scope, key)?;
+        self.reached()?;
+        if *lock(&self.full) {
+            return Err(StoreError::Unavailable("the vault is full".into()));
+        }
+        let now = *lock(&self.now);
+        lock(&self.files).insert(at, (content, now));
+        Ok(())
+    }
+
+    async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
+        let at = at(scope, key)?;
+        self.reached()?;
+        Ok(lock(&self.files).get(&at).map(|(content, _)| content.clone()))
+    }
+
+    async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
+        let at = at(scope, key)?;
+        self.movable(key)?;
+        lock(&self.files).remove(&at);
+        Ok(())
+    }
+}
+
+/// What is left of [`MemoryVault`]'s files at the start of a walk.
+struct MemoryWalk {
+    failure: Option<StoreError>,
+    files: Vec<VaultedFile>,
+}
+
+#[async_trait]
+impl FileWalk for MemoryWalk {
+    async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        let rest = self.files.split_off(limit.min(self.files.len()));
+        Ok(std::mem::replace(&mut self.files, rest))
+    }
+}
+
+#[async_trait]
+impl CrossTenantFileInventory for MemoryVault {
+    async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(self.walk_through(&self.files, ""))
+    }
+
+    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        Ok(self.walk_through(&self.aside, ASIDE))
+    }
+
+    async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
+        let at = at_place(&found.place)?;
+        self.movable(&at.1)?;
+        if let Some((content, _)) = lock(&self.files).remove(&at) {
+            lock(&self.aside).insert(at, (content, now));
+        }
+        Ok(())
+    }
+
+    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        let (files, place) = match found.place.strip_prefix(ASIDE) {
+            Some(place) => (&self.aside, place),
+            None => (&self.files, &*found.place),
+        };
+        let at = at_place(place)?;
+        self.movable(&at.1)?;
+        lock(files).remove(&at);
+        Ok(())
+    }
+}
