@@ -52,6 +52,9 @@ mod m20261122_200100_create_submission_notes;
 mod m20261122_200200_create_submission_reads;
 mod m20261122_200300_create_saved_filters;
 mod m20261122_200400_create_pruned_reports;
+mod m20261122_230000_add_joining_to_users;
+mod m20261122_230100_add_unread_marks;
+mod m20261122_230200_create_reading_positions;
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
@@ -100,6 +103,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_200200_create_submission_reads::Migration),
             Box::new(m20261122_200300_create_saved_filters::Migration),
             Box::new(m20261122_200400_create_pruned_reports::Migration),
+            Box::new(m20261122_230000_add_joining_to_users::Migration),
+            Box::new(m20261122_230100_add_unread_marks::Migration),
+            Box::new(m20261122_230200_create_reading_positions::Migration),
         ]
     }
 }

@@ -34,5 +34,5 @@ pub use random::{Random, RandomExt};
 pub use scope::Scope;
 pub use time::{Clock, Timestamp, from_micros, micros};
 
-pub use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
+pub use chrono::{DateTime, Duration, NaiveDate, NaiveTime, SecondsFormat, Utc};
 pub use chrono_tz::Tz;

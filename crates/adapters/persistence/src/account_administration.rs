@@ -90,7 +90,8 @@ impl UserAdministration for SqlAccounts {
     }
 
     async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError> {
-        let transaction = self.database.begin_exclusive().await?;
+        // Its marks and notes are rows of reports.
+        let transaction = self.database.begin_exclusive_removal().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
         // What it offered to others must not outlive it.

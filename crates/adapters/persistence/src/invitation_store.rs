@@ -102,7 +102,7 @@ const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organi
 
 const ACCEPT: &str = "UPDATE invitations SET accepted_at = $2 WHERE id = $1";
 
-const JOIN: &str = "UPDATE users SET organization_id = $2, role = $3 WHERE id = $1";
+const JOIN: &str = "UPDATE users SET organization_id = $2, role = $3, joined_at = $4 WHERE id = $1";
 
 const ADD: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6)";
@@ -235,7 +235,7 @@ async fn join(
     let own = found.organization.id.0;
     match joiner {
         Joiner::Account(UserId(id)) => {
-            let values = vec![(*id).into(), own.into(), found.role.code().into()];
+            let values = vec![(*id).into(), own.into(), found.role.code().into(), micros(now).into()];
             sql::execute(&**transaction, JOIN, values).await?;
         }
         Joiner::New { name, password_hash } => {

@@ -47,6 +47,7 @@ mod outbox;
 mod password_resets;
 mod profile_store;
 mod report_export;
+mod report_reads;
 mod report_removal;
 mod report_retention;
 mod report_work;

@@ -5,12 +5,17 @@ use crate::submission_queries::{Conditions, asks_for_nul, status};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::FormSnapshot;
-use forms::export::{ExportQueries, ExportRow, ExportSpan};
+use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAGE_SIZE};
 use forms::submission::SubmissionFilter;
-use kernel::{FormVersionId, Scope, StoreError, SubmissionId, Timestamp, micros};
+use futures_util::StreamExt as _;
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
+use serde_json::Value;
+use std::pin::pin;
 
 /// Of all tenants: a number that no later report has.
 const NEWEST: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissions";
+
+const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND slug = $2";
 
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
 
@@ -25,37 +30,46 @@ impl ExportQueries for SqlSubmissions {
         let reader = self.database.reader();
         let row = sql::one(reader, NEWEST, Vec::new()).await?;
         let upto: i64 = row.map_or(Ok(0), |row| row.get("newest"))?;
-        if asks_for_nul(filter) {
-            return Ok(ExportSpan { upto: SubmissionId(upto), reports: 0 });
+        let templates = match &filter.template {
+            None => ExportedTemplates::All,
+            Some(slug) if sql::has_nul(slug) => ExportedTemplates::Unknown,
+            Some(slug) => {
+                let row =
+                    sql::one(reader, TEMPLATE, vec![sql::scope_key(scope).into(), slug.as_str().into()]);
+                match row.await? {
+                    Some(row) => ExportedTemplates::One(TemplateId(row.get("id")?)),
+                    None => ExportedTemplates::Unknown,
+                }
+            }
+        };
+        let mut span = ExportSpan { templates, upto: SubmissionId(upto), reports: 0 };
+        if let Some(conditions) = self.within(scope, filter, &span) {
+            let row = sql::one(reader, &format!("{COUNT}{}", conditions.sql), conditions.values).await?;
+            let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
+            span.reports = u64::try_from(found).unwrap_or(0);
         }
-        let mut conditions = Conditions::new(self.database.engine(), scope, filter);
-        let newest = conditions.bind(upto);
-        conditions.and(&format!("s.id <= {newest}"));
-        let row = sql::one(reader, &format!("{COUNT}{}", conditions.sql), conditions.values).await?;
-        let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
-        Ok(ExportSpan { upto: SubmissionId(upto), reports: u64::try_from(found).unwrap_or(0) })
+        Ok(span)
     }
 
     async fn versions(
         &self,
         scope: Scope,
-        template: Option<&str>,
+        templates: ExportedTemplates,
         before: Option<FormVersionId>,
         most: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
-        if template.is_some_and(sql::has_nul) {
-            return Ok(Vec::new());
-        }
         let mut query = "SELECT v.id, v.document FROM form_versions v \
              JOIN form_templates t ON t.id = v.template_id WHERE t.scope_key = $1 AND v.id < $2"
             .to_owned();
-        let mut values = vec![sql::scope_key(scope).into(), before.map_or(i64::MAX, |id| id.0).into()];
-        if let Some(slug) = template {
-            query.push_str(" AND t.slug = $4");
-            values.push(i64::from(most).into());
-            values.push(slug.into());
-        } else {
-            values.push(i64::from(most).into());
+        let before = before.map_or(i64::MAX, |id| id.0);
+        let mut values = vec![sql::scope_key(scope).into(), before.into(), i64::from(most).into()];
+        match templates {
+            ExportedTemplates::All => {}
+            ExportedTemplates::One(template) => {
+                query.push_str(" AND t.id = $4");
+                values.push(template.0.into());
+            }
+            ExportedTemplates::Unknown => return Ok(Vec::new()),
         }
         query.push_str(" ORDER BY v.id DESC LIMIT $3");
         let rows = sql::all(self.database.reader(), &query, values).await?;
@@ -66,16 +80,11 @@ impl ExportQueries for SqlSubmissions {
         &self,
         scope: Scope,
         filter: &SubmissionFilter,
-        upto: SubmissionId,
+        span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
-        if asks_for_nul(filter) {
-            return Ok(Vec::new());
-        }
-        let mut conditions = Conditions::new(self.database.engine(), scope, filter);
-        let newest = conditions.bind(upto.0);
-        conditions.and(&format!("s.id <= {newest}"));
+        let Some(mut conditions) = self.within(scope, filter, span) else { return Ok(Vec::new()) };
         if let Some((time, id)) = after {
             // Both grow together, and the indices of the list are in this order.
             let (time, id) = (conditions.bind(micros(time)), conditions.bind(id.0));
@@ -83,14 +92,40 @@ impl ExportQueries for SqlSubmissions {
         }
         let limit = conditions.bind(i64::from(most));
         let query = format!("{ROWS}{} ORDER BY s.created_at, s.id LIMIT {limit}", conditions.sql);
-        let rows = sql::all(self.database.reader(), &query, conditions.values).await?;
-        rows.iter().map(export_row).collect()
+        let mut found = pin!(sql::stream(self.database.reader(), &query, conditions.values).await?);
+        let (mut rows, mut size) = (Vec::new(), 0);
+        while size < PAGE_SIZE
+            && let Some(row) = found.next().await
+        {
+            let row = export_row(&row?)?;
+            size += row.size();
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+}
+
+impl SqlSubmissions {
+    /// What a report of the span has to be; `None` when none can be.
+    fn within(&self, scope: Scope, filter: &SubmissionFilter, span: &ExportSpan) -> Option<Conditions> {
+        if asks_for_nul(filter) || span.templates == ExportedTemplates::Unknown {
+            return None;
+        }
+        let filter = SubmissionFilter { template: None, ..filter.clone() };
+        let mut conditions = Conditions::new(self.database.engine(), scope, &filter);
+        if let ExportedTemplates::One(template) = span.templates {
+            let template = conditions.bind(template.0);
+            conditions.and(&format!("s.template_id = {template}"));
+        }
+        let newest = conditions.bind(span.upto.0);
+        conditions.and(&format!("s.id <= {newest}"));
+        Some(conditions)
     }
 }
 
 fn export_row(row: &Row) -> Result<ExportRow, StoreError> {
-    let data: serde_json::Value = row.get("data")?;
-    let serde_json::Value::Object(data) = data else {
+    let data: Value = row.get("data")?;
+    let Value::Object(data) = data else {
         return Err(StoreError::internal("the values of a report are no object"));
     };
     Ok(ExportRow {

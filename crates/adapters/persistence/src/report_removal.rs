@@ -1,7 +1,6 @@
 //! Removing reports.
 
-use crate::database::{Engine, Exclusive};
-use crate::error::store_error;
+use crate::database::Exclusive;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
@@ -9,7 +8,7 @@ use forms::removal::{
     CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
 };
 use kernel::{OrganizationId, Scope, StoreError, SubmissionId, TemplateId};
-use sea_orm::{ConnectionTrait as _, Value};
+use sea_orm::Value;
 
 const COUNT: &str = "SELECT count(*) AS total, count(*) FILTER (WHERE is_test) AS test FROM submissions \
      WHERE scope_key = $1";
@@ -18,10 +17,6 @@ const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND s
 
 /// Ids grow in the order of commits (ADR 1): every report up to the newest one is there.
 const NEWEST: &str = "SELECT COALESCE(max(id), 0) AS id FROM submissions";
-
-/// Of two removals at once the second step waits for the first, instead of each for the rows of the other.
-/// The number is arbitrary, and ours.
-const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
 
 const WAITING: &str = "SELECT organization_id, storage_key FROM removed_files WHERE storage_key > $1 \
      ORDER BY storage_key LIMIT $2";
@@ -106,8 +101,7 @@ impl ReportRemoval for SqlSubmissions {
         let ids = self.planned(scope, plan, after, most).await?;
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
-        let transaction = self.database.begin_write().await?;
-        self.removal_turn(&transaction).await?;
+        let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
         transaction.commit().await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
@@ -143,14 +137,6 @@ impl CrossTenantRemovedFiles for SqlSubmissions {
 }
 
 impl SqlSubmissions {
-    /// Waits until no other removal is under way.
-    pub(crate) async fn removal_turn(&self, transaction: &Exclusive) -> Result<(), StoreError> {
-        if self.database.engine() == Engine::Postgres {
-            transaction.execute_unprepared(REMOVAL_LOCK).await.map_err(store_error)?;
-        }
-        Ok(())
-    }
-
     /// The ids of planned reports, the oldest first.
     async fn planned(
         &self,

@@ -11,8 +11,7 @@ use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Tim
 #[async_trait]
 impl SingleRemoval for SqlSubmissions {
     async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError> {
-        let transaction = self.database.begin_write().await?;
-        self.removal_turn(&transaction).await?;
+        let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
@@ -57,8 +56,7 @@ impl CrossTenantRetention for SqlSubmissions {
         most: u32,
     ) -> Result<PrunedSlice, StoreError> {
         // Nobody changes the rule, and nobody else removes reports, before it is done.
-        let transaction = self.database.begin_exclusive().await?;
-        self.removal_turn(&transaction).await?;
+        let transaction = self.database.begin_exclusive_removal().await?;
         let key = sql::scope_key(scope);
         let rule = sql::one(&*transaction, RULE, vec![key.into(), template.0.into()]).await?;
         let Some(rule) = rule else { return Ok(PrunedSlice::default()) };

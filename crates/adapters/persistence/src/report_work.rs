@@ -1,4 +1,5 @@
-//! Staff's work on reports: how far they are, what they noted and have read, what they come back to.
+//! Staff's work on reports: how far they are, what they noted, what they come back to. What they have read:
+//! `report_reads`.
 
 use crate::database::{Database, Engine, Exclusive};
 use crate::sql::{self, Row};
@@ -6,18 +7,17 @@ use crate::submission_queries::status;
 use async_trait::async_trait;
 use forms::submission::ReportStatus;
 use forms::work::{
-    Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
-    SavedFilter, SavedFilters, StatusRefused,
+    Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
+    SavedFilters, StatusRefused,
 };
 use kernel::{
     NoteId, SavedFilterId, Scope, StoreError, SubmissionId, Timestamp, UserId, from_micros, micros,
 };
-use std::collections::HashSet;
 
 /// What staff do with reports, in the database.
 #[derive(Clone, Debug)]
 pub struct SqlReportWork {
-    database: Database,
+    pub(crate) database: Database,
 }
 
 impl SqlReportWork {
@@ -51,7 +51,8 @@ impl SqlReportWork {
     }
 }
 
-const REPORT: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id = $2";
+/// Whether a scope has a report.
+pub(crate) const REPORT: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id = $2";
 
 const STATE: &str = "SELECT status FROM submission_states WHERE scope_key = $1 AND submission_id = $2";
 
@@ -187,71 +188,6 @@ fn note(row: &Row) -> Result<Note, StoreError> {
         body: row.get("body")?,
         created_at: row.instant("created_at")?,
     })
-}
-
-const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organization_id, read_at) \
-     SELECT $1, s.id, s.organization_id, $2 FROM submissions s WHERE s.scope_key = $3 AND s.id = $4 \
-     ON CONFLICT (user_id, scope_key, submission_id) DO NOTHING";
-
-const UNMARK: &str =
-    "DELETE FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND submission_id = $3";
-
-/// Both are counted from an index.
-const UNREAD: &str = "SELECT (SELECT count(*) FROM submissions WHERE scope_key = $2) \
-     - (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2) AS found";
-
-#[async_trait]
-impl ReportReads for SqlReportWork {
-    async fn mark(
-        &self,
-        scope: Scope,
-        report: SubmissionId,
-        by: UserId,
-        is_read: bool,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let key = sql::scope_key(scope);
-        let known = vec![key.into(), report.0.into()];
-        if sql::one(self.database.reader(), REPORT, known).await?.is_none() {
-            return Ok(false);
-        }
-        let writer = self.database.writer().await?;
-        if is_read {
-            let values = vec![by.0.into(), micros(now).into(), key.into(), report.0.into()];
-            sql::execute(&*writer, MARK, values).await?;
-        } else {
-            sql::execute(&*writer, UNMARK, vec![by.0.into(), key.into(), report.0.into()]).await?;
-        }
-        Ok(true)
-    }
-
-    async fn read_among(
-        &self,
-        scope: Scope,
-        by: UserId,
-        reports: &[SubmissionId],
-    ) -> Result<HashSet<SubmissionId>, StoreError> {
-        if reports.is_empty() {
-            return Ok(HashSet::new());
-        }
-        let places: Vec<String> = (3..reports.len() + 3).map(|place| format!("${place}")).collect();
-        let query = format!(
-            "SELECT submission_id FROM submission_reads \
-             WHERE user_id = $1 AND scope_key = $2 AND submission_id IN ({})",
-            places.join(", ")
-        );
-        let mut values = vec![by.0.into(), sql::scope_key(scope).into()];
-        values.extend(reports.iter().map(|report| sea_orm::Value::from(report.0)));
-        let rows = sql::all(self.database.reader(), &query, values).await?;
-        rows.iter().map(|row| row.get("submission_id").map(SubmissionId)).collect()
-    }
-
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<u64, StoreError> {
-        let values = vec![by.0.into(), sql::scope_key(scope).into()];
-        let row = sql::one(self.database.reader(), UNREAD, values).await?;
-        let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
-        Ok(u64::try_from(found).unwrap_or(0))
-    }
 }
 
 const PERSON: &str = "SELECT id FROM users WHERE id = $1";

@@ -8,6 +8,7 @@
 use crate::database::Pools;
 use crate::error::ConnectError;
 use crate::near::postgres::{Lanes, Question};
+use crate::near::rounds::Rounds;
 use crate::near::sqlite::LocalReader;
 use crate::sql;
 use forms::Form;
@@ -36,7 +37,7 @@ pub(crate) struct Revisions {
 
 #[derive(Debug)]
 enum Near {
-    Sqlite(LocalReader),
+    Sqlite(Arc<LocalReader>, Rounds<Option<i64>>),
     Postgres(Lanes<Current>),
 }
 
@@ -68,7 +69,8 @@ impl Revisions {
     pub(crate) fn new(pool: DatabaseConnection, pools: &Pools) -> Result<Self, ConnectError> {
         let near = match pools {
             Pools::Sqlite { file, .. } => {
-                Near::Sqlite(LocalReader::open(file).map_err(ConnectError::Reader)?)
+                let reader = LocalReader::open(file).map_err(ConnectError::Reader)?;
+                Near::Sqlite(Arc::new(reader), Rounds::default())
             }
             Pools::Postgres { readers, .. } => Near::Postgres(Lanes::new(readers.clone())),
         };
@@ -78,7 +80,7 @@ impl Revisions {
     /// Closes the connections of its own; later questions go through the pool.
     pub(crate) fn close(&self) {
         match &self.near {
-            Near::Sqlite(reader) => reader.close(),
+            Near::Sqlite(reader, _) => reader.close(),
             Near::Postgres(lanes) => lanes.close(),
         }
     }
@@ -86,7 +88,10 @@ impl Revisions {
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
         let told = match &self.near {
-            Near::Sqlite(reader) => reader.one(REVISION, [scope_key], |row| row.get(0)),
+            Near::Sqlite(reader, rounds) => {
+                let reader = Arc::clone(reader);
+                rounds.share(scope_key, move || reader.one(REVISION, [scope_key], |row| row.get(0))).await
+            }
             Near::Postgres(lanes) => lanes.find(scope_key).await,
         };
         if let Ok(revision) = told {

@@ -1,8 +1,11 @@
 //! Statements with bound values, and rows.
 
 use crate::error::store_error;
+use futures_util::{Stream, StreamExt as _};
 use kernel::{Scope, StoreError, Timestamp, from_micros};
-use sea_orm::{ConnectionTrait, QueryResult, SqlErr, Statement, TryGetable, Value};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, QueryResult, SqlErr, Statement, StreamTrait as _, TryGetable, Value,
+};
 
 /// The scope as the number that the column `scope_key` holds: 0 is the installation.
 pub(crate) fn scope_key(scope: Scope) -> i64 {
@@ -85,6 +88,16 @@ pub(crate) async fn all<C: ConnectionTrait>(
 ) -> Result<Vec<Row>, StoreError> {
     let found = db.query_all_raw(statement(db, sql, values)?).await.map_err(store_error)?;
     Ok(found.into_iter().map(Row).collect())
+}
+
+/// The rows one after the other; those that nobody takes are not kept.
+pub(crate) async fn stream<'a>(
+    db: &'a DatabaseConnection,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<impl Stream<Item = Result<Row, StoreError>> + Send + 'a, StoreError> {
+    let found = db.stream_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    Ok(found.map(|row| row.map(Row).map_err(store_error)))
 }
 
 /// Runs a statement; the number of rows that it changed.

@@ -1,6 +1,7 @@
 //! Reading reports.
 
 use crate::database::Engine;
+use crate::report_reads;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
@@ -74,9 +75,12 @@ impl Conditions {
         }
         if let Some(person) = filter.unread_by {
             let person = conditions.bind(person.0);
+            let floor = report_reads::floor(&person, "$1");
+            let own = format!("FROM submission_reads r WHERE r.user_id = {person} AND r.scope_key = $1");
+            // Below the floor there are few, so they are looked up once and not report by report.
             conditions.and(&format!(
-                "NOT EXISTS (SELECT 1 FROM submission_reads r \
-                 WHERE r.user_id = {person} AND r.scope_key = $1 AND r.submission_id = s.id)"
+                "((s.id > {floor} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
+                 OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
         if let Some(search) = filter.search.as_deref().filter(|search| !search.is_empty()) {

@@ -3,13 +3,16 @@
 
 use super::{ACCOUNTS, BUNDLE, PASSWORD, REPORTS, reports};
 use crate::wiring::Application;
-use accounts::{AccountRequest, CreateUserError};
+use accounts::{AccountRequest, CreateUser, CreateUserError};
 use audit::{Action, Actor, Details, Object, ObjectKind};
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
-use kernel::{Clock, Scope, StoreError, Timestamp};
+use kernel::{Clock, Duration, Scope, StoreError, Timestamp};
 use site::ports::SettingsStore;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// For how long the people of the demonstration have been there: what came in since is unread.
+const MEMBERS_SINCE: Duration = Duration::days(30);
 
 /// What was done.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,12 +64,12 @@ pub async fn seed(
         return Ok(Seeded::Kept);
     }
     let accounts = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
+    let now = application.clock.now();
+    let clock = Arc::new(ToldClock(Mutex::new(now - MEMBERS_SINCE)));
+    let told = Arc::clone(&clock) as Arc<dyn Clock>;
+    let create_user = CreateUser { clock: Arc::clone(&told), ..application.create_user.clone() };
     for &(name, email, role) in accounts {
-        match application
-            .create_user
-            .create(scope, AccountRequest { name, email, role, password: PASSWORD })
-            .await
-        {
+        match create_user.create(scope, AccountRequest { name, email, role, password: PASSWORD }).await {
             // A start that was killed half-way left some behind.
             Ok(user) => {
                 let object = Object::of(ObjectKind::User, user.id);
@@ -78,13 +81,11 @@ pub async fn seed(
             Err(error) => return Err(error.into()),
         }
     }
-    let now = application.clock.now();
     application.install.install(scope, &serde_json::from_str(BUNDLE)?, true).await?;
-    let clock = Arc::new(ToldClock(Mutex::new(now)));
-    let submit = application.submit_at(&(Arc::clone(&clock) as Arc<dyn Clock>));
-    let told = reports(REPORTS, now, &*application.random);
-    let count = told.len();
-    for report in told {
+    let submit = application.submit_at(&told);
+    let all = reports(REPORTS, now, &*application.random);
+    let count = all.len();
+    for report in all {
         clock.set(report.at);
         submit
             .submit(

@@ -88,8 +88,9 @@ async fn a_token_of_a_opens_nothing_on_the_host_of_b(world: &World) {
 async fn alternating_requests_on_one_connection_never_mix(world: &World) {
     let mut client = Client::connect(world.address).await;
     for round in 0..1000 {
-        let (side, name) = if round % 2 == 0 { (&world.a, "aa") } else { (&world.b, "bb") };
-        match round % 6 / 2 {
+        let sides = [(&world.a, "aa"), (&world.b, "bb")];
+        let ((side, name), (_, other)) = (sides[round % 2], sides[(round + 1) % 2]);
+        match round % 14 / 2 {
             0 => {
                 let answer = client.ask("GET", &side.host, "/api/app-name", None, None).await;
                 assert_eq!(answer.json()["app_name"], format!("Melden {name}"), "{round}");
@@ -99,10 +100,25 @@ async fn alternating_requests_on_one_connection_never_mix(world: &World) {
                 let answer = client.ask("GET", &side.host, "/api/admin/organization", token, None).await;
                 assert_eq!(answer.json()["slug"], name, "{round}");
             }
-            _ => {
+            2 => {
                 let token = Some(side.token(Role::User));
                 let answer = client.ask("GET", &side.host, "/api/meldungen", token, None).await;
                 assert_eq!(answer.json()["data"][0]["id"], side.report, "{round}");
+            }
+            // Layout, name and texts, as the public gets them.
+            place => {
+                let (path, own): (_, &[&str]) = match place {
+                    3 => ("/", &["Kopf", "Fuss", "Einleitung", "Melden"]),
+                    4 => ("/f/vorfall", &["Kopf", "Fuss", "Absenden", "Melden"]),
+                    5 => ("/api/layout/settings", &["Kopf", "Fuss", "Einleitung"]),
+                    _ => ("/api/translations/de", &["Absenden"]),
+                };
+                let answer = client.ask("GET", &side.host, path, None, None).await;
+                assert_eq!(answer.status, 200, "{round} {path}");
+                for text in own {
+                    assert!(answer.body.contains(&format!("{text} {name}")), "{round} {path}: {text}");
+                    assert!(!answer.body.contains(&format!("{text} {other}")), "{round} {path}: {text}");
+                }
             }
         }
     }

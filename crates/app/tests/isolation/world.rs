@@ -243,6 +243,17 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     let report = sent.json()["id"].as_i64().unwrap();
+    let both = |text: String| json!({"de": text, "en": ""});
+    let look = json!({
+        "header": {"tagline": both(format!("Kopf {slug}"))},
+        "footer": {"text": both(format!("Fuss {slug}")), "links": []},
+        "page": {"width": "wide", "intro": both(format!("Einleitung {slug}"))},
+        "colors": {"accent": "#005EA8", "header_background": "#003366", "header_text": "#fff"},
+    });
+    let admin = Some(staff[Role::Admin as usize].1.as_str());
+    let changed =
+        Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
     let replaced = application.services.translations.replace(scope, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;

@@ -155,7 +155,7 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
     }
     let fields: usize = bundle.blocks.iter().map(|block| block.fields.len()).sum();
     if fields > MAX_FIELDS {
-        return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_FIELDS }));
+        return Err(Violations::one("blocks", Problem::TooManyFields { max: MAX_FIELDS }));
     }
     let mut violations = Violations::default();
     if let Some(problem) = rules::check_retention(bundle.template.retention_days) {

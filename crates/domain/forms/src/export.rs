@@ -10,7 +10,7 @@ pub use table::{Cell, ExportTable};
 use crate::form::FormSnapshot;
 use crate::submission::{ReportStatus, SubmissionFilter};
 use async_trait::async_trait;
-use kernel::{FormVersionId, Scope, StoreError, SubmissionId, Timestamp};
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
 
 /// A report in a table.
@@ -34,9 +34,41 @@ pub struct ExportRow {
     pub created_at: Timestamp,
 }
 
+/// Bytes of values with which a page is full, however few its reports are: a report can be as large as a request.
+pub const PAGE_SIZE: usize = 4 * 1024 * 1024;
+
+impl ExportRow {
+    /// Bytes of its values, about.
+    pub fn size(&self) -> usize {
+        self.data.values().map(size).sum()
+    }
+}
+
+fn size(value: &Value) -> usize {
+    match value {
+        Value::String(text) => text.len(),
+        Value::Array(values) => values.iter().map(size).sum(),
+        Value::Object(map) => map.values().map(size).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => 8,
+    }
+}
+
+/// The templates of an export. By id: a slug may be another template's, or nobody's, before the export is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportedTemplates {
+    /// All of the scope.
+    All,
+    /// One.
+    One(TemplateId),
+    /// None has the slug that was asked for.
+    Unknown,
+}
+
 /// What an export is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExportSpan {
+    /// The template that the filter names.
+    pub templates: ExportedTemplates,
     /// The newest report that there was; later ones are not part of it.
     pub upto: SubmissionId,
     /// How many reports the filter finds up to there.
@@ -47,24 +79,24 @@ pub struct ExportSpan {
 /// filter does not matter.
 #[async_trait]
 pub trait ExportQueries: Send + Sync {
-    /// How many reports there are, up to the newest.
+    /// What the filter finds now: the template, how many reports, up to the newest.
     async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError>;
-    /// At most `most` versions of the template with this slug, or of all templates of the scope, the newest
-    /// first; with `before`, only older ones.
+    /// At most `most` versions of the templates, the newest first; with `before`, only older ones.
     async fn versions(
         &self,
         scope: Scope,
-        template: Option<&str>,
+        templates: ExportedTemplates,
         before: Option<FormVersionId>,
         most: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError>;
-    /// At most `most` reports that the filter finds, no newer than `upto`, in the order in which they were
-    /// received; with `after`, those that follow this one.
+    /// At most `most` reports of the span that the filter finds, in the order in which they were received; with
+    /// `after`, those that follow this one. None only when there are no more; fewer than that when they are
+    /// large: the one that makes it [`PAGE_SIZE`] is the last. The span's template counts, not the slug of the filter.
     async fn rows(
         &self,
         scope: Scope,
         filter: &SubmissionFilter,
-        upto: SubmissionId,
+        span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<Vec<ExportRow>, StoreError>;
@@ -80,12 +112,12 @@ const VERSIONS: u32 = 20;
 pub async fn columns(
     queries: &dyn ExportQueries,
     scope: Scope,
-    template: Option<&str>,
+    templates: ExportedTemplates,
     locale: kernel::Locale,
 ) -> Result<ExportTable, StoreError> {
     let (mut table, mut before) = (ExportTable::new(locale), None);
     loop {
-        let versions = queries.versions(scope, template, before, VERSIONS).await?;
+        let versions = queries.versions(scope, templates, before, VERSIONS).await?;
         let is_last = versions.len() < VERSIONS as usize;
         for (id, snapshot) in versions {
             before = Some(id);

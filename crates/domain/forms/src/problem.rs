@@ -168,6 +168,11 @@ pub enum Problem {
         /// Most items.
         max: usize,
     },
+    /// More fields than a form can have, all blocks together.
+    TooManyFields {
+        /// Most fields.
+        max: usize,
+    },
     /// Not a bundle of this format and version.
     UnknownFormat,
     /// The template names a block that is not there.
@@ -247,6 +252,7 @@ impl Problem {
             Self::ConditionValueImpossible => "condition_value_impossible",
             Self::ConditionCycle => "condition_cycle",
             Self::TooManyItems { .. } => "too_many_items",
+            Self::TooManyFields { .. } => "too_many_fields",
             Self::UnknownFormat => "unknown_format",
             Self::UnknownBlock => "unknown_block",
             Self::UnknownProperty => "unknown_property",

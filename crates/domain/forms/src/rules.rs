@@ -47,7 +47,7 @@ pub fn is_slug(text: &str) -> bool {
 pub fn check_block(block: &NewBlock) -> Result<(), Violations> {
     let mut violations = Violations::default();
     if block.fields.len() > MAX_FIELDS {
-        return Err(Violations::one("fields", Problem::TooManyItems { max: MAX_FIELDS }));
+        return Err(Violations::one("fields", Problem::TooManyFields { max: MAX_FIELDS }));
     }
     let mut report = Report::new("", &mut violations);
     report.slug("slug", &block.slug);
@@ -66,7 +66,7 @@ pub fn check_snapshot(snapshot: &FormSnapshot) -> Result<(), Violations> {
         return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_BLOCKS }));
     }
     if snapshot.blocks.iter().map(|block| block.fields.len()).sum::<usize>() > MAX_FIELDS {
-        return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_FIELDS }));
+        return Err(Violations::one("blocks", Problem::TooManyFields { max: MAX_FIELDS }));
     }
     let mut report = Report::new("", &mut violations);
     report.slug("slug", &snapshot.slug);

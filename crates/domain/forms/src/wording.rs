@@ -55,6 +55,12 @@ fn with_values(problem: &Problem, locale: Locale) -> Option<String> {
         Problem::BoundOutOfRange { min, max } => format!("Possible are {min} to {max}."),
         Problem::TooManyItems { max } if de => format!("Höchstens {max} Einträge sind möglich."),
         Problem::TooManyItems { max } => format!("At most {max} entries are possible."),
+        Problem::TooManyFields { max } if de => {
+            format!("Ein Formular hat höchstens {max} Felder, alle Bausteine zusammen.")
+        }
+        Problem::TooManyFields { max } => {
+            format!("A form has at most {max} fields, all blocks together.")
+        }
         _ => return None,
     })
 }
@@ -124,7 +130,8 @@ fn fixed(problem: &Problem) -> (&'static str, &'static str) {
         // Sentences with values are made above.
         Problem::TooShort { .. } | Problem::TooLong { .. } | Problem::BelowMin(_) | Problem::AboveMax(_)
         | Problem::OffStep { .. } | Problem::TooManyFiles { .. } | Problem::FileTooLarge { .. }
-        | Problem::BoundOutOfRange { .. } | Problem::TooManyItems { .. } | Problem::InTemplate { .. } => ("", ""),
+        | Problem::BoundOutOfRange { .. } | Problem::TooManyItems { .. } | Problem::TooManyFields { .. }
+        | Problem::InTemplate { .. } => ("", ""),
     }
 }
 

@@ -7,7 +7,9 @@ mod filters;
 mod ports;
 
 pub use filters::{FilterError, KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilters};
-pub use ports::{Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused};
+pub use ports::{
+    Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
+};
 
 use crate::submission::ReportStatus;
 use crate::{Problem, text};
@@ -196,7 +198,16 @@ impl WorkOnReports {
     ///
     /// # Errors
     /// A failing store.
-    pub async fn unread(&self, scope: Scope, by: UserId) -> Result<u64, StoreError> {
+    pub async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
         self.reads.unread(scope, by).await
+    }
+
+    /// Remembers that somebody has read all reports of the scope up to one: the newest that they knew of, so
+    /// that what came meanwhile stays unread.
+    ///
+    /// # Errors
+    /// A failing store.
+    pub async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
+        self.reads.mark_all(scope, by, until).await
     }
 }

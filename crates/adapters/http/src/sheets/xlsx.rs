@@ -3,6 +3,8 @@
 
 use super::neutral;
 use bytes::Bytes;
+use kernel::Locale;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -59,11 +61,13 @@ pub(crate) struct Workbook {
     outbox: Outbox,
     /// The row being written.
     row: String,
+    locale: Locale,
 }
 
 impl Workbook {
-    /// Begins a workbook whose sheet has this name and will have so many rows.
-    pub(crate) fn begin(sheet: &str, rows: u64) -> io::Result<Self> {
+    /// Begins a workbook whose sheet has this name and will have so many rows. A text that does not fit into a
+    /// cell says in the language that it was cut.
+    pub(crate) fn begin(locale: Locale, sheet: &str, rows: u64) -> io::Result<Self> {
         let outbox = Outbox::default();
         let mut zip = ZipWriter::new_stream(outbox.clone());
         // The quickest: the network is rarely slower than the processor here.
@@ -88,21 +92,21 @@ impl Workbook {
         }
         zip.start_file("xl/worksheets/sheet1.xml", options.large_file(rows > MANY_ROWS))?;
         zip.write_all(SHEET.as_bytes())?;
-        Ok(Self { zip, outbox, row: String::new() })
+        Ok(Self { zip, outbox, row: String::new(), locale })
     }
 
     /// Writes the titles.
     pub(crate) fn titles(&mut self, titles: &[&str]) -> io::Result<()> {
         self.row.push_str("<row>");
         for title in titles {
-            text_cell(&mut self.row, title, 1);
+            text_cell(&mut self.row, self.locale, title, 1);
         }
         self.end_row()
     }
 
     /// Adds a text to the row.
     pub(crate) fn text(&mut self, content: &str) {
-        text_cell(&mut self.row, content, 2);
+        text_cell(&mut self.row, self.locale, content, 2);
     }
 
     /// Adds a number to the row, as JSON writes it.
@@ -143,28 +147,32 @@ impl Workbook {
     }
 }
 
-fn text_cell(row: &mut String, content: &str, style: u8) {
+fn text_cell(row: &mut String, locale: Locale, content: &str, style: u8) {
     if content.is_empty() {
         row.push_str("<c/>");
         return;
     }
     row.push_str(if style == 1 { r#"<c s="1" t="inlineStr">"# } else { r#"<c s="2" t="inlineStr">"# });
     row.push_str(r#"<is><t xml:space="preserve">"#);
-    escape(row, cut(&neutral(content)));
+    escape(row, &cut(neutral(content), locale));
     row.push_str("</t></is></c>");
 }
 
-/// As much as fits into a cell.
-fn cut(content: &str) -> &str {
-    if content.len() <= MOST_CHARACTERS {
+/// As much as fits into a cell, which says at its end that something is missing.
+fn cut(content: Cow<'_, str>, locale: Locale) -> Cow<'_, str> {
+    if content.len() <= MOST_CHARACTERS || content.encode_utf16().count() <= MOST_CHARACTERS {
         return content;
     }
-    let mut units = 0;
-    let end = content.char_indices().find(|(_, character)| {
-        units += character.len_utf16();
-        units > MOST_CHARACTERS
-    });
-    end.map_or(content, |(end, _)| &content[..end])
+    let mark = locale.pick(" … [gekürzt; vollständig in der CSV-Datei]", " … [cut; whole in the CSV file]");
+    let mut room = MOST_CHARACTERS - mark.encode_utf16().count();
+    let fits = |character: &char| {
+        let rest = room.checked_sub(character.len_utf16());
+        room = rest.unwrap_or(0);
+        rest.is_some()
+    };
+    let mut beginning: String = content.chars().take_while(fits).collect();
+    beginning.push_str(mark);
+    beginning.into()
 }
 
 /// Appends a text as XML has it. What is no character of XML is left out, and what a spreadsheet would
@@ -213,7 +221,7 @@ mod tests {
     #[test]
     fn a_workbook_that_was_taken_in_pieces_is_whole() {
         for rows in [3, MANY_ROWS + 1] {
-            let mut book = Workbook::begin("A & B", rows).unwrap();
+            let mut book = Workbook::begin(Locale::De, "A & B", rows).unwrap();
             let mut bytes = Vec::new();
             book.titles(&["Ort [ort]", "=Zahl"]).unwrap();
             for n in 0..3000 {
@@ -240,18 +248,26 @@ mod tests {
     fn a_cell_is_text_whatever_it_looks_like() {
         for start in ["=", "+", "-", "@", "\t", "＝"] {
             let mut row = String::new();
-            text_cell(&mut row, &format!("{start}cmd"), 2);
+            text_cell(&mut row, Locale::De, &format!("{start}cmd"), 2);
             assert!(row.contains(&format!(">'{start}cmd</t>")), "{row}");
         }
         let mut row = String::new();
-        text_cell(&mut row, "_x0041_ _x_ a_x000D_\u{1}\u{ffff}", 2);
+        text_cell(&mut row, Locale::De, "_x0041_ _x_ a_x000D_\u{1}\u{ffff}", 2);
         assert!(row.contains(">_x005F_x0041_ _x_ a_x005F_x000D_</t>"), "{row}");
     }
 
     #[test]
     fn a_text_is_cut_where_a_cell_ends() {
-        assert_eq!(cut(&"x".repeat(40_000)).len(), MOST_CHARACTERS);
-        assert_eq!(cut(&"🏥".repeat(20_000)).chars().count(), MOST_CHARACTERS / 2);
-        assert_eq!(cut("kurz"), "kurz");
+        let units = |text: &str| text.encode_utf16().count();
+        for (locale, mark) in [(Locale::De, "CSV-Datei]"), (Locale::En, "CSV file]")] {
+            let long = cut("x".repeat(MOST_CHARACTERS + 1).into(), locale);
+            assert_eq!(units(&long), MOST_CHARACTERS);
+            assert!(long.ends_with(mark), "it says that something is missing");
+            let wide = cut("🏥".repeat(20_000).into(), locale);
+            assert!((MOST_CHARACTERS - 1..=MOST_CHARACTERS).contains(&units(&wide)) && wide.ends_with(mark));
+        }
+        for whole in ["kurz".to_owned(), "ü".repeat(MOST_CHARACTERS), "🏥".repeat(MOST_CHARACTERS / 2)] {
+            assert_eq!(cut(whole.as_str().into(), Locale::De), whole);
+        }
     }
 }

@@ -362,7 +362,7 @@ async fn a_recovery_code_is_not_used_up_unseen_by_who_goes_away() {
 async fn every_action_has_the_words_of_the_pages_in_the_csv_and_can_be_filtered_by() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
-    let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/locales/staff.");
+    let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/locales/studio.");
     for locale in [Locale::De, Locale::En] {
         let texts = std::fs::read_to_string(format!("{locales}{}.json", locale.code())).unwrap();
         let texts: Value = serde_json::from_str(&texts).unwrap();

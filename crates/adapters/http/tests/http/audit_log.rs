@@ -217,6 +217,9 @@ async fn the_csv_has_all_that_fit_neutralises_formulas_and_is_an_entry_itself() 
     assert!(rows[3].contains(r#","{""reference"":""MW-7K3F-9QXP""}","#), "{}", rows[3]);
     let filtered = world.get_as(&format!("{LIST}?format=csv&search=1203"), &token).await.text();
     assert_eq!(filtered.trim_end().split("\r\n").count(), 2);
+    let german =
+        world.get_as(&format!("{LIST}?format=csv&separator=semicolon&search=1203"), &token).await.text();
+    assert!(german.starts_with("\u{feff}id;created_at;actor_kind;"), "{german}");
     let none = world.get_as(&format!("{LIST}?format=csv&search=nichts"), &token).await.text();
     assert_eq!(none.trim_end().split("\r\n").count(), 1, "the head alone");
     world.audit.set_full(true);

@@ -9,7 +9,7 @@ use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context};
 use forms::FormSnapshot;
-use forms::export::{ExportQueries, ExportRow, ExportSpan};
+use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
@@ -95,18 +95,18 @@ impl ExportQueries for WatchedExports {
     async fn versions(
         &self,
         scope: Scope,
-        template: Option<&str>,
+        templates: ExportedTemplates,
         before: Option<FormVersionId>,
         most: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
-        self.inner.versions(scope, template, before, most).await
+        self.inner.versions(scope, templates, before, most).await
     }
 
     async fn rows(
         &self,
         scope: Scope,
         filter: &SubmissionFilter,
-        upto: SubmissionId,
+        span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
@@ -114,7 +114,7 @@ impl ExportQueries for WatchedExports {
         if self.pages_left.fetch_sub(1, Ordering::SeqCst) == 0 {
             return Err(StoreError::internal("told to"));
         }
-        self.inner.rows(scope, filter, upto, after, most).await
+        self.inner.rows(scope, filter, span, after, most).await
     }
 }
 

@@ -164,6 +164,33 @@ async fn what_was_opened_counts_as_read_for_this_person_until_it_is_marked_again
 }
 
 #[actix_web::test]
+async fn all_that_was_there_is_marked_as_read_for_oneself_and_what_came_meanwhile_is_not() {
+    let desk = desk().await;
+    let unread = async |token: &str| desk.world.get_as("/api/meldungen/unread", token).await.json();
+    let put =
+        async |body: Value| desk.world.send("PUT", "/api/meldungen/read", &desk.user, Some(&body)).await;
+    for wrong in [json!({}), json!({"until": "1"}), json!({"until": 1.5}), json!({"until": -1})] {
+        let reply = put(wrong.clone()).await;
+        assert_eq!(reply.code(), 422, "{wrong}");
+        assert!(reply.json()["errors"]["until"].is_array(), "{wrong}: {}", reply.text());
+    }
+    let seen = unread(&desk.user).await;
+    assert_eq!(seen, json!({"unread": 1, "until": desk.id}));
+    assert_eq!(desk.world.post_json("/api/meldungen", &report()).await.code(), 201);
+    let marked = put(json!({"until": seen["until"]})).await;
+    assert_eq!(marked.code(), 200, "{}", marked.text());
+    assert_eq!(
+        (&unread(&desk.user).await["unread"], &unread(&desk.admin).await["unread"]),
+        (&json!(1), &json!(2))
+    );
+    assert_eq!(put(json!({"until": i64::MAX})).await.code(), 200);
+    assert_eq!(unread(&desk.user).await["unread"], 0);
+    assert_eq!(desk.world.post_json("/api/meldungen", &report()).await.code(), 201);
+    assert_eq!(unread(&desk.user).await["unread"], 1, "what is not there yet is not read");
+    assert!(desk.recorded().is_empty(), "marks of one's own are not recorded");
+}
+
+#[actix_web::test]
 async fn filters_are_kept_for_oneself_and_only_queries_of_the_list() {
     let desk = desk().await;
     let keep = async |token: &str, name: &str, query: &str| {

@@ -24,6 +24,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
+/// Whoever deletes rows of reports takes it; before [`INTAKE_LOCK`], never after it. The number is arbitrary, and
+/// ours.
+const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
+
 /// Which database it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -161,10 +165,31 @@ impl Database {
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
         let begun = self.begin_write().await?;
-        if self.engine() == Engine::Postgres {
-            begun.execute_unprepared(INTAKE_LOCK).await.map_err(store_error)?;
-        }
+        self.lock(&begun, INTAKE_LOCK).await?;
         Ok(begun)
+    }
+
+    /// A transaction that deletes rows of reports, alone in that: two that delete at once would each wait for
+    /// rows of the other. It does not hold up the intake.
+    pub(crate) async fn begin_removal(&self) -> Result<Exclusive, StoreError> {
+        let begun = self.begin_write().await?;
+        self.lock(&begun, REMOVAL_LOCK).await?;
+        Ok(begun)
+    }
+
+    /// Both. Whoever waits for another removal does not hold up the intake meanwhile.
+    pub(crate) async fn begin_exclusive_removal(&self) -> Result<Exclusive, StoreError> {
+        let begun = self.begin_removal().await?;
+        self.lock(&begun, INTAKE_LOCK).await?;
+        Ok(begun)
+    }
+
+    /// Waits for a lock that ends with the transaction. On SQLite the transaction is one already.
+    async fn lock(&self, transaction: &Exclusive, lock: &str) -> Result<(), StoreError> {
+        match self.engine() {
+            Engine::Postgres => transaction.execute_unprepared(lock).await.map(drop).map_err(store_error),
+            Engine::Sqlite => Ok(()),
+        }
     }
 
     /// A transaction that writes. On SQLite it is the only one meanwhile; on PostgreSQL it takes

@@ -5,10 +5,12 @@
 mod audit_log;
 mod grouped_commits;
 mod jobs;
+mod joining;
 mod lock_out;
 mod organizations;
 mod outage;
 mod postgres;
+mod removals;
 mod restarts;
 mod sqlite;
 mod support;

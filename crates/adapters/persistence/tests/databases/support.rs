@@ -191,11 +191,11 @@ impl forms::testing::contract::WorkFixture for World {
     fn filters(&self) -> Arc<dyn SavedFilters> {
         Arc::new(SqlReportWork::new(&self.database))
     }
-    async fn person(&self, scope: Scope) -> UserId {
+    async fn person_since(&self, scope: Scope, seconds: i64) -> UserId {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let address = format!("person{}@example.org", NEXT.fetch_add(1, Ordering::Relaxed));
         let user = accounts::testing::new_user(scope, &address, Role::User).unwrap();
-        UserStore::insert(&*self.accounts(), scope, &user, forms::testing::at(0)).await.unwrap().id
+        UserStore::insert(&*self.accounts(), scope, &user, forms::testing::at(seconds)).await.unwrap().id
     }
     async fn remove_person(&self, id: UserId) {
         self.execute(&format!("DELETE FROM users WHERE id = {id}")).await;

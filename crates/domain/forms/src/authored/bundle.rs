@@ -25,7 +25,7 @@ impl Bundle {
         let blocks = members.list("blocks", MAX_BLOCKS);
         let count = |block: &Value| block["fields"].as_array().map_or(0, Vec::len);
         if blocks.iter().flatten().map(count).sum::<usize>() > MAX_FIELDS {
-            return Err(Violations::one("blocks", Problem::TooManyItems { max: MAX_FIELDS }));
+            return Err(Violations::one("blocks", Problem::TooManyFields { max: MAX_FIELDS }));
         }
         let template = members.object("template").map(template);
         if template.is_none() {

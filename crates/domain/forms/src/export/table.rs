@@ -4,7 +4,7 @@ use super::ExportRow;
 use crate::display;
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::FormSnapshot;
-use kernel::{FormVersionId, Locale};
+use kernel::{FormVersionId, Locale, SecondsFormat};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -111,7 +111,7 @@ impl ExportTable {
     pub fn cells<'a>(&'a self, row: &'a ExportRow, cells: &mut Vec<Cell<'a>>) {
         cells.clear();
         cells.resize(self.width(), Cell::Empty);
-        let received = row.created_at.format("%Y-%m-%dT%H:%M:%SZ").to_string();
+        let received = row.created_at.to_rfc3339_opts(SecondsFormat::Secs, true);
         let fixed: [Cow<'a, str>; FIXED] = [
             row.reference.as_str().into(),
             row.template_slug.as_str().into(),

@@ -207,7 +207,10 @@ impl MemoryForms {
     /// The reports of a scope that a filter finds, in its order.
     pub(super) fn found(&self, scope: Scope, filter: &SubmissionFilter) -> Vec<Submission> {
         let wanted = filter.search.as_deref().map(search_key);
-        let reads = lock(&self.state.work).reads.clone();
+        let read = filter.unread_by.map(|person| {
+            let reports = self.reports(scope);
+            lock(&self.state.work).read(scope, person, &reports)
+        });
         let reports = lock(&self.state.reports);
         let mut found: Vec<Submission> = reports
             .rows
@@ -217,7 +220,7 @@ impl MemoryForms {
                     && filter.template.as_ref().is_none_or(|slug| *slug == report.template_slug)
                     && filter.period.contains(report.created_at)
                     && filter.status.is_none_or(|status| status == report.status)
-                    && filter.unread_by.is_none_or(|person| !reads.contains(&(person, report.id)))
+                    && read.as_ref().is_none_or(|read| !read.contains(&report.id))
                     && wanted.as_ref().is_none_or(|wanted| {
                         text.contains(wanted.as_str())
                             || search_key(&report.reference).contains(wanted.as_str())

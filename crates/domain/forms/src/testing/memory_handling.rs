@@ -4,7 +4,7 @@ use super::MemoryForms;
 use super::memory::lock;
 use crate::FormSnapshot;
 use crate::deletion::SingleRemoval;
-use crate::export::{ExportQueries, ExportRow, ExportSpan};
+use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAGE_SIZE};
 use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
@@ -81,26 +81,36 @@ impl RetentionLedger for MemoryForms {
     }
 }
 
+fn is_of(templates: ExportedTemplates, template: TemplateId) -> bool {
+    match templates {
+        ExportedTemplates::All => true,
+        ExportedTemplates::One(wanted) => wanted == template,
+        ExportedTemplates::Unknown => false,
+    }
+}
+
 #[async_trait]
 impl ExportQueries for MemoryForms {
     async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError> {
+        let templates = match &filter.template {
+            None => ExportedTemplates::All,
+            Some(slug) => {
+                self.template_named(scope, slug).map_or(ExportedTemplates::Unknown, ExportedTemplates::One)
+            }
+        };
         let upto = self.state.newest_report();
-        Ok(ExportSpan { upto, reports: self.found(scope, filter).len() as u64 })
+        Ok(ExportSpan { templates, upto, reports: self.found(scope, filter).len() as u64 })
     }
 
     async fn versions(
         &self,
         scope: Scope,
-        template: Option<&str>,
+        templates: ExportedTemplates,
         before: Option<FormVersionId>,
         most: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
         let tenant = self.state.tenant(scope);
-        let wanted = |of: &TemplateId| {
-            let slug = tenant.templates.iter().find(|known| known.id == *of).map(|known| &known.content.slug);
-            template.is_none_or(|template| slug.is_some_and(|slug| slug == template))
-        };
-        let of_template = tenant.versions.iter().filter(|(_, (of, ..))| wanted(of));
+        let of_template = tenant.versions.iter().filter(|(_, (of, ..))| is_of(templates, *of));
         let older = of_template.filter(|(id, _)| before.is_none_or(|before| **id < before));
         let mut found: Vec<_> = older.map(|(id, (_, form, _))| (*id, form.clone())).collect();
         found.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
@@ -112,13 +122,15 @@ impl ExportQueries for MemoryForms {
         &self,
         scope: Scope,
         filter: &SubmissionFilter,
-        upto: SubmissionId,
+        span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
-        let filter = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..filter.clone() };
+        let filter = SubmissionFilter { template: None, sort: SubmissionSort::OldestFirst, ..filter.clone() };
         let found = self.found(scope, &filter).into_iter().filter(|report| {
-            report.id <= upto && after.is_none_or(|after| (report.created_at, report.id) > after)
+            is_of(span.templates, report.template_id)
+                && report.id <= span.upto
+                && after.is_none_or(|after| (report.created_at, report.id) > after)
         });
         let row = |report: Submission| ExportRow {
             id: report.id,
@@ -130,6 +142,12 @@ impl ExportQueries for MemoryForms {
             is_test: report.is_test,
             created_at: report.created_at,
         };
-        Ok(found.take(most as usize).map(row).collect())
+        let mut size = 0;
+        let fits = |row: &ExportRow| {
+            let is_full = size >= PAGE_SIZE;
+            size += row.size();
+            !is_full
+        };
+        Ok(found.take(most as usize).map(row).take_while(fits).collect())
     }
 }

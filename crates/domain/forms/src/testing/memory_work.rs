@@ -3,22 +3,27 @@
 use super::MemoryForms;
 use super::memory::lock;
 use crate::retention::LedgerEntry;
-use crate::submission::ReportStatus;
+use crate::submission::{ReportStatus, Submission};
 use crate::work::{
     Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
-    SavedFilter, SavedFilters, StatusRefused,
+    SavedFilter, SavedFilters, StatusRefused, Unread,
 };
 use async_trait::async_trait;
 use kernel::{
     NoteId, SavedFilterId, Scope, StoreError, SubmissionId, Timestamp, UserId, from_micros, micros,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What staff have noted, read and kept.
 #[derive(Default)]
 pub(super) struct Work {
     notes: Vec<(SubmissionId, Note)>,
-    pub(super) reads: HashSet<(UserId, SubmissionId)>,
+    /// What was marked one by one: as read, or as unread.
+    marks: HashMap<(UserId, SubmissionId), bool>,
+    /// Up to where everything was marked as read.
+    read_until: HashMap<(Scope, UserId), SubmissionId>,
+    /// Since when somebody belongs to their tenant.
+    joined: HashMap<UserId, Timestamp>,
     filters: Vec<(Scope, UserId, SavedFilter)>,
     /// What was pruned.
     pub(super) ledger: Vec<(Scope, LedgerEntry)>,
@@ -34,7 +39,22 @@ impl Work {
     /// What belongs to reports goes with them.
     pub(super) fn forget(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
-        self.reads.retain(|(_, report)| !reports.contains(report));
+        self.marks.retain(|(_, report), _| !reports.contains(report));
+    }
+
+    /// Those of all reports of a scope that somebody has read.
+    pub(super) fn read(&self, scope: Scope, by: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
+        let joined = self.joined.get(&by);
+        let is_before = |report: &&Submission| {
+            !report.is_test && joined.is_some_and(|joined| report.created_at < *joined)
+        };
+        let before = reports.iter().filter(is_before).map(|report| report.id).max();
+        let floor = before.max(self.read_until.get(&(scope, by)).copied());
+        let is_read = |id: &SubmissionId| match self.marks.get(&(by, *id)) {
+            Some(is_read) => *is_read,
+            None => floor.is_some_and(|floor| *id <= floor),
+        };
+        reports.iter().map(|report| report.id).filter(is_read).collect()
     }
 }
 
@@ -42,11 +62,18 @@ impl MemoryForms {
     /// What goes with an account.
     pub fn forget_person(&self, id: UserId) {
         let mut work = lock(&self.state.work);
-        work.reads.retain(|(person, _)| *person != id);
+        work.marks.retain(|(person, _), _| *person != id);
+        work.read_until.retain(|(_, person), _| *person != id);
+        work.joined.remove(&id);
         work.filters.retain(|(_, person, _)| *person != id);
         for (_, note) in &mut work.notes {
             note.author = note.author.filter(|author| *author != id);
         }
+    }
+
+    /// Since when somebody belongs to their tenant; of anybody else all reports are unread.
+    pub fn joined(&self, id: UserId, at: Timestamp) {
+        lock(&self.state.work).joined.insert(id, at);
     }
 
     fn has_report(&self, scope: Scope, id: SubmissionId) -> bool {
@@ -143,12 +170,7 @@ impl ReportReads for MemoryForms {
         if !self.has_report(scope, report) {
             return Ok(false);
         }
-        let mut work = lock(&self.state.work);
-        if is_read {
-            work.reads.insert((by, report));
-        } else {
-            work.reads.remove(&(by, report));
-        }
+        lock(&self.state.work).marks.insert((by, report), is_read);
         Ok(true)
     }
 
@@ -158,16 +180,30 @@ impl ReportReads for MemoryForms {
         by: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError> {
-        let own: HashSet<_> = self.reports(scope).iter().map(|report| report.id).collect();
-        let work = lock(&self.state.work);
-        let is_read = |report: &&SubmissionId| own.contains(report) && work.reads.contains(&(by, **report));
-        Ok(reports.iter().filter(is_read).copied().collect())
+        let own = self.reports(scope);
+        let read = lock(&self.state.work).read(scope, by, &own);
+        Ok(reports.iter().filter(|report| read.contains(report)).copied().collect())
     }
 
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<u64, StoreError> {
+    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
         let reports = self.reports(scope);
-        let work = lock(&self.state.work);
-        Ok(reports.iter().filter(|report| !work.reads.contains(&(by, report.id))).count() as u64)
+        let read = lock(&self.state.work).read(scope, by, &reports);
+        let until = reports.iter().map(|report| report.id).max().unwrap_or(SubmissionId(0));
+        Ok(Unread { count: (reports.len() - read.len()) as u64, until })
+    }
+
+    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
+        let reports = self.reports(scope);
+        let Some(until) = reports.iter().map(|report| report.id).filter(|id| *id <= until).max() else {
+            return Ok(());
+        };
+        let mut work = lock(&self.state.work);
+        work.marks.retain(|(person, report), _| {
+            *person != by || *report > until || !reports.iter().any(|own| own.id == *report)
+        });
+        let reached = work.read_until.entry((scope, by)).or_insert(until);
+        *reached = until.max(*reached);
+        Ok(())
     }
 }
 

@@ -283,7 +283,7 @@ fn a_block_may_depend_on_fields_of_other_blocks() {
 #[test]
 fn a_form_of_ten_thousand_fields_is_refused_without_looking_at_them() {
     let fields = (0..10_000).map(|n| FieldBuilder::text(&format!("f{n}")));
-    assert_eq!(codes(&check_snapshot(&snapshot(fields)).unwrap_err()), one("blocks", "too_many_items"));
+    assert_eq!(codes(&check_snapshot(&snapshot(fields)).unwrap_err()), one("blocks", "too_many_fields"));
     let options: Vec<String> = (0..501).map(|n| format!("o{n}")).collect();
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     assert_eq!(problems([FieldBuilder::select("x", &options)]), one("0.options", "too_many_items"));

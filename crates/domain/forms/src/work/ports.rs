@@ -98,10 +98,31 @@ pub trait ReportNotes: Send + Sync {
     ) -> Result<NoteDeletion, StoreError>;
 }
 
+/// How much somebody has not read, and up to where they could say that they have read everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// How many reports of the scope.
+    pub count: u64,
+    /// No report that is there now has a greater id.
+    pub until: SubmissionId,
+}
+
+impl Default for Unread {
+    fn default() -> Self {
+        Self { count: 0, until: SubmissionId(0) }
+    }
+}
+
 /// Keeps what each person has read. It goes with the report and with the account.
+///
+/// What came in before a person belonged to the tenant counts as read: the archive is no news to a new
+/// colleague. The moment is when their account was made, or when they joined the organisation with one that
+/// they had. Test data is judged by when it was imported, since its times are made up: it counts as read when
+/// a real report that is older than the moment came in after it.
 #[async_trait]
 pub trait ReportReads: Send + Sync {
-    /// Remembers it, or forgets it; fine when it is so already. Whether the scope has such a report.
+    /// Remembers it, or wants it to count as unread; fine when it is so already. Whether the scope has such a
+    /// report.
     async fn mark(
         &self,
         scope: Scope,
@@ -118,5 +139,9 @@ pub trait ReportReads: Send + Sync {
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError>;
     /// How many reports of the scope this person has not read.
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<u64, StoreError>;
+    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError>;
+    /// Remembers that this person has read all reports of the scope up to one, also what they had marked as
+    /// unread; those that come later are unread, whatever `until` is. It never takes anything back. It
+    /// writes one position and forgets the marks below it, however many reports there are.
+    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError>;
 }

@@ -1,7 +1,7 @@
-//! The audit log as CSV (RFC 4180), a few hundred rows in memory at a time.
+//! The audit log as CSV, a few hundred rows in memory at a time.
 
 use super::dto::time;
-use crate::sheets::csv;
+use crate::sheets::csv::{self, Separator};
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use audit::ports::AuditLog;
@@ -14,8 +14,19 @@ use std::sync::Arc;
 /// Rows that are read at a time.
 const STEP: u32 = 500;
 
-/// With a byte order mark, by which spreadsheets know UTF-8.
-const HEAD: &str = "\u{feff}id,created_at,actor_kind,actor_id,actor_name,action,action_text,object_kind,object_id,details,hash\r\n";
+const COLUMNS: [&str; 11] = [
+    "id",
+    "created_at",
+    "actor_kind",
+    "actor_id",
+    "actor_name",
+    "action",
+    "action_text",
+    "object_kind",
+    "object_id",
+    "details",
+    "hash",
+];
 
 /// Where an export is.
 struct Export {
@@ -24,6 +35,7 @@ struct Export {
     filter: AuditFilter,
     /// The language of the texts.
     locale: Locale,
+    separator: Separator,
     /// Only entries below this number are still to come.
     before: i64,
     is_begun: bool,
@@ -35,9 +47,9 @@ pub(super) fn download(
     log: Arc<dyn AuditLog>,
     scope: Scope,
     filter: AuditFilter,
-    locale: Locale,
+    (locale, separator): (Locale, Separator),
 ) -> HttpResponse {
-    let export = Export { log, scope, filter, locale, before: i64::MAX, is_begun: false };
+    let export = Export { log, scope, filter, locale, separator, before: i64::MAX, is_begun: false };
     let rows = stream::try_unfold(export, |mut export| async move {
         let next = next(&mut export).await.inspect_err(|error| {
             tracing::error!(
@@ -57,21 +69,22 @@ async fn next(export: &mut Export) -> Result<Option<Bytes>, StoreError> {
     let entries = export.log.before(export.scope, &export.filter, export.before, STEP).await?;
     let mut text = String::new();
     if !export.is_begun {
-        text.push_str(HEAD);
+        text.push(csv::MARK);
+        csv::row(&mut text, export.separator, COLUMNS);
         export.is_begun = true;
     }
     for entry in &entries {
+        row(&mut text, entry, export);
         export.before = entry.number;
-        row(&mut text, entry, export.locale);
     }
     Ok((!text.is_empty()).then(|| text.into()))
 }
 
-fn row(text: &mut String, entry: &Entry, locale: Locale) {
+fn row(text: &mut String, entry: &Entry, export: &Export) {
     // A row that was tampered with may name an action that there is not.
-    let action_text = Action::parse(&entry.action).map_or("", |action| action.text(locale));
+    let action_text = Action::parse(&entry.action).map_or("", |action| action.text(export.locale));
     let actor_id = entry.actor.id.map(|id| id.to_string()).unwrap_or_default();
-    let cells: [&str; 11] = [
+    let cells: [&str; COLUMNS.len()] = [
         &entry.number.to_string(),
         &time(entry),
         &entry.actor.kind,
@@ -84,5 +97,5 @@ fn row(text: &mut String, entry: &Entry, locale: Locale) {
         &entry.details,
         &entry.hash.to_string(),
     ];
-    csv::row(text, cells);
+    csv::row(text, export.separator, cells);
 }

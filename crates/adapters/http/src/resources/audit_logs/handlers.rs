@@ -7,6 +7,7 @@ use crate::input::{App, Head, Params};
 use crate::openapi::ErrorDto;
 use crate::paging::Paging;
 use crate::reply;
+use crate::sheets::csv::Separator;
 use audit::{Action, Details, Object, ObjectKind};
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ use std::sync::Arc;
         ("actor" = Option<String>, Query, description = "A part of the name of who did it, in any case; at most 200 characters"),
         ("search" = Option<String>, Query, description = "The id of the object, or a text among the details; the whole of it, at most 200 characters"),
         ("format" = Option<String>, Query, description = "`json` (default) or `csv`"),
+        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it"),
     ),
     responses(
         (status = 200, description = "A page of the log, or all of it as CSV", content(
@@ -37,6 +39,7 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
     let services = app.services();
     let zone = services.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;
+    let separator = Separator::asked(&params.pairs)?;
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
         staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
@@ -44,7 +47,7 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
             Arc::clone(&services.audit_log),
             staff.scope,
             query.filter,
-            params.accepted,
+            (params.accepted, separator),
         ));
     }
     let page = services.audit_log.list(staff.scope, &query.filter, query.page).await?;

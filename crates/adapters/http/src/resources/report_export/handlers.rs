@@ -5,21 +5,32 @@ use crate::input::{App, Params};
 use crate::openapi::ErrorDto;
 use crate::query::Pairs;
 use crate::resources::submissions::list;
+use crate::sheets::csv::Separator;
 use crate::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
 use crate::texts::Text;
 use actix_web::HttpResponse;
 use actix_web::http::header;
+use actix_web::rt::{
+    self,
+    task::{JoinHandle, yield_now},
+};
 use audit::{Action, Details, Object, ObjectKind};
 use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
 use forms::submission::SubmissionFilter;
 use futures_util::stream;
-use kernel::{ErrorKind, Scope, StoreError};
+use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Timestamp};
 use std::sync::Arc;
 
-/// Rows that are read at a time. Between two pages nothing of the database is held, however slowly the
-/// client reads.
+/// Rows that are read at a time. When a page is there the next one is read, while this one is written; beyond
+/// that nothing of the database is held, however slowly the client reads.
 const PAGE: u32 = 500;
+
+/// Rows that are written without a pause.
+const AT_ONCE: usize = 50;
+
+/// A page on its way.
+type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
 
 /// Export reports
 ///
@@ -27,11 +38,13 @@ const PAGE: u32 = 500;
 /// the beginning is not part of it. A column for every field of every version of the form, hidden ones and
 /// other texts included, or of all forms without `template`. Whatever starts like a formula gets an
 /// apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
-/// 1,048,575 reports and 32,767 characters in a cell; CSV has no limits.
+/// 1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
+/// no limits.
 #[utoipa::path(
     get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
     params(
-        ("format" = Option<String>, Query, description = "`csv` (default: UTF-8 with byte order mark, commas) or `xlsx`"),
+        ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark) or `xlsx`"),
+        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it"),
         ("template" = Option<String>, Query, description = "Slug of a template"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
         ("bis" = Option<String>, Query, description = "Last day, inclusive"),
@@ -62,7 +75,7 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     if format == Format::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
-    let table = export::columns(&*queries, staff.scope, filter.template.as_deref(), locale).await?;
+    let table = export::columns(&*queries, staff.scope, span.templates, locale).await?;
     if format == Format::Xlsx && table.width() > MOST_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
@@ -73,7 +86,8 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     };
     let details = details(&params.pairs, format, &span)?;
     staff.record_before(&app, Action::ReportsExported, object, details).await?;
-    let export = Export { queries, scope: staff.scope, filter, span, table, after: None, sheet: Some(sheet) };
+    let source = Source { queries, scope: staff.scope, filter: filter.into(), span };
+    let export = Export { source, table, ahead: None, sheet: Some(sheet) };
     let name = format!("attachment; filename=\"{}.{}\"", locale.pick("meldungen", "reports"), format.code());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
@@ -87,8 +101,9 @@ fn internal(error: std::io::Error) -> ApiError {
 
 fn format(pairs: &Pairs) -> Result<Format, ApiError> {
     const NO_FORMAT: Text = Text::of("Möglich sind csv und xlsx.", "Possible are csv and xlsx.");
+    let separator = Separator::asked(pairs)?;
     match pairs.one("format")? {
-        None | Some("csv") => Ok(Format::Csv),
+        None | Some("csv") => Ok(Format::Csv(separator)),
         Some("xlsx") => Ok(Format::Xlsx),
         Some(_) => Err(ApiError::invalid_at("format", NO_FORMAT)),
     }
@@ -109,15 +124,29 @@ fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, 
     Ok(details)
 }
 
-/// Where an export is.
-struct Export {
+/// What an export reads.
+struct Source {
     queries: Arc<dyn ExportQueries>,
     scope: Scope,
-    filter: SubmissionFilter,
+    filter: Arc<SubmissionFilter>,
     span: ExportSpan,
+}
+
+impl Source {
+    /// Begins to read the page after this report, or the first one.
+    fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> Page {
+        let (queries, filter) = (Arc::clone(&self.queries), Arc::clone(&self.filter));
+        let (scope, span) = (self.scope, self.span);
+        rt::spawn(async move { queries.rows(scope, &filter, &span, after, PAGE).await })
+    }
+}
+
+/// Where an export is.
+struct Export {
+    source: Source,
     table: ExportTable,
-    /// The last report that was written.
-    after: Option<(kernel::Timestamp, kernel::SubmissionId)>,
+    /// The page that comes next; none before the first one is asked for.
+    ahead: Option<Page>,
     /// Gone when the end was written.
     sheet: Option<Sheet>,
 }
@@ -137,10 +166,18 @@ impl Export {
     async fn next(&mut self) -> Result<Option<Bytes>, StoreError> {
         let failed = |error: std::io::Error| StoreError::Internal(Box::new(error));
         while let Some(mut sheet) = self.sheet.take() {
-            let rows = self.page().await?;
-            sheet.add(&self.table, &rows).map_err(failed)?;
-            if rows.len() < PAGE as usize {
-                return sheet.end().map(Some).map_err(failed);
+            let page = self.ahead.take().unwrap_or_else(|| self.source.read(None));
+            let rows = page.await.map_err(|error| StoreError::Internal(Box::new(error)))??;
+            let Some(last) = rows.last() else {
+                let rest = sheet.end().map_err(failed)?;
+                // Nothing is no piece: it would end the body before its end.
+                return Ok((!rest.is_empty()).then_some(rest));
+            };
+            self.ahead = Some(self.source.read(Some((last.created_at, last.id))));
+            for rows in rows.chunks(AT_ONCE) {
+                // So that the next page is taken from the store meanwhile, and others have their turn.
+                yield_now().await;
+                sheet.add(&self.table, rows).map_err(failed)?;
             }
             let bytes = sheet.take();
             self.sheet = Some(sheet);
@@ -150,12 +187,5 @@ impl Export {
             }
         }
         Ok(None)
-    }
-
-    async fn page(&mut self) -> Result<Vec<ExportRow>, StoreError> {
-        let (upto, after) = (self.span.upto, self.after);
-        let rows = self.queries.rows(self.scope, &self.filter, upto, after, PAGE).await?;
-        self.after = rows.last().map(|row| (row.created_at, row.id));
-        Ok(rows)
     }
 }

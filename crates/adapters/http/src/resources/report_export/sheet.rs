@@ -1,6 +1,6 @@
 //! A table of reports in one of the formats, a page of rows at a time.
 
-use crate::sheets::csv;
+use crate::sheets::csv::{self, Separator};
 use crate::sheets::xlsx::Workbook;
 use bytes::Bytes;
 use forms::export::{Cell, ExportRow, ExportTable};
@@ -10,21 +10,21 @@ use std::io;
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
-    Csv,
+    Csv(Separator),
     Xlsx,
 }
 
 impl Format {
     pub(super) const fn code(self) -> &'static str {
         match self {
-            Self::Csv => "csv",
+            Self::Csv(_) => "csv",
             Self::Xlsx => "xlsx",
         }
     }
 
     pub(super) const fn media_type(self) -> &'static str {
         match self {
-            Self::Csv => "text/csv; charset=utf-8; header=present",
+            Self::Csv(_) => "text/csv; charset=utf-8; header=present",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         }
     }
@@ -32,7 +32,7 @@ impl Format {
 
 /// A file on its way.
 pub(super) enum Sheet {
-    Csv { text: String },
+    Csv { text: String, separator: Separator },
     Xlsx(Box<Workbook>),
 }
 
@@ -45,13 +45,13 @@ impl Sheet {
         locale: Locale,
     ) -> io::Result<Self> {
         match format {
-            Format::Csv => {
+            Format::Csv(separator) => {
                 let mut text = String::from(csv::MARK);
-                csv::row(&mut text, table.titles());
-                Ok(Self::Csv { text })
+                csv::row(&mut text, separator, table.titles());
+                Ok(Self::Csv { text, separator })
             }
             Format::Xlsx => {
-                let mut book = Workbook::begin(locale.pick("Meldungen", "Reports"), reports)?;
+                let mut book = Workbook::begin(locale, locale.pick("Meldungen", "Reports"), reports)?;
                 book.titles(&table.titles())?;
                 Ok(Self::Xlsx(Box::new(book)))
             }
@@ -64,7 +64,7 @@ impl Sheet {
         for row in rows {
             table.cells(row, &mut cells);
             match self {
-                Self::Csv { text } => csv_row(text, &cells),
+                Self::Csv { text, separator } => csv_row(text, *separator, &cells),
                 Self::Xlsx(book) => xlsx_row(book, &cells)?,
             }
         }
@@ -74,7 +74,8 @@ impl Sheet {
     /// What is finished so far.
     pub(super) fn take(&mut self) -> Bytes {
         match self {
-            Self::Csv { text } => std::mem::take(text).into(),
+            // As much room again: the next page is about as long.
+            Self::Csv { text, .. } => std::mem::replace(text, String::with_capacity(text.len())).into(),
             Self::Xlsx(book) => book.take(),
         }
     }
@@ -82,22 +83,22 @@ impl Sheet {
     /// Ends the file; the rest of it.
     pub(super) fn end(self) -> io::Result<Bytes> {
         match self {
-            Self::Csv { text } => Ok(text.into()),
+            Self::Csv { text, .. } => Ok(text.into()),
             Self::Xlsx(book) => book.end(),
         }
     }
 }
 
-fn csv_row(text: &mut String, cells: &[Cell<'_>]) {
+fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
     for (place, cell) in cells.iter().enumerate() {
         if place > 0 {
-            text.push(',');
+            text.push(separator.sign());
         }
         match cell {
             Cell::Empty => {}
             Cell::Text(content) => csv::cell(text, content),
             // A number is none of the formulas, also when it is negative.
-            Cell::Number(number) => text.push_str(number),
+            Cell::Number(number) => separator.number(text, number),
         }
     }
     text.push_str("\r\n");

@@ -32,8 +32,19 @@ pub(super) struct StatusDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = UnreadReports)]
 pub(super) struct UnreadDto {
-    /// Reports that the caller has not opened.
+    /// Reports that the caller has not read.
     pub(super) unread: u64,
+    /// What to say to mark all of them as read; no report that is there now has a greater id.
+    pub(super) until: i64,
+}
+
+/// Up to where the caller has read everything.
+#[derive(ToSchema)]
+#[schema(as = ReadUntil, example = json!({"until": 4711}))]
+#[expect(dead_code, reason = "described here, read by `mark_all_read`")]
+pub(super) struct ReadUntilDto {
+    /// `until` of the answer that the caller saw: what came in since stays unread.
+    until: i64,
 }
 
 /// A note to be written.

@@ -1,4 +1,4 @@
-use super::dto::{LedgerDto, NewStatusDto, StatusDto, UnreadDto};
+use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
 use crate::access::{ReportAdministration, Reports, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, JsonObject, Params};
@@ -14,13 +14,46 @@ use forms::work::WorkError;
 use kernel::{ErrorKind, Locale};
 
 /// Count what is new
+///
+/// What came in before the caller's account was made, or joined the organisation, counts as read; test data by
+/// when it was imported.
 #[utoipa::path(
     get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
-    responses((status = 200, description = "How many reports the caller has not opened", body = UnreadDto))
+    responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
 )]
 pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
     let unread = app.services().work.unread(staff.scope, staff.identity.user.id).await?;
-    reply::ok(&UnreadDto { unread })
+    reply::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
+}
+
+/// Mark all reports as read
+///
+/// For the caller: all of the site that were there when they looked, whatever list they see.
+#[utoipa::path(
+    put, path = "/api/meldungen/read", tag = "reports", operation_id = "mark_all_reports_read",
+    request_body = ReadUntilDto,
+    responses(
+        (status = 200, description = "They count as read", body = MessageDto),
+        (status = 422, description = "`until` is missing or no whole number from 0", body = ErrorDto),
+    )
+)]
+pub(crate) async fn mark_all_read(
+    staff: Staff<Reports>,
+    app: App,
+    params: Params,
+    body: JsonObject,
+) -> Answer {
+    const NO_ID: Text =
+        Text::of("Das muss eine ganze Zahl ab 0 sein.", "This must be a whole number from 0.");
+    let mut reader = Reader::new(body.0);
+    let until = reader.take("until").and_then(|value| value.as_i64()).filter(|until| *until >= 0);
+    if until.is_none() {
+        reader.fault("until", NO_ID);
+    }
+    reader.finish()?;
+    let until = kernel::SubmissionId(until.unwrap_or_default());
+    app.services().work.mark_all(staff.scope, staff.identity.user.id, until).await?;
+    message(&params, "Alle Meldungen gelten als gelesen.", "All reports count as read.")
 }
 
 /// Change the status of a report

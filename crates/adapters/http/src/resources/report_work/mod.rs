@@ -15,6 +15,7 @@ pub(crate) fn register(table: &mut Table) {
     table.get("/api/meldungen/filters", filters::list);
     table.post("/api/meldungen/filters", filters::keep);
     table.delete("/api/meldungen/filters/{filter}", filters::forget);
+    table.put("/api/meldungen/read", handlers::mark_all_read);
     table.put("/api/meldungen/{id}/status", handlers::change_status);
     table.put("/api/meldungen/{id}/read", handlers::mark_read);
     table.delete("/api/meldungen/{id}/read", handlers::mark_unread);
@@ -28,6 +29,7 @@ pub(crate) fn register(table: &mut Table) {
 #[openapi(
     paths(
         handlers::unread,
+        handlers::mark_all_read,
         filters::list,
         filters::keep,
         filters::forget,
@@ -39,6 +41,6 @@ pub(crate) fn register(table: &mut Table) {
         notes::delete,
         handlers::ledger,
     ),
-    components(schemas(dto::NewStatusDto, dto::NewNoteDto, dto::NewFilterDto))
+    components(schemas(dto::NewStatusDto, dto::ReadUntilDto, dto::NewNoteDto, dto::NewFilterDto))
 )]
 pub(crate) struct Doc;

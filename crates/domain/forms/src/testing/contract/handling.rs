@@ -1,13 +1,13 @@
 //! Cases of the deletion of single reports, of retention and of exports.
 
 use super::super::{at, install};
-use super::{Fixture, RemovalFixture, World, small};
+use super::{Fixture, RemovalFixture, World, file, small};
 use crate::deletion::SingleRemoval;
-use crate::export::{ExportQueries, ExportRow};
+use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use crate::ports::NewTemplate;
 use crate::retention::{CrossTenantRetention, RetentionLedger};
-use crate::submission::{StoredFile, SubmissionFilter};
-use kernel::{Duration, PageRequest, Scope, SubmissionId, Timestamp};
+use crate::submission::SubmissionFilter;
+use kernel::{Duration, PageRequest, Scope, Timestamp};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -37,8 +37,10 @@ macro_rules! handling_contract {
             of_two_prunings_at_once_each_report_counts_in_one
             a_rule_counts_as_it_is_now
             an_export_has_every_report_once_in_order
+            a_page_of_large_reports_is_short
             an_export_ends_with_the_report_that_was_the_newest
             an_export_filters_like_the_list
+            an_export_goes_on_when_its_template_gets_another_slug
             the_versions_of_an_export_are_those_of_its_template
             another_tenant_has_no_part_in_exports_and_retention
         );
@@ -52,24 +54,22 @@ macro_rules! handling_contract {
     )*};
 }
 
-fn file(key: &str) -> StoredFile {
-    StoredFile {
-        key: key.into(),
-        field: "anhang".into(),
-        name: "anlage-1.pdf".into(),
-        media_type: "application/pdf".into(),
-        size: 1,
-    }
-}
-
 /// Changes how long the world's template keeps reports.
-async fn keep_for<F: Fixture>(fixture: &F, world: &mut World, days: Option<u32>) {
+async fn change<F: Fixture>(fixture: &F, world: &mut World, change: impl FnOnce(&mut NewTemplate)) {
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
-    let template = tx.template(world.form.template).await.unwrap().unwrap();
-    let content = NewTemplate { retention_days: days, ..template.content };
+    let mut content = tx.template(world.form.template).await.unwrap().unwrap().content;
+    change(&mut content);
     assert!(tx.update_template(world.form.template, &content, at(0)).await.unwrap());
     tx.commit().await.unwrap();
     world.revision = fixture.catalog().revision(world.scope).await.unwrap();
+}
+
+async fn keep_for<F: Fixture>(fixture: &F, world: &mut World, days: Option<u32>) {
+    change(fixture, world, |content| content.retention_days = days).await;
+}
+
+async fn rename<F: Fixture>(fixture: &F, world: &mut World, slug: &str) {
+    change(fixture, world, |content| slug.clone_into(&mut content.slug)).await;
 }
 
 fn day(n: i64) -> Timestamp {
@@ -215,11 +215,11 @@ async fn exported<F: HandlingFixture>(
     fixture: &F,
     scope: Scope,
     filter: &SubmissionFilter,
-    (upto, most): (SubmissionId, u32),
+    (span, most): (ExportSpan, u32),
 ) -> Vec<ExportRow> {
     let (mut found, mut after) = (Vec::new(), None);
     loop {
-        let page = fixture.exports().rows(scope, filter, upto, after, most).await.unwrap();
+        let page = fixture.exports().rows(scope, filter, &span, after, most).await.unwrap();
         assert!(page.len() <= most as usize);
         let Some(last) = page.last() else { return found };
         after = Some((last.created_at, last.id));
@@ -243,7 +243,7 @@ pub async fn an_export_has_every_report_once_in_order<F: HandlingFixture>(fixtur
     let span = fixture.exports().span(world.scope, &filter).await.unwrap();
     assert_eq!(span.reports, 7);
     for most in [1, 2, 3, 7, 100] {
-        let rows = exported(fixture, world.scope, &filter, (span.upto, most)).await;
+        let rows = exported(fixture, world.scope, &filter, (span, most)).await;
         let expected: Vec<_> = (0..7).map(|n| format!("MW-0000-000{n}")).collect();
         assert_eq!(names(&rows), expected, "{most}");
         assert_eq!(rows[4].data["text"], "ü4");
@@ -260,15 +260,49 @@ pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixtu
     assert_eq!(empty.reports, 0);
     let first = world.append(world.report("MW-0000-0001").build()).await.id;
     world.append(world.report("MW-0000-0002").build()).await;
-    assert!(exported(fixture, world.scope, &filter, (empty.upto, 5)).await.is_empty());
+    assert!(exported(fixture, world.scope, &filter, (empty, 5)).await.is_empty());
     let span = fixture.exports().span(world.scope, &filter).await.unwrap();
     world.append(world.report("MW-0000-0003").build()).await;
     assert_eq!(
-        names(&exported(fixture, world.scope, &filter, (span.upto, 1)).await),
+        names(&exported(fixture, world.scope, &filter, (span, 1)).await),
         ["MW-0000-0001", "MW-0000-0002"]
     );
     fixture.single().remove_one(world.scope, first).await.unwrap();
-    assert_eq!(names(&exported(fixture, world.scope, &filter, (span.upto, 1)).await), ["MW-0000-0002"]);
+    assert_eq!(names(&exported(fixture, world.scope, &filter, (span, 1)).await), ["MW-0000-0002"]);
+}
+
+/// However many are asked for: a few of them fill the memory.
+pub async fn a_page_of_large_reports_is_short<F: HandlingFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    for n in 0..7 {
+        let data = json!({"text": "x".repeat(900_000 + n)});
+        world.append(world.report(&format!("MW-0000-000{n}")).data(data).build()).await;
+    }
+    let filter = SubmissionFilter::default();
+    let span = fixture.exports().span(world.scope, &filter).await.unwrap();
+    let first = fixture.exports().rows(world.scope, &filter, &span, None, 100).await.unwrap();
+    assert_eq!(first.len(), 5, "the fifth makes it full");
+    assert_eq!(exported(fixture, world.scope, &filter, (span, 100)).await.len(), 7);
+}
+
+/// Whoever reads it gets all of it, and nothing of the template that has the slug now.
+pub async fn an_export_goes_on_when_its_template_gets_another_slug<F: HandlingFixture>(fixture: &F) {
+    let mut world = World::new(fixture).await;
+    for n in 1..=3 {
+        world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
+    }
+    let filter = SubmissionFilter { template: Some("vorfall".into()), ..SubmissionFilter::default() };
+    let span = fixture.exports().span(world.scope, &filter).await.unwrap();
+    let first = fixture.exports().rows(world.scope, &filter, &span, None, 1).await.unwrap();
+    let mut successor = World::in_scope(fixture, world.scope, "zwei").await;
+    rename(fixture, &mut world, "umbenannt").await;
+    rename(fixture, &mut successor, "vorfall").await;
+    successor.append(successor.report("MW-0000-0009").build()).await;
+    let after = Some((first[0].created_at, first[0].id));
+    let rest = fixture.exports().rows(world.scope, &filter, &span, after, 9).await.unwrap();
+    assert_eq!(names(&rest), ["MW-0000-0002", "MW-0000-0003"]);
+    let versions = fixture.exports().versions(world.scope, span.templates, None, 9).await.unwrap();
+    assert_eq!(versions.len(), 1);
 }
 
 /// By template, period and text.
@@ -291,7 +325,7 @@ pub async fn an_export_filters_like_the_list<F: HandlingFixture>(fixture: &F) {
     for (filter, expected) in cases {
         let span = fixture.exports().span(first.scope, &filter).await.unwrap();
         assert_eq!(span.reports, expected.len() as u64, "{filter:?}");
-        assert_eq!(names(&exported(fixture, first.scope, &filter, (span.upto, 1)).await), expected);
+        assert_eq!(names(&exported(fixture, first.scope, &filter, (span, 1)).await), expected);
     }
 }
 
@@ -304,8 +338,16 @@ pub async fn the_versions_of_an_export_are_those_of_its_template<F: HandlingFixt
     let mut tx = fixture.store().begin(scope).await.unwrap();
     let newer = tx.insert_version(one.template, &small("eins"), at(1)).await.unwrap();
     tx.commit().await.unwrap();
-    let versions = async |template: Option<&str>, before, most| {
-        let found = fixture.exports().versions(scope, template, before, most).await.unwrap();
+    let named = async |slug: &str| {
+        let filter = SubmissionFilter { template: Some(slug.into()), ..SubmissionFilter::default() };
+        fixture.exports().span(scope, &filter).await.unwrap().templates
+    };
+    let versions = async |slug: Option<&str>, before, most| {
+        let templates = match slug {
+            None => ExportedTemplates::All,
+            Some(slug) => named(slug).await,
+        };
+        let found = fixture.exports().versions(scope, templates, before, most).await.unwrap();
         found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
     };
     assert_eq!(versions(None, None, 9).await, [newer, two.version, one.version]);
@@ -313,7 +355,8 @@ pub async fn the_versions_of_an_export_are_those_of_its_template<F: HandlingFixt
     assert_eq!(versions(Some("eins"), None, 1).await, [newer]);
     assert_eq!(versions(Some("eins"), Some(newer), 9).await, [one.version]);
     assert_eq!(versions(Some("zw\0ei"), None, 9).await, []);
-    let shown = fixture.exports().versions(scope, Some("zwei"), None, 1).await.unwrap();
+    assert_eq!(versions(Some("drei"), None, 9).await, []);
+    let shown = fixture.exports().versions(scope, named("zwei").await, None, 1).await.unwrap();
     assert_eq!(shown[0].1, small("zwei"));
 }
 
@@ -328,7 +371,7 @@ pub async fn another_tenant_has_no_part_in_exports_and_retention<F: HandlingFixt
     let filter = SubmissionFilter::default();
     let span = fixture.exports().span(theirs, &filter).await.unwrap();
     assert_eq!(span.reports, 1);
-    assert_eq!(names(&exported(fixture, theirs, &filter, (span.upto, 5)).await), ["MW-0000-0002"]);
+    assert_eq!(names(&exported(fixture, theirs, &filter, (span, 5)).await), ["MW-0000-0002"]);
     let prune =
         async |scope, template| fixture.retention().prune(scope, template, day(9), 9).await.unwrap().reports;
     assert_eq!(prune(theirs, world.form.template).await, 0, "a template of others is unknown");

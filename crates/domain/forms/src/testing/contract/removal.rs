@@ -1,8 +1,8 @@
 //! Cases of `ReportRemoval`.
 
-use super::{Fixture, World};
+use super::{Fixture, World, file};
 use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
-use crate::submission::{StoredFile, SubmissionFilter};
+use crate::submission::SubmissionFilter;
 use kernel::{Scope, SubmissionId};
 use std::sync::Arc;
 
@@ -38,16 +38,6 @@ macro_rules! removal_contract {
             $crate::testing::contract::$case(&fixture).await;
         }
     )*};
-}
-
-fn file(key: &str) -> StoredFile {
-    StoredFile {
-        key: key.into(),
-        field: "anhang".into(),
-        name: "anlage-1.pdf".into(),
-        media_type: "application/pdf".into(),
-        size: 1,
-    }
 }
 
 /// Removes in steps of three reports.

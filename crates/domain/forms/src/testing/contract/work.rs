@@ -1,7 +1,7 @@
 //! Cases of staff's work on reports: states, notes, what was read, kept filters.
 
 use super::super::at;
-use super::{RemovalFixture, World};
+use super::{RemovalFixture, TestDataFixture, World};
 use crate::removal::WhichReports;
 use crate::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
 use crate::work::{
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The fixture of the stores, with staff's work on reports.
 #[async_trait]
-pub trait WorkFixture: RemovalFixture {
+pub trait WorkFixture: RemovalFixture + TestDataFixture {
     /// How far staff are.
     fn states(&self) -> Arc<dyn ReportStates>;
     /// What they noted.
@@ -23,8 +23,12 @@ pub trait WorkFixture: RemovalFixture {
     fn reads(&self) -> Arc<dyn ReportReads>;
     /// What they come back to.
     fn filters(&self) -> Arc<dyn SavedFilters>;
-    /// A new account in a scope.
-    async fn person(&self, scope: Scope) -> UserId;
+    /// A new account in a scope, made at a time in seconds.
+    async fn person_since(&self, scope: Scope, seconds: i64) -> UserId;
+    /// A new account in a scope, older than all reports.
+    async fn person(&self, scope: Scope) -> UserId {
+        self.person_since(scope, 0).await
+    }
     /// Deletes an account.
     async fn remove_person(&self, id: UserId);
 }
@@ -45,6 +49,9 @@ macro_rules! work_contract {
             notes_outlive_their_author_and_go_with_the_report
             what_was_read_counts_for_one_person
             the_list_filters_what_somebody_has_not_read
+            what_came_before_somebody_joined_counts_as_read
+            test_data_counts_as_read_by_when_it_came_in
+            everything_is_marked_as_read_up_to_a_report
             filters_are_kept_by_name_up_to_a_number
             of_two_filters_of_one_name_one_is_kept
             another_tenants_reports_are_not_worked_on
@@ -215,37 +222,7 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     removal.remove_some(world.scope, &plan, SubmissionId(0), 9).await.unwrap();
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap(), None);
-    assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap(), 0, "nothing to read is left");
-}
-
-/// Twice is once, and it can be taken back.
-pub async fn what_was_read_counts_for_one_person<F: WorkFixture>(fixture: &F) {
-    let world = World::new(fixture).await;
-    let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
-    let mut ids = Vec::new();
-    for n in 0..3 {
-        ids.push(world.append(world.report(&format!("MW-0000-000{n}")).build()).await.id);
-    }
-    let reads = fixture.reads();
-    let read = async |by| {
-        let mut read: Vec<_> = reads.read_among(world.scope, by, &ids).await.unwrap().into_iter().collect();
-        read.sort();
-        (read, reads.unread(world.scope, by).await.unwrap())
-    };
-    assert_eq!(read(by).await, (vec![], 3));
-    for id in [ids[1], ids[1], ids[2]] {
-        assert!(reads.mark(world.scope, id, by, true, at(1)).await.unwrap());
-    }
-    assert_eq!(read(by).await, (vec![ids[1], ids[2]], 1));
-    assert_eq!(read(other).await, (vec![], 3));
-    for _ in 0..2 {
-        assert!(reads.mark(world.scope, ids[1], by, false, at(1)).await.unwrap());
-    }
-    assert_eq!(read(by).await, (vec![ids[2]], 2));
-    assert!(!reads.mark(world.scope, SubmissionId(ids[2].0 + 1), by, true, at(1)).await.unwrap());
-    assert!(reads.read_among(world.scope, by, &[]).await.unwrap().is_empty());
-    fixture.remove_person(by).await;
-    assert_eq!(read(by).await, (vec![], 3), "it goes with the account");
+    assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }
 
 /// For this person, together with other conditions.
@@ -321,8 +298,8 @@ pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: 
     assert_eq!(deleted, NoteDeletion::Unknown);
     assert!(!fixture.reads().mark(theirs, report, by, false, at(1)).await.unwrap());
     assert!(fixture.reads().read_among(theirs, by, &[report]).await.unwrap().is_empty());
-    assert_eq!(fixture.reads().unread(theirs, by).await.unwrap(), 0);
-    assert_eq!(fixture.reads().unread(own, by).await.unwrap(), 0);
+    assert_eq!(fixture.reads().unread(theirs, by).await.unwrap().count, 0);
+    assert_eq!(fixture.reads().unread(own, by).await.unwrap().count, 0);
     let report = fixture.queries().find(own, report).await.unwrap().unwrap();
     assert_eq!(report.status, New);
 }
