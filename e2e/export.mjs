@@ -2,7 +2,7 @@
 // Usage: make export   (or: node e2e/export.mjs [sqlite|postgres] [reports])
 // The database is filled by copies of the demonstration's reports, in bulk.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
 
@@ -32,7 +32,7 @@ ${store === 'sqlite' ? 'CREATE INDEX temp.seed_places ON seeds (place);' : 'CREA
 INSERT INTO submissions (organization_id, template_id, version_id, reference, data, search_text, locale, masked, is_test, created_at)
 ${numbers[store](count)}
 SELECT s.organization_id, s.template_id, s.version_id, ${padded[store]}, s.data, s.search_text, s.locale, s.masked,
-  s.is_test, (SELECT max(created_at) FROM seeds) + n.i * 1000000
+  s.is_test, (SELECT max(created_at) FROM seeds) + CAST(n.i AS bigint) * 1000000
 FROM n JOIN seeds s ON s.place = n.i % (SELECT count(*) FROM seeds) ORDER BY n.i;
 ANALYZE;`;
 
@@ -89,7 +89,7 @@ for (const store of stores) {
   try {
     const seeded = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off'], { dataDir: folder, env });
     if (seeded.code !== 0) throw new Error(seeded.stderr);
-    const file = store === 'sqlite' ? join(folder, readdirSync(folder).find((name) => /\.(db|sqlite3?)$/.test(name))) : null;
+    const file = store === 'sqlite' ? join(folder, 'meldewerk.db') : null;
     const begun = performance.now();
     run(store, file ?? database.url, fill(store, reports - 300));
     console.log(`${store}: filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);

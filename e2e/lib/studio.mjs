@@ -1,13 +1,4 @@
 // The steps of somebody who makes a form.
-export const PASSWORD = 'meldewerk-demo';
-
-export async function signIn(page, url, email) {
-  await page.goto(`${url}/app/login`);
-  await page.locator('input[type="email"]').fill(email);
-  await page.locator('input[type="password"]').fill(PASSWORD);
-  await page.locator('button[type="submit"]').first().click();
-  await page.waitForURL(/\/app\/reports/);
-}
 
 /** A field of the editor, by its label. */
 export const field = (page, label) => page.getByRole('article', { name: new RegExp(`^Feld \\d+ „${label.replace(/[?.]/g, '\\$&')}“$`) });

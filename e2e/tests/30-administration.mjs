@@ -1,5 +1,6 @@
 // Accounts, API tokens and the lock-out, as an administrator meets them.
-import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { clean } from '../lib/staff.mjs';
 
 const password = 'meldewerk-demo';
 
@@ -17,12 +18,6 @@ async function administer(t, options, path, locale = 'de') {
   await opened.page.goto(`${t.service.url}${path}`);
   await opened.page.locator('h1').waitFor();
   return opened;
-}
-
-async function clean(t, page, what) {
-  t.assert.deepEqual(await axe(page), [], what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
 }
 
 /** What has the focus, by its accessible text. */

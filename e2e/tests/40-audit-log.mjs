@@ -1,6 +1,7 @@
 // The audit log: what people did is in it, can be filtered, read and taken away, and nothing of a report.
 import { readFileSync } from 'node:fs';
-import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { clean } from '../lib/staff.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
 
 const PASSWORD = 'meldewerk-demo';
@@ -12,12 +13,6 @@ async function signIn(page, url, email) {
   await page.locator('button[type="submit"]').first().click();
   await page.waitForURL(/\/app\/reports/);
   await page.getByText(/MW-/).first().waitFor();
-}
-
-async function clean(t, page, what) {
-  t.assert.deepEqual(await axe(page), [], what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
 }
 
 async function tell(t) {
@@ -70,7 +65,7 @@ async function tell(t) {
   ]);
   t.assert.equal(download.suggestedFilename(), 'protokoll.csv');
   const csv = readFileSync(await download.path(), 'utf8');
-  t.assert.ok(csv.startsWith('\ufeffid,created_at,') && csv.includes('report.read'), csv);
+  t.assert.ok(csv.startsWith('\ufeffid;created_at;') && csv.includes('report.read'), csv);
   t.assert.ok(!/Klingel|gestürzt|ANONYMISIERT/.test(csv), 'nothing of the content');
   await page.getByText('Heruntergeladen.').waitFor();
   t.assert.deepEqual(problems, []);

@@ -1,25 +1,8 @@
 // What administrators set for their site: name, look, logo, texts, maintenance; each as they do it, and
 // as the public sees it a moment later. And how they delete reports.
 import { deflateSync } from 'node:zlib';
-import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { start, temporaryFolder } from '../lib/service.mjs';
-
-const PASSWORD = 'meldewerk-demo';
-
-async function signIn(page, url) {
-  await page.goto(`${url}/app/login`);
-  await page.locator('input[type="email"]').fill('admin@example.org');
-  await page.locator('input[type="password"]').fill(PASSWORD);
-  await page.locator('button[type="submit"]').first().click();
-  await page.waitForURL(/\/app\/reports/);
-  await page.getByText(/MW-/).first().waitFor();
-}
-
-async function clean(t, page, what) {
-  t.assert.deepEqual(await axe(page), [], what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
-}
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { alone, clean, signInAs } from '../lib/staff.mjs';
 
 /** A picture of one colour. */
 function png(width, height) {
@@ -57,7 +40,7 @@ async function settings(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
   const visitor = await open(t.browsers.de, url, phone);
-  await signIn(page, url);
+  await signInAs(page, url, 'admin');
   await page.getByRole('link', { name: 'Einstellungen' }).click();
   await section(page, 'Name').waitFor();
   await clean(t, page, 'settings');
@@ -130,7 +113,7 @@ async function texts(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
   const visitor = await open(t.browsers.de, url, phone);
-  await signIn(page, url);
+  await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/texts`);
   await page.getByLabel('Suchen in Schlüsseln und Texten').fill('meldung absenden');
   const row = page.getByRole('form', { name: /^public\.submit( |$)/ });
@@ -173,7 +156,7 @@ async function texts(t) {
 async function deletion(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, phone);
-  await signIn(page, url);
+  await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/deletion`);
   await page.getByText('300 Meldungen').first().waitFor();
   await clean(t, page, 'deletion');
@@ -192,18 +175,6 @@ async function deletion(t) {
   t.assert.deepEqual(problems, []);
   await context.close();
 }
-
-/** On an instance of its own: other tests look for the built-in words. */
-const alone = (test) => async (t) => {
-  const { folder, remove } = temporaryFolder('settings');
-  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  try {
-    await test({ ...t, service, dataDir: folder });
-  } finally {
-    await service.kill();
-    remove();
-  }
-};
 
 export const tests = {
   'an administrator gives the site its name, look and notice, and the public sees it': alone(settings),

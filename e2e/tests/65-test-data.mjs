@@ -1,23 +1,6 @@
 // An administrator tries a form with made-up reports and takes them away again.
-import { axe, desktop, open, phone } from '../lib/browser.mjs';
-import { start, temporaryFolder } from '../lib/service.mjs';
-
-const PASSWORD = 'meldewerk-demo';
-
-async function signIn(page, url) {
-  await page.goto(`${url}/app/login`);
-  await page.locator('input[type="email"]').fill('admin@example.org');
-  await page.locator('input[type="password"]').fill(PASSWORD);
-  await page.locator('button[type="submit"]').first().click();
-  await page.waitForURL(/\/app\/reports/);
-  await page.getByText(/MW-/).first().waitFor();
-}
-
-async function clean(t, page, what) {
-  t.assert.deepEqual(await axe(page), [], what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
-}
+import { desktop, open, phone } from '../lib/browser.mjs';
+import { alone, clean, signInAs } from '../lib/staff.mjs';
 
 /** What a model would answer: the example of the prompt, with words around it. */
 function answerTo(prompt) {
@@ -34,55 +17,48 @@ function answerTo(prompt) {
 }
 
 async function testData(t) {
-  const { folder, remove } = temporaryFolder('test-data');
-  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  try {
-    for (const look of [phone, desktop]) {
-      const { page, context, problems } = await open(t.browsers.de, service.url, look);
-      await signIn(page, service.url);
-      await page.goto(`${service.url}/app/test-data`);
-      await page.getByText('0 Testmeldungen').waitFor();
-      await clean(t, page, 'no test data');
-      await page.getByLabel('Anzahl (1 bis 100)').fill('0');
-      await page.keyboard.press('Enter');
-      await page.getByText('Bitte eine Zahl von 1 bis 100 angeben.').waitFor();
-      await page.getByLabel('Anzahl (1 bis 100)').fill('2');
-      await page.keyboard.press('Enter');
-      const prompt = page.getByLabel('Text für das Sprachmodell');
-      await prompt.waitFor();
-      const { wrong, right } = answerTo(await prompt.inputValue());
-      const answer = page.getByLabel('Antwort des Sprachmodells');
-      const send = page.getByRole('button', { name: 'Importieren' });
-      await answer.fill('Gern!');
-      await send.click();
-      await page.getByText('Hier sind keine Meldungen in der erwarteten Form.').first().waitFor();
-      await answer.fill(wrong);
-      await send.click();
-      await page.getByText('Meldung 2:').waitFor();
-      await page.getByText('gibt_es_nicht').first().waitFor();
-      await clean(t, page, 'refused');
-      await page.getByText('0 Testmeldungen').waitFor();
-      await answer.fill(right);
-      await send.focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('2 Testmeldungen sind importiert.').waitFor();
-      await clean(t, page, 'imported');
-      await page.goto(`${service.url}/app/reports?sort=created_at`);
-      await page.getByText(/MW-/).first().waitFor();
-      t.assert.equal(await page.getByText('Müller').count(), 0, 'masked like a report of the public');
-      await page.goto(`${service.url}/app/test-data`);
-      await page.getByRole('button', { name: 'Testdaten löschen' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('2 Testmeldungen werden endgültig gelöscht.').waitFor();
-      await dialog.getByRole('button', { name: 'Testdaten löschen' }).click();
-      await page.getByText('2 Testmeldungen sind gelöscht.').waitFor();
-      t.assert.deepEqual(problems.filter((problem) => !problem.includes('422')), []);
-      await context.close();
-    }
-  } finally {
-    await service.kill();
-    remove();
+  for (const look of [phone, desktop]) {
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, look);
+    await signInAs(page, t.service.url, 'admin');
+    await page.goto(`${t.service.url}/app/test-data`);
+    await page.getByText('0 Testmeldungen').waitFor();
+    await clean(t, page, 'no test data');
+    await page.getByLabel('Anzahl (1 bis 100)').fill('0');
+    await page.keyboard.press('Enter');
+    await page.getByText('Bitte eine Zahl von 1 bis 100 angeben.').waitFor();
+    await page.getByLabel('Anzahl (1 bis 100)').fill('2');
+    await page.keyboard.press('Enter');
+    const prompt = page.getByLabel('Text für das Sprachmodell');
+    await prompt.waitFor();
+    const { wrong, right } = answerTo(await prompt.inputValue());
+    const answer = page.getByLabel('Antwort des Sprachmodells');
+    const send = page.getByRole('button', { name: 'Importieren' });
+    await answer.fill('Gern!');
+    await send.click();
+    await page.getByText('Hier sind keine Meldungen in der erwarteten Form.').first().waitFor();
+    await answer.fill(wrong);
+    await send.click();
+    await page.getByText('Meldung 2:').waitFor();
+    await page.getByText('gibt_es_nicht').first().waitFor();
+    await clean(t, page, 'refused');
+    await page.getByText('0 Testmeldungen').waitFor();
+    await answer.fill(right);
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 Testmeldungen sind importiert.').waitFor();
+    await clean(t, page, 'imported');
+    await page.goto(`${t.service.url}/app/reports?sort=created_at`);
+    await page.getByText(/MW-/).first().waitFor();
+    t.assert.equal(await page.getByText('Müller').count(), 0, 'masked like a report of the public');
+    await page.goto(`${t.service.url}/app/test-data`);
+    await page.getByRole('button', { name: 'Testdaten löschen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 Testmeldungen werden endgültig gelöscht.').waitFor();
+    await dialog.getByRole('button', { name: 'Testdaten löschen' }).click();
+    await page.getByText('2 Testmeldungen sind gelöscht.').waitFor();
+    t.assert.deepEqual(problems.filter((problem) => !problem.includes('422')), []);
+    await context.close();
   }
 }
 
-export const tests = { 'made-up reports are asked for, imported, masked and taken away again': testData };
+export const tests = { 'made-up reports are asked for, imported, masked and taken away again': alone(testData) };

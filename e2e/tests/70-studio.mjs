@@ -2,25 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { PASSWORD, add, dependOn, field, fold, options, preview, save, say, signIn } from '../lib/studio.mjs';
+import { PASSWORD, clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
+import { add, dependOn, field, fold, options, preview, save, say } from '../lib/studio.mjs';
 
 const DEVELOPER = 'entwicklung@example.org';
-
-async function clean(t, page, what) {
-  t.assert.deepEqual(await axe(page), [], what);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
-}
-
-/** The same page on a phone in light and on a desk in the dark. */
-async function cleanEverywhere(t, page, what) {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(phone.viewport);
-  await clean(t, page, `${what} on a phone`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize(desktop.viewport);
-  await clean(t, page, `${what} in the dark`);
-}
 
 /** An installation with a developer and nothing else. */
 async function empty(t, name) {
@@ -332,8 +317,34 @@ async function editors({ service, browsers, assert }) {
   await context.close();
 }
 
+/** The official lists are put into a choice with the keyboard, and name their source where the licence wants it. */
+async function areas(t) {
+  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
+  await signIn(page, t.service.url, 'developer@example.org');
+  await page.goto(`${t.service.url}/app/blocks/new`);
+  await page.getByText('Noch kein Feld.').waitFor();
+  t.assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0, 'nothing was done yet');
+  t.assert.ok(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled());
+  await say(page, 'Name des Bausteins', 'Ort', 'Place');
+  const place = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Landkreis', 'District');
+  await place.getByText('Bundesländer oder Kreise einsetzen').focus();
+  await page.keyboard.press('Enter');
+  await place.getByLabel('Welche Liste').selectOption({ label: 'Kreise in Bremen' });
+  await place.getByText('© Statistisches Bundesamt (Destatis)').waitFor();
+  await place.getByRole('button', { name: 'Einsetzen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('2 Möglichkeiten eingesetzt.').waitFor();
+  const values = await place.getByLabel('Gespeicherter Wert').evaluateAll((inputs) => inputs.map((input) => input.value));
+  t.assert.deepEqual(values, ['04011', '04012']);
+  await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();
+  await cleanEverywhere(t, page, 'areas in a list');
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
 export const tests = {
   'a form is built, tried, put online, filled in, read, exported, and the same elsewhere': journey,
   'nobody overwrites what they have not seen, and nothing typed or used is lost': guards,
   'an editor changes the texts of a template and looks at everything else': editors,
+  'the official lists of areas are put into a choice, with their source': areas,
 };

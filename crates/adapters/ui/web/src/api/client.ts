@@ -141,10 +141,18 @@ export function fetchAuditLog(query: AuditQuery, signal?: AbortSignal): Promise<
   return call(answer as Promise<{ data?: AuditPage; error?: unknown; response: Response }>);
 }
 
+/** What spreadsheets of this language expect between cells. */
+export function separatorOf(lang: string): 'comma' | 'semicolon' {
+  return lang === 'de' ? 'semicolon' : 'comma';
+}
+
 /** All entries that fit, whatever the page, as a file. */
-export function fetchAuditCsv({ von, bis, action, actor, search }: AuditQuery): Promise<Blob> {
+export function fetchAuditCsv({ von, bis, action, actor, search }: AuditQuery, lang: string): Promise<Blob> {
   const set = Object.fromEntries(Object.entries({ von, bis, action, actor, search }).filter(([, value]) => value !== ''));
   return call(
-    client.GET('/api/admin/audit-logs', { params: { query: { ...set, format: 'csv' } }, parseAs: 'blob' })
+    client.GET('/api/admin/audit-logs', {
+      params: { query: { ...set, format: 'csv', separator: separatorOf(lang) } },
+      parseAs: 'blob'
+    })
   );
 }

@@ -1,8 +1,14 @@
-import { call, client, type ReportQuery } from './client';
-import type { Note, ReportStatus, RetentionLedger, SavedFilter } from './types';
+import { call, client, separatorOf, type ReportQuery } from './client';
+import type { Note, ReportStatus, RetentionLedger, SavedFilter, UnreadReports } from './types';
 
-export async function countUnread(): Promise<number> {
-  return (await call(client.GET('/api/meldungen/unread'))).unread;
+/** How many reports the reader has not read; `until` is what to say to mark them all as read. */
+export function countUnread(): Promise<UnreadReports> {
+  return call(client.GET('/api/meldungen/unread'));
+}
+
+/** Marks what was there then as read; what came in since stays unread. */
+export async function markAllRead(until: number): Promise<void> {
+  await call(client.PUT('/api/meldungen/read', { body: { until } }));
 }
 
 export async function changeStatus(id: number, status: ReportStatus, expected: ReportStatus): Promise<ReportStatus> {
@@ -49,7 +55,10 @@ export function exportReports(query: ReportQuery, format: ExportFormat, lang: st
   const { page: _page, sort: _sort, ...filter } = query;
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(
-    client.GET('/api/meldungen/export', { params: { query: { ...set, format, lang } }, parseAs: 'blob' }) as Promise<{
+    client.GET('/api/meldungen/export', {
+      params: { query: { ...set, format, lang, separator: separatorOf(lang) } },
+      parseAs: 'blob'
+    }) as Promise<{
       data?: Blob;
       error?: unknown;
       response: Response;

@@ -1486,7 +1486,8 @@ export interface paths {
          *     the beginning is not part of it. A column for every field of every version of the form, hidden ones and
          *     other texts included, or of all forms without `template`. Whatever starts like a formula gets an
          *     apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
-         *     1,048,575 reports and 32,767 characters in a cell; CSV has no limits.
+         *     1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
+         *     no limits.
          */
         get: operations["export_reports"];
         put?: never;
@@ -1535,6 +1536,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meldungen/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark all reports as read
+         * @description For the caller: all of the site that were there when they looked, whatever list they see.
+         */
+        put: operations["mark_all_reports_read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meldungen/unread": {
         parameters: {
             query?: never;
@@ -1542,7 +1563,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count what is new */
+        /**
+         * Count what is new
+         * @description What came in before the caller's account was made, or joined the organisation, counts as read; test data by
+         *     when it was imported.
+         */
         get: operations["count_unread_reports"];
         put?: never;
         post?: never;
@@ -3379,6 +3404,19 @@ export interface components {
             /** @description What is sent. */
             value: string;
         };
+        /**
+         * @description Up to where the caller has read everything.
+         * @example {
+         *       "until": 4711
+         *     }
+         */
+        ReadUntil: {
+            /**
+             * Format: int64
+             * @description `until` of the answer that the caller saw: what came in since stays unread.
+             */
+            until: number;
+        };
         /** @description Whether requests can be served. */
         Readiness: {
             /**
@@ -3902,9 +3940,14 @@ export interface components {
         UnreadReports: {
             /**
              * Format: int64
-             * @description Reports that the caller has not opened.
+             * @description Reports that the caller has not read.
              */
             unread: number;
+            /**
+             * Format: int64
+             * @description What to say to mark all of them as read; no report that is there now has a greater id.
+             */
+            until: number;
         };
         /** @description A staff account. */
         User: {
@@ -4232,6 +4275,8 @@ export interface operations {
                 search?: string;
                 /** @description `json` (default) or `csv` */
                 format?: string;
+                /** @description Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it */
+                separator?: string;
             };
             header?: never;
             path?: never;
@@ -13312,8 +13357,10 @@ export interface operations {
     export_reports: {
         parameters: {
             query?: {
-                /** @description `csv` (default: UTF-8 with byte order mark, commas) or `xlsx` */
+                /** @description `csv` (default; UTF-8 with byte order mark) or `xlsx` */
                 format?: string;
+                /** @description Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it */
+                separator?: string;
                 /** @description Slug of a template */
                 template?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
@@ -13729,6 +13776,129 @@ export interface operations {
             };
         };
     };
+    mark_all_reports_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadUntil"];
+            };
+        };
+        responses: {
+            /** @description They count as read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `until` is missing or no whole number from 0 */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     count_unread_reports: {
         parameters: {
             query?: never;
@@ -13738,7 +13908,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many reports the caller has not opened */
+            /** @description How many reports the caller has not read */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -16,6 +16,17 @@ export type Template = Ok<paths['/api/admin/form-templates/{id}']['get']>;
 export type TemplateWanted = Sent<paths['/api/admin/form-templates']['post']>;
 export type Imported = Template & { warnings: string[] };
 
+export type Area = Ok<paths['/api/geo/bundeslaender']['get']>[number];
+
+/** The federal states, or the districts of one. */
+export function fetchAreas(state: string | null): Promise<Area[]> {
+  return call(
+    state === null
+      ? client.GET('/api/geo/bundeslaender')
+      : client.GET('/api/geo/landkreise/{bundesland}', { params: { path: { bundesland: state } } })
+  );
+}
+
 /** A record with the edition that it is in. */
 export interface Edition<Record> {
   record: Record;

@@ -38,6 +38,7 @@ type Created<Operation> = Operation extends {
   ? Body
   : never;
 
+export type UnreadReports = Ok<paths['/api/meldungen/unread']['get']>;
 export type AccountPage = Ok<paths['/api/admin/users']['get']>;
 export type Account = AccountPage['data'][number];
 export type ApiTokenPage = Ok<paths['/api/admin/tokens']['get']>;

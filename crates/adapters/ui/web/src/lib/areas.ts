@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
   { pages: ['test-data'], href: '/app/test-data', text: 'nav.test_data', isFor: (user) => administers(user.role) },
   { pages: ['deletion'], href: '/app/deletion', text: 'nav.deletion', isFor: (user) => administers(user.role) },
   { pages: ['delivery'], href: '/app/delivery', text: 'nav.delivery', isFor: (user) => administers(user.role) },
-  { pages: ['audit'], href: '/app/audit', text: 'audit.title', isFor: (user) => administers(user.role) }
+  { pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: (user) => administers(user.role) }
 ];
 
 /** The areas of an account, in their order. */

@@ -65,11 +65,28 @@ describe('the audit log in words', () => {
     ]);
     expect(detailWords(entry({ details: { minutes: 15 } }))).toEqual(['für 15 Minuten']);
     expect(detailWords(entry({ details: { sessions: 1 } }))).toEqual(['1 andere Sitzung']);
-    expect(detailWords(entry({ details: { expires_at: '2027-01-01T12:00:00Z' } }))).toEqual(['Gültig bis 01.01.2027']);
+    expect(detailWords(entry({ details: { expires_at: '2027-01-01T12:00:00Z' } }))).toEqual(['gültig bis 01.01.2027']);
     expect(detailWords(entry({ details: { expires_at: 'kein Datum', changed: 'neu' } }))).toEqual([
-      'Gültig bis kein Datum',
+      'gültig bis kein Datum',
       'Geändert: neu'
     ]);
     expect(detailWords(entry({ details: { neu: true } }))).toEqual(['neu: true']);
+  });
+
+  it('tells what was done with reports in words', () => {
+    expect(detailWords(entry({ details: { from: 'new', reference: 'x', to: 'in_progress' } }))).toEqual([
+      'Status: Neu → In Bearbeitung'
+    ]);
+    expect(detailWords(entry({ details: { note: 4, reference: 'x' } }))).toEqual(['Notiz 4']);
+    expect(detailWords(entry({ details: { bis: '2026-01-31', format: 'csv', reports: 2, search: true, status: 'new', unread: 'true' } }))).toEqual([
+      'bis 31.01.2026',
+      'als CSV',
+      '2 Meldungen',
+      'mit Suchwort',
+      'Status: Neu',
+      'nur ungelesene'
+    ]);
+    expect(detailWords(entry({ details: { reports: 3, test: true } }))).toEqual(['3 Meldungen', 'nur Testdaten']);
+    expect(detailWords(entry({ details: { reports: 3, test: 1 } }))).toEqual(['3 Meldungen', 'davon 1 Testmeldung']);
   });
 });

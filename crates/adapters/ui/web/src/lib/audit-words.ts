@@ -1,6 +1,8 @@
+import './studio/texts';
+
 import type { AuditEntry } from '../api/types';
 import { day } from './format';
-import { i18n, isTextKey, keysBelow } from './i18n.svelte';
+import { i18n, isTextKey, keysBelow, type TextKey } from './i18n.svelte';
 
 const ACTION = 'audit.action.';
 
@@ -46,8 +48,9 @@ export function objectPath({ object }: AuditEntry): string | null {
 
 /** What else belongs to an entry, in words; what the object is called already is left out. */
 export function detailWords({ details }: AuditEntry): string[] {
-  // The role that was goes with the one that is.
-  const elsewhere = ['reference', 'name', ...('role_to' in details ? ['role_from'] : [])];
+  // What was goes with what is.
+  const before = ['role_from', 'from'].filter((name) => name.replace('from', 'to') in details);
+  const elsewhere = ['reference', 'name', ...before];
   const shown = Object.entries(details).filter(([name]) => !elsewhere.includes(name));
   return shown.map(([name, value]) => {
     if (typeof value === 'number' && isCount(name)) {
@@ -56,8 +59,12 @@ export function detailWords({ details }: AuditEntry): string[] {
     if (name === 'enabled' && typeof value === 'boolean') {
       return i18n.t(value ? 'audit.detail.switched_on' : 'audit.detail.switched_off');
     }
-    if (name === 'taken_back' && value === true) {
-      return i18n.t('audit.detail.taken_back');
+    const flag = value === true || (name === 'unread' && value === 'true') ? FLAGS[name] : undefined;
+    if (flag !== undefined) {
+      return i18n.t(flag);
+    }
+    if (name === 'note') {
+      return i18n.t('audit.detail.note', { value: String(value) });
     }
     if (typeof value !== 'string') {
       return `${name}: ${String(value)}`;
@@ -77,10 +84,22 @@ export function detailWords({ details }: AuditEntry): string[] {
             .map((field) => words('audit.field.', field))
             .join(', '),
         });
+      case 'to':
+        return i18n.t('audit.detail.status_changed', {
+          from: words('status.', String(details['from'] ?? '')),
+          to: words('status.', value),
+        });
+      case 'status':
+        return i18n.t('audit.detail.status', { value: words('status.', value) });
+      case 'format':
+        return i18n.t('audit.detail.format', { value: value.toUpperCase() });
+      case 'von':
+      case 'bis':
+        return i18n.t(`audit.detail.${name}`, { value: dayOrText(value) });
+      case 'file':
       case 'key':
-        return i18n.t('audit.detail.key', { value });
       case 'value':
-        return i18n.t('audit.detail.value', { value });
+        return i18n.t(`audit.detail.${name}`, { value });
       case 'expires_at':
         return i18n.t('audit.detail.expires_at', { value: dayOrText(value) });
       default:
@@ -94,7 +113,15 @@ function dayOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : day(value);
 }
 
-const COUNTS = ['attempts', 'events', 'minutes', 'reports', 'sessions', 'texts', 'wrong_codes'] as const;
+/** What is said without a value. */
+const FLAGS: Readonly<Record<string, TextKey>> = {
+  search: 'audit.detail.search',
+  taken_back: 'audit.detail.taken_back',
+  test: 'audit.detail.test_only',
+  unread: 'audit.detail.unread'
+};
+
+const COUNTS = ['attempts', 'events', 'minutes', 'reports', 'sessions', 'test', 'texts', 'wrong_codes'] as const;
 
 function isCount(name: string): name is (typeof COUNTS)[number] {
   return (COUNTS as readonly string[]).includes(name);

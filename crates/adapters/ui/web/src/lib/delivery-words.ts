@@ -1,3 +1,5 @@
+import './studio/texts';
+
 import type { DeadLetter } from '../api/types';
 import { i18n, isTextKey } from './i18n.svelte';
 

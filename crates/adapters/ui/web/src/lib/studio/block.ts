@@ -14,7 +14,7 @@ export interface BlockEdit {
 }
 
 export function newBlock(): BlockEdit {
-  return { slug: '', fixed: false, name: { ...NO_WORDS }, description: { ...NO_WORDS }, fields: [] };
+  return { slug: 'baustein', fixed: false, name: { ...NO_WORDS }, description: { ...NO_WORDS }, fields: [] };
 }
 
 export function blockFrom(block: Block): BlockEdit {
@@ -40,8 +40,10 @@ export function blockTo(block: BlockEdit, elsewhere: (slug: string) => Kind | un
 
 /** Lets the key follow the name it is made of. */
 export function followName(block: BlockEdit, taken: readonly string[]): void {
-  if (!block.fixed) {
-    block.slug = freeSlug(slugFrom(block.name.de.trim() === '' ? block.name.en : block.name.de) || 'baustein', taken);
+  const said = block.name.de.trim() || block.name.en.trim();
+  // Before anything is said there is nothing to save, nor to take back.
+  if (!block.fixed && said !== '') {
+    block.slug = freeSlug(slugFrom(said) || 'baustein', taken);
   }
 }
 

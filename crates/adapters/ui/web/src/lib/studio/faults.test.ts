@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { i18n } from '../i18n.svelte';
-import { faultsOf, linesOf } from './faults';
+import { faultsOf, linesOf, whereInFile } from './faults';
 import { newField } from './field';
 import './texts';
 
@@ -22,5 +22,23 @@ describe('what the server refuses', () => {
       { text: 'Feld 2, Frage oder Bezeichnung: Fehlt.', field: `studio-f${one.id}.label` },
       { text: 'Dort.', field: 'studio-used_by.lob.blocks.1.x' }
     ]);
+  });
+
+  it('says where in a file it is', () => {
+    const places = ['blocks', 'blocks.0', 'blocks.1.fields.2.label', 'blocks.0.fields.0.options.1.value', 'template.slug', 'blocks.0.fields.3.colour'];
+    expect(places.map(whereInFile)).toEqual([
+      'Bausteine',
+      'Baustein 1',
+      'Baustein 2, Feld 3, Frage oder Bezeichnung',
+      'Baustein 1, Feld 1, Möglichkeit 2, gespeicherter Wert',
+      'Kürzel',
+      'Baustein 1, Feld 4, colour'
+    ]);
+  });
+
+  it('is silent on the value of an option that follows a text which is missing', () => {
+    const field = newField('select');
+    const faults = faultsOf({ 'fields.0.options.0.label': ['Fehlt.'], 'fields.0.options.0.value': ['Leer.'], 'fields.0.options.1.value': ['Doppelt.'] }, [field]);
+    expect(Object.values(faults)).toEqual(['Fehlt.', 'Doppelt.']);
   });
 });

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '../../api/failure';
 import { i18n, isTextKey } from '../i18n.svelte';
 import type { Problem } from '../problems';
 import { inLanguage } from './words';
@@ -22,10 +23,11 @@ export function fieldOf(place: string, fields: readonly Field[]): Field | undefi
   return fields.find((field) => String(field.id) === id);
 }
 
-/** What is wrong by place. */
+/** What is wrong by place. The value of an option follows its text, so where the text is missing it goes without saying. */
 export function faultsOf(errors: Record<string, readonly string[]>, fields: readonly Field[]): Faults {
+  const follows = (path: string): boolean => /\.options\.\d+\.value$/.test(path) && path.replace(/value$/, 'label') in errors;
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, [text]]) => (text === undefined ? [] : [[placeOf(path, fields), text]]))
+    Object.entries(errors).flatMap(([path, [text]]) => (text === undefined || follows(path) ? [] : [[placeOf(path, fields), text]]))
   );
 }
 
@@ -50,6 +52,20 @@ export function fieldName(field: Field, fields: readonly Field[]): string {
   return label === '' ? i18n.t('studio.field.number', { number }) : i18n.t('studio.field.named', { number, label });
 }
 
+/** Where something is in a file that was to be imported, in the same words; a property that has none as the file calls it. */
+export function whereInFile(path: string): string {
+  const [, block, inBlock] = /^blocks\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const inside = inBlock ?? path.replace(/^template\./, '');
+  const [, field, inField] = /^fields\.(\d+)\.?(.*)$/.exec(inside) ?? [];
+  const rest = inField ?? inside;
+  const parts = [
+    block === undefined ? '' : i18n.t('studio.where.block', { number: Number(block) + 1 }),
+    field === undefined ? '' : i18n.t('studio.field.number', { number: Number(field) + 1 }),
+    property(rest) ?? rest
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 /** The lines of a summary: where, what, and the control to go to. */
 export function linesOf(faults: Faults, fields: readonly Field[], general: readonly string[] = []): Problem[] {
   const lines = Object.entries(faults).map(([place, text]): Problem => {
@@ -59,6 +75,12 @@ export function linesOf(faults: Faults, fields: readonly Field[], general: reado
     return { text: where === '' ? text : `${where}: ${text}`, field: controlId(place) };
   });
   return [...general.map((text) => ({ text })), ...lines];
+}
+
+/** The lines of what the server refused; its message when it names no place. */
+export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Problem[] {
+  const faults = faultsOf(failure.errors, fields);
+  return linesOf(faults, fields, Object.keys(faults).length === 0 ? [failure.message] : []);
 }
 
 /** Moves the focus to the control at a place, or to the nearest thing around it. */

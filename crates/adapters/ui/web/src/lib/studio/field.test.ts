@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, retype, type WireField } from './field';
+import { copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, putAreas, retype, type WireField } from './field';
 import { KINDS, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 
@@ -152,4 +152,35 @@ it('whoever tries another type and comes back finds masking switched on', () => 
   const other = newField('select');
   retype(other, 'text');
   expect(other.anonymize).toBe(true);
+});
+
+describe('areas in a list of options', () => {
+  const states = [
+    { key: '01', name: 'Schleswig-Holstein' },
+    { key: '04', name: 'Bremen' }
+  ];
+
+  it('take the place of empty options, keep the others, and leave other texts at the end', () => {
+    const field = newField('select');
+    field.options = fieldFrom(wire({ type: 'select', options: [{ value: '04', label: 'Land Bremen' }, { value: OTHER, label: 'Sonstiges' }] })).options;
+    expect(putAreas(field, states, null)).toBe(1);
+    expect(field.options.map(({ value, label }) => [value, label.de, label.en])).toEqual([
+      ['04', 'Land Bremen', 'Land Bremen'],
+      ['01', 'Schleswig-Holstein', 'Schleswig-Holstein'],
+      [OTHER, 'Sonstiges', 'Sonstiges']
+    ]);
+    const fresh = newField('select');
+    expect(putAreas(fresh, states, null)).toBe(2);
+    expect(fresh.options.map(({ value }) => value)).toEqual(['01', '04']);
+    expect(fresh.help).toEqual({ de: '', en: '' });
+  });
+
+  it('bring their source into an empty hint, and leave one that is there', () => {
+    const source = { de: 'Quelle', en: 'Source' };
+    const [fresh, written] = [newField('select'), newField('select')];
+    written.help.de = 'Wo war es?';
+    putAreas(fresh, states, source);
+    putAreas(written, states, source);
+    expect([fresh.help, written.help]).toEqual([source, { de: 'Wo war es?', en: '' }]);
+  });
 });

@@ -77,6 +77,28 @@ export function newOption(label: Words = NO_WORDS, value = ''): Option {
   return { id: nextId(), value, label: { ...label }, fixed: value !== '' };
 }
 
+/**
+ * Puts areas into the options of a field, each with its official key; how many. What has a text stays, and so does
+ * the last place of the option for other texts. An empty hint says where they come from.
+ */
+export function putAreas(
+  field: Field,
+  areas: readonly { key: string; name: string }[],
+  source: { de: string; en: string } | null
+): number {
+  const kept = field.options.filter(({ label, value }) => value === OTHER || label.de.trim() !== '' || label.en.trim() !== '');
+  const fresh = areas.filter(({ key }) => !kept.some(({ value }) => value === key));
+  field.options = [
+    ...kept.filter(({ value }) => value !== OTHER),
+    ...fresh.map(({ key, name }) => newOption({ de: name, en: name }, key)),
+    ...kept.filter(({ value }) => value === OTHER)
+  ];
+  if (source !== null && field.help.de.trim() === '' && field.help.en.trim() === '') {
+    field.help = { ...source };
+  }
+  return fresh.length;
+}
+
 export function newField(type: Kind): Field {
   return {
     id: nextId(),

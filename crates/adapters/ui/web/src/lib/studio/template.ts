@@ -26,7 +26,7 @@ export interface TemplateEdit {
 
 export function newTemplate(): TemplateEdit {
   return {
-    slug: '',
+    slug: 'formular',
     fixed: false,
     title: { ...NO_WORDS },
     description: { ...NO_WORDS },
@@ -77,7 +77,9 @@ export function templateTo(template: TemplateEdit): TemplateWanted {
 
 /** Lets the address follow the title it is made of. */
 export function followTitle(template: TemplateEdit): void {
-  if (!template.fixed) {
-    template.slug = slugFrom(template.title.de.trim() === '' ? template.title.en : template.title.de) || 'formular';
+  const said = template.title.de.trim() || template.title.en.trim();
+  // Before anything is said there is nothing to save, nor to take back.
+  if (!template.fixed && said !== '') {
+    template.slug = slugFrom(said) || 'formular';
   }
 }

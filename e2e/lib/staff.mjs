@@ -1,0 +1,51 @@
+// What every test of the staff pages does: sign in, look whether a page is clean, have an instance alone.
+import { axe, desktop, phone } from './browser.mjs';
+import { start, temporaryFolder } from './service.mjs';
+
+/** Of every account of the demonstration. */
+export const PASSWORD = 'meldewerk-demo';
+const SHOTS = process.env.MELDEWERK_SHOTS;
+
+export async function signIn(page, url, email, password = PASSWORD) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').first().click();
+  await page.waitForURL(/\/app\/reports/);
+}
+
+/** Signs in as somebody of the demonstration, whose list of reports is there then. */
+export async function signInAs(page, url, role) {
+  await signIn(page, url, `${role}@example.org`);
+  await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
+}
+
+/** No fault that axe finds, and nothing wider than the screen. */
+export async function clean(t, page, what) {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, fullPage: true });
+  t.assert.deepEqual(await axe(page), [], what);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+}
+
+/** The same page on a phone in light and on a desk in the dark. */
+export async function cleanEverywhere(t, page, what) {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(phone.viewport);
+  await clean(t, page, `${what} on a phone`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(desktop.viewport);
+  await clean(t, page, `${what} in the dark`);
+}
+
+/** A test on a demonstration of its own: it changes what others look for. */
+export const alone = (test) => async (t) => {
+  const { folder, remove } = temporaryFolder('alone');
+  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
+  try {
+    await test({ ...t, service, dataDir: folder });
+  } finally {
+    await service.kill();
+    remove();
+  }
+};
