@@ -4,7 +4,8 @@ use crate::account_store::{AccountColumns, TOKENS, digest, token};
 use crate::database::Pools;
 use crate::error::{ConnectError, damaged, store_error};
 use crate::near::NotHere;
-use crate::near::postgres::{Lanes, Question};
+use crate::near::postgres::{Asked, Question};
+use crate::near::rounds::Rounds;
 use crate::near::sqlite::LocalReader;
 use crate::sql::{self, Row};
 use accounts::ports::TokenRecord;
@@ -27,7 +28,7 @@ pub(crate) struct Bearers {
 #[derive(Debug)]
 enum Near {
     Sqlite { reader: LocalReader, question: String },
-    Postgres(Lanes<Tokens>),
+    Postgres(Rounds<Asked<Tokens>>),
 }
 
 impl Bearers {
@@ -38,7 +39,7 @@ impl Bearers {
                 reader: LocalReader::open(file).map_err(ConnectError::Reader)?,
                 question: format!("{TOKENS} WHERE a.digest = ?1"),
             },
-            Pools::Postgres { readers, .. } => Near::Postgres(Lanes::new(readers.clone())),
+            Pools::Postgres { readers, .. } => Near::Postgres(Rounds::new(Asked::new(readers.clone()))),
         };
         Ok(Self { near, pool })
     }
@@ -47,7 +48,7 @@ impl Bearers {
     pub(crate) fn close(&self) {
         match &self.near {
             Near::Sqlite { reader, .. } => reader.close(),
-            Near::Postgres(lanes) => lanes.close(),
+            Near::Postgres(rounds) => rounds.close(),
         }
     }
 
@@ -67,7 +68,7 @@ impl Bearers {
                 let row = reader.one(question, [wanted.as_slice()], Columns::read)?;
                 Ok(row.map(Columns::token).transpose())
             }
-            Near::Postgres(lanes) => Ok(lanes.find(wanted).await?.transpose().map_err(store_error)),
+            Near::Postgres(rounds) => Ok(rounds.find(wanted).await?.transpose().map_err(store_error)),
         }
     }
 }

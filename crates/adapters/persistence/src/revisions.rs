@@ -7,9 +7,9 @@
 
 use crate::database::Pools;
 use crate::error::ConnectError;
-use crate::near::postgres::{Lanes, Question};
+use crate::near::postgres::{Asked, Question};
 use crate::near::rounds::Rounds;
-use crate::near::sqlite::LocalReader;
+use crate::near::sqlite::{LocalReader, Numbers};
 use crate::sql;
 use forms::Form;
 use kernel::StoreError;
@@ -37,8 +37,8 @@ pub(crate) struct Revisions {
 
 #[derive(Debug)]
 enum Near {
-    Sqlite(Arc<LocalReader>, Rounds<Option<i64>>),
-    Postgres(Lanes<Current>),
+    Sqlite(Rounds<Numbers>),
+    Postgres(Rounds<Asked<Current>>),
 }
 
 /// The revisions of some scopes.
@@ -70,9 +70,9 @@ impl Revisions {
         let near = match pools {
             Pools::Sqlite { file, .. } => {
                 let reader = LocalReader::open(file).map_err(ConnectError::Reader)?;
-                Near::Sqlite(Arc::new(reader), Rounds::default())
+                Near::Sqlite(Rounds::new(Numbers { reader, question: REVISION }))
             }
-            Pools::Postgres { readers, .. } => Near::Postgres(Lanes::new(readers.clone())),
+            Pools::Postgres { readers, .. } => Near::Postgres(Rounds::new(Asked::new(readers.clone()))),
         };
         Ok(Self { near, pool, scopes: Mutex::default() })
     }
@@ -80,19 +80,16 @@ impl Revisions {
     /// Closes the connections of its own; later questions go through the pool.
     pub(crate) fn close(&self) {
         match &self.near {
-            Near::Sqlite(reader, _) => reader.close(),
-            Near::Postgres(lanes) => lanes.close(),
+            Near::Sqlite(rounds) => rounds.close(),
+            Near::Postgres(rounds) => rounds.close(),
         }
     }
 
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
         let told = match &self.near {
-            Near::Sqlite(reader, rounds) => {
-                let reader = Arc::clone(reader);
-                rounds.share(scope_key, move || reader.one(REVISION, [scope_key], |row| row.get(0))).await
-            }
-            Near::Postgres(lanes) => lanes.find(scope_key).await,
+            Near::Sqlite(rounds) => rounds.find(scope_key).await,
+            Near::Postgres(rounds) => rounds.find(scope_key).await,
         };
         if let Ok(revision) = told {
             return Ok(revision.unwrap_or(0));

@@ -125,7 +125,8 @@ impl World {
 
     /// Each schedule's time that passed before the start was made up for, and its job is done; one mail is left.
     pub(crate) async fn only_the_mail_waits(&self) -> bool {
-        let taken = self.application.jobs.schedules.list().await.unwrap().iter().all(|(_, last)| last.is_some());
+        let taken =
+            self.application.jobs.schedules.list().await.unwrap().iter().all(|(_, last)| last.is_some());
         taken && self.counts().await == Counts { waiting: 1, dead: 0 }
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Nothing is remembered, so what was changed counts from the next request on, in every process: each
 //! answer comes from a statement that started after the call did. What makes it cheap is that no question is
-//! passed to another thread, which costs several wake-ups: on SQLite it is a step into an index of a file in
-//! memory, for all who ask in the same turn of a thread, on PostgreSQL a round trip on a connection of the thread's own, shared by all who ask meanwhile.
+//! passed to another thread, which costs several wake-ups, and that all who ask in the same turn of a thread share
+//! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
 //! Where that cannot be done, the question goes through the pool.
 
 pub(crate) mod postgres;

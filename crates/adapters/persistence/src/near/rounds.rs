@@ -1,86 +1,165 @@
 //! One question for all who have it in the same turn of a thread's runtime.
 
 use super::NotHere;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::future::Future;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use tokio::sync::oneshot;
 
-/// A thread, and what is asked there.
-type Place = (ThreadId, i64);
+/// Answers for many keys at once.
+pub(crate) trait Source: Send + Sync + 'static {
+    /// What it is asked for.
+    type Key: Clone + Eq + Hash + Send + Sync;
+    /// What the answer is.
+    type Answer: Clone + Send;
+    /// What a thread keeps from one question to the next.
+    type Kept: Send;
 
-/// Those who wait for the answer of a round.
-type Waiting<A> = Vec<oneshot::Sender<A>>;
+    /// Most threads that keep something.
+    const MOST_THREADS: usize;
 
-/// The rounds that are open. Who has a question when none is open opens one and leaves it to a task, which
-/// runs when the others of the turn have come by: it closes the round and only then asks, so the answer is newer
-/// than all of their questions.
+    /// Asks for all keys; one without an entry has no answer. What is left in `kept` is there the next time,
+    /// which after a failure is nothing.
+    fn ask(
+        &self,
+        kept: &mut Option<Self::Kept>,
+        keys: &[Self::Key],
+    ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, NotHere>> + Send;
+
+    /// Nobody asks any more.
+    fn close(&self) {}
+}
+
+/// The rounds of questions to a source. Who has a question while none is under way on their thread leaves it to a
+/// task, which runs when the others of the turn have come by: it takes what there is, only then asks, and goes
+/// on for those who came meanwhile. So each answer is newer than the question, and nobody's going away keeps
+/// another from theirs.
 ///
 /// A task, since whoever merely yields is polled again at once by a server's connection.
-#[derive(Debug)]
-pub(crate) struct Rounds<A>(Arc<Mutex<HashMap<Place, Waiting<A>>>>);
+pub(crate) struct Rounds<S: Source>(Arc<Inner<S>>);
 
-impl<A> Default for Rounds<A> {
-    fn default() -> Self {
-        Self(Arc::default())
+struct Inner<S: Source> {
+    source: S,
+    /// `None` when it is closed.
+    threads: Mutex<Option<Threads<S>>>,
+}
+
+type Threads<S> = HashMap<ThreadId, Place<S>>;
+
+/// What is asked on a thread.
+enum Place<S: Source> {
+    /// No task.
+    Idle(S::Kept),
+    /// A task will take these.
+    Busy(Vec<Waiting<S>>),
+}
+
+struct Waiting<S: Source> {
+    key: S::Key,
+    reply: oneshot::Sender<Option<S::Answer>>,
+}
+
+impl<S: Source> fmt::Debug for Rounds<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Rounds(..)")
     }
 }
 
-impl<A: Copy + Send + 'static> Rounds<A> {
-    /// What `ask` answers, or that of the one who opened the round.
-    pub(crate) async fn share(
-        &self,
-        key: i64,
-        ask: impl FnOnce() -> Result<A, NotHere> + Send + 'static,
-    ) -> Result<A, NotHere> {
-        let place = (thread::current().id(), key);
+impl<S: Source> Rounds<S> {
+    /// Over a source.
+    pub(crate) fn new(source: S) -> Self {
+        Self(Arc::new(Inner { source, threads: Mutex::new(Some(HashMap::new())) }))
+    }
+
+    /// Later questions are not answered here.
+    pub(crate) fn close(&self) {
+        self.0.lock().take();
+        self.0.source.close();
+    }
+
+    /// The answer for a key, if there is one.
+    pub(crate) async fn find(&self, key: S::Key) -> Result<Option<S::Answer>, NotHere> {
+        // Nobody answers any more when the question that was to answer failed.
+        self.join(key)?.await.map_err(|_| NotHere)
+    }
+
+    fn join(&self, key: S::Key) -> Result<oneshot::Receiver<Option<S::Answer>>, NotHere> {
+        let thread = thread::current().id();
         let (reply, answer) = oneshot::channel();
-        let is_first = {
-            let mut rounds = lock(&self.0);
-            let waiting = rounds.entry(place).or_default();
-            waiting.push(reply);
-            waiting.len() == 1
-        };
-        if is_first {
-            let round = Round { rounds: Arc::clone(&self.0), place, is_open: true };
-            tokio::spawn(async move {
-                let waiting = round.close();
-                let Ok(answer) = ask() else { return };
-                for reply in waiting {
-                    // A failed send is a caller that went away.
-                    let _ = reply.send(answer);
-                }
-            });
+        let waiting = Waiting { key, reply };
+        let mut threads = self.0.lock();
+        let threads = threads.as_mut().ok_or(NotHere)?;
+        if let Some(Place::Busy(queue)) = threads.get_mut(&thread) {
+            queue.push(waiting);
+            return Ok(answer);
         }
-        answer.await.map_err(|_| NotHere)
+        if threads.len() >= S::MOST_THREADS && !threads.contains_key(&thread) {
+            return Err(NotHere);
+        }
+        let kept = match threads.insert(thread, Place::Busy(vec![waiting])) {
+            Some(Place::Idle(kept)) => Some(kept),
+            Some(Place::Busy(_)) | None => None,
+        };
+        let task = Task { inner: Arc::clone(&self.0), thread, is_done: false };
+        tokio::spawn(task.run(kept));
+        Ok(answer)
     }
 }
 
-fn lock<A>(rounds: &Mutex<HashMap<Place, Waiting<A>>>) -> MutexGuard<'_, HashMap<Place, Waiting<A>>> {
-    rounds.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A round that is open until it is closed, or its task goes with its runtime: those who wait go another way then.
-struct Round<A> {
-    rounds: Arc<Mutex<HashMap<Place, Waiting<A>>>>,
-    place: Place,
-    is_open: bool,
-}
-
-impl<A> Round<A> {
-    /// Those who came by.
-    fn close(mut self) -> Waiting<A> {
-        let waiting = lock(&self.rounds).remove(&self.place).unwrap_or_default();
-        // What has this place from now on is another round.
-        self.is_open = false;
-        waiting
+impl<S: Source> Inner<S> {
+    fn lock(&self) -> MutexGuard<'_, Option<Threads<S>>> {
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<A> Drop for Round<A> {
+/// Asks for a thread. When it fails, or goes with its runtime, those who wait go another way.
+struct Task<S: Source> {
+    inner: Arc<Inner<S>>,
+    thread: ThreadId,
+    is_done: bool,
+}
+
+impl<S: Source> Task<S> {
+    async fn run(mut self, mut kept: Option<S::Kept>) {
+        while let Some(waiting) = self.next(&mut kept) {
+            let keys: HashSet<&S::Key> = waiting.iter().map(|one| &one.key).collect();
+            let keys: Vec<S::Key> = keys.into_iter().cloned().collect();
+            let Ok(found) = self.inner.source.ask(&mut kept, &keys).await else { return };
+            for Waiting { key, reply } in waiting {
+                // A failed send is a caller that went away.
+                drop(reply.send(found.get(&key).cloned()));
+            }
+        }
+    }
+
+    /// Those who came by; without any, what is kept is given back, and the task has ended.
+    fn next(&mut self, kept: &mut Option<S::Kept>) -> Option<Vec<Waiting<S>>> {
+        let mut threads = self.inner.lock();
+        let threads = threads.as_mut()?;
+        let Some(Place::Busy(queue)) = threads.get_mut(&self.thread) else { return None };
+        let mut waiting = std::mem::take(queue);
+        waiting.retain(|one| !one.reply.is_closed());
+        if !waiting.is_empty() {
+            return Some(waiting);
+        }
+        self.is_done = true;
+        match kept.take() {
+            Some(kept) => threads.insert(self.thread, Place::Idle(kept)),
+            None => threads.remove(&self.thread),
+        };
+        None
+    }
+}
+
+impl<S: Source> Drop for Task<S> {
     fn drop(&mut self) {
-        if self.is_open {
-            lock(&self.rounds).remove(&self.place);
+        if !self.is_done
+            && let Some(threads) = self.inner.lock().as_mut()
+        {
+            threads.remove(&self.thread);
         }
     }
 }
@@ -89,50 +168,104 @@ impl<A> Drop for Round<A> {
 mod tests {
     use super::*;
     use std::pin::pin;
-    use std::sync::atomic::{AtomicI64, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::task::{Context, Waker};
 
-    fn counting(asked: &Arc<AtomicI64>) -> impl FnOnce() -> Result<i64, NotHere> + Send + 'static {
-        let asked = Arc::clone(asked);
-        move || Ok(asked.fetch_add(1, Ordering::Relaxed))
+    /// Answers how often it was asked; keeps how often by this thread.
+    #[derive(Debug, Default)]
+    struct Counting {
+        asked: AtomicUsize,
+        keys: AtomicUsize,
+        fails: AtomicBool,
+    }
+
+    impl Source for Arc<Counting> {
+        type Key = i64;
+        type Answer = (usize, usize);
+        type Kept = usize;
+
+        const MOST_THREADS: usize = 1;
+
+        async fn ask(
+            &self,
+            kept: &mut Option<usize>,
+            keys: &[i64],
+        ) -> Result<HashMap<i64, (usize, usize)>, NotHere> {
+            let before = kept.take().unwrap_or(0);
+            tokio::task::yield_now().await;
+            if self.fails.swap(false, Ordering::Relaxed) {
+                return Err(NotHere);
+            }
+            self.keys.fetch_add(keys.len(), Ordering::Relaxed);
+            let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+            *kept = Some(before + 1);
+            Ok(keys.iter().filter(|key| **key > 0).map(|key| (*key, (asked, before))).collect())
+        }
+    }
+
+    fn rounds() -> (Arc<Counting>, Rounds<Arc<Counting>>) {
+        let counting = Arc::new(Counting::default());
+        (Arc::clone(&counting), Rounds::new(counting))
     }
 
     #[tokio::test]
     async fn who_asks_in_the_same_turn_shares_a_question_and_who_comes_later_does_not() {
-        let (rounds, asked) = (Rounds::default(), Arc::default());
-        let same = || rounds.share(1, counting(&asked));
-        let (one, two, three, other) =
-            tokio::join!(same(), same(), same(), rounds.share(2, counting(&asked)));
-        assert_eq!(asked.load(Ordering::Relaxed), 2, "one for each key");
-        assert!(one.is_ok() && one == two && two == three && three != other);
-        assert_eq!(same().await, Ok(2));
-        assert!(lock(&rounds.0).is_empty());
+        let (source, rounds) = rounds();
+        let (one, two, other, none) =
+            tokio::join!(rounds.find(1), rounds.find(1), rounds.find(2), rounds.find(-1));
+        assert_eq!((one, two, other, none), (Ok(Some((0, 0))), Ok(Some((0, 0))), Ok(Some((0, 0))), Ok(None)));
+        assert_eq!(source.keys.load(Ordering::Relaxed), 3, "each key once");
+        assert_eq!(rounds.find(1).await, Ok(Some((1, 1))), "with what was kept");
+        let later = async {
+            tokio::task::yield_now().await;
+            tokio::task::yield_now().await;
+            rounds.find(1).await
+        };
+        let (first, later) = tokio::join!(rounds.find(1), later);
+        assert_eq!((first, later), (Ok(Some((2, 2))), Ok(Some((3, 3)))), "asked while one was under way");
     }
 
     #[tokio::test]
-    async fn a_failure_is_everybodys_and_nobody_waits_for_one_who_went_away() {
-        let (rounds, asked) = (Rounds::<i64>::default(), Arc::default());
-        let (one, two) = tokio::join!(rounds.share(1, || Err(NotHere)), rounds.share(1, counting(&asked)));
-        assert_eq!((one, two), (Err(NotHere), Err(NotHere)));
+    async fn a_failure_is_everybodys_of_the_round_and_nothing_is_kept() {
+        let (source, rounds) = rounds();
+        assert_eq!(rounds.find(1).await, Ok(Some((0, 0))));
+        source.fails.store(true, Ordering::Relaxed);
+        assert_eq!(tokio::join!(rounds.find(1), rounds.find(2)), (Err(NotHere), Err(NotHere)));
+        assert_eq!(rounds.find(1).await, Ok(Some((1, 0))));
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_one_who_went_away() {
+        let (source, rounds) = rounds();
         {
-            let mut gone = pin!(rounds.share(1, counting(&asked)));
+            let mut gone = pin!(rounds.find(1));
             assert!(gone.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         }
-        assert_eq!(rounds.share(1, counting(&asked)).await, Ok(0), "by the task of the one who went away");
-        assert!(lock(&rounds.0).is_empty());
+        assert_eq!(rounds.find(2).await, Ok(Some((0, 0))), "by the task of the one who went away");
+        assert_eq!(source.keys.load(Ordering::Relaxed), 1, "and not for them");
+    }
+
+    #[tokio::test]
+    async fn a_closed_source_is_asked_nothing_more() {
+        let (_, rounds) = rounds();
+        let (waits, ()) = tokio::join!(rounds.find(1), async { rounds.close() });
+        assert_eq!((waits, rounds.find(1).await), (Err(NotHere), Err(NotHere)));
     }
 
     #[test]
-    fn nobody_waits_for_a_task_that_went_with_its_runtime() {
-        let rounds = Rounds::<i64>::default();
+    fn nobody_waits_for_a_task_that_went_with_its_runtime_and_other_threads_go_another_way() {
+        let (_, rounds) = rounds();
         let runtime = || tokio::runtime::Builder::new_current_thread().build().unwrap();
         let gone = runtime();
-        let mut waits = Box::pin(rounds.share(1, || Ok(1)));
+        let mut waits = Box::pin(rounds.find(1));
         let within = gone.enter();
         assert!(waits.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         drop(within);
         drop(gone);
         assert_eq!(runtime().block_on(waits), Err(NotHere));
-        assert_eq!(runtime().block_on(rounds.share(1, || Ok(1))), Ok(1));
+        assert_eq!(runtime().block_on(rounds.find(1)), Ok(Some((0, 0))));
+        std::thread::scope(|scope| {
+            scope.spawn(|| assert_eq!(runtime().block_on(rounds.find(1)), Err(NotHere)));
+        });
     }
 }

@@ -4,7 +4,9 @@
 //! to go another way.
 
 use super::NotHere;
+use super::rounds::Source;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row};
+use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -60,6 +62,34 @@ impl LocalReader {
 
     fn lock(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {
         self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A number for each key.
+pub(crate) struct Numbers {
+    /// What the keys are looked up in.
+    pub(crate) reader: LocalReader,
+    /// The statement; the key is its value.
+    pub(crate) question: &'static str,
+}
+
+impl Source for Numbers {
+    type Key = i64;
+    type Answer = i64;
+    type Kept = ();
+
+    const MOST_THREADS: usize = usize::MAX;
+
+    async fn ask(&self, _: &mut Option<()>, keys: &[i64]) -> Result<HashMap<i64, i64>, NotHere> {
+        let found = keys.iter().map(|key| {
+            let number = self.reader.one(self.question, [*key], |row| row.get(0))?;
+            Ok(number.map(|number| (*key, number)))
+        });
+        found.filter_map(Result::transpose).collect()
+    }
+
+    fn close(&self) {
+        self.reader.close();
     }
 }
 
