@@ -1,5 +1,5 @@
 // Requests a second of the release binary on loopback, as ratios to a no-op route of the same run.
-// Usage: make load   (or: node e2e/load.mjs [sqlite|postgres] [seconds])
+// Usage: make load   (or: node e2e/load.mjs [sqlite|postgres] [seconds] [reads: only what is read])
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { wrk } from './lib/wrk.mjs';
 
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const seconds = Number(process.argv[3] ?? 10);
+const onlyReads = process.argv[4] === 'reads';
 
 /** As many seconds as the caller wants, else as the command line does. */
 const load = (url, script, env, duration = seconds) => wrk(url, { duration, script, env });
@@ -18,18 +19,18 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))]));
 
 /**
- * The no-op and the reports in turns, and the median of each: a shared machine changes its speed from
+ * The no-op and what is measured in turns, and the median of each: a shared machine changes its speed from
  * minute to minute, and so it changes for both.
  */
-function inTurns(rounds, noop, reports) {
-  const both = Array.from({ length: rounds }, () => ({ noop: noop(seconds / 5), reports: reports((seconds * 2) / 5) }));
+function inTurns(rounds, noop, measured, share = 2 / 5) {
+  const both = Array.from({ length: rounds }, () => ({ noop: noop(seconds / 5), measured: measured(seconds * share) }));
   const names = ['rate', 'p50', 'p99'];
   return {
     noop: columns(both.map((round) => round.noop), names),
-    reports: {
-      ...columns(both.map((round) => round.reports), names),
-      ratio: median(both.map((round) => round.reports.rate / round.noop.rate)),
-      refused: both.reduce((sum, round) => sum + round.reports.refused, 0),
+    measured: {
+      ...columns(both.map((round) => round.measured), names),
+      ratio: median(both.map((round) => round.measured.rate / round.noop.rate)),
+      refused: both.reduce((sum, round) => sum + round.measured.refused, 0),
     },
   };
 }
@@ -56,6 +57,39 @@ async function solvedBodies(url, count, file) {
   writeFileSync(file, lines.join('\n'));
 }
 
+/** Reports without a CAPTCHA, to the installation and to an organisation's host. */
+function measureReports(store, url) {
+  const LOAD_BODY = JSON.stringify(report(0));
+  const post = (path) => (duration) => load(url + path, 'load-report.lua', { LOAD_BODY }, duration);
+  post('/api/bench/noop')(2); // warm-up
+  post('/api/meldungen')(2);
+  const { noop, measured: reports } = inTurns(5, post('/api/bench/noop'), post('/api/meldungen'));
+  // The slowest of a load that goes on; each turn above begins with 64 callers at once.
+  const { p50, p99, refused } = post('/api/meldungen')(seconds);
+  show(store, 'no-op POST', noop);
+  show(store, 'report, CAPTCHA off', { ...reports, p50, p99, refused: reports.refused + refused });
+  // What the look-up of the tenant costs: the plain host is the installation without a question.
+  const LOAD_HOST = 'nord.melde.example';
+  const toHost = (duration) => load(`${url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
+  toHost(2);
+  const { noop: plain, measured: hosted } = inTurns(5, post('/api/meldungen'), toHost);
+  show(store, 'report to an organisation\'s host', { ...hosted, ratio: hosted.rate / noop.rate });
+  console.log(`${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`);
+}
+
+/** What the public reads, each in turns with the no-op. */
+function measureReads(store, url) {
+  const get = (path) => (duration) => load(url + path, undefined, undefined, duration);
+  const reads = { 'form template': '/api/form-templates/vorfall', 'new CAPTCHA': '/api/captcha', 'form page': '/f/vorfall' };
+  get('/api/bench/noop')(2); // warm-up
+  for (const [what, path] of Object.entries(reads)) {
+    get(path)(1);
+    const { noop, measured } = inTurns(5, get('/api/bench/noop'), get(path), 1 / 5);
+    show(store, `no-op GET beside ${what}`, noop);
+    show(store, what, measured);
+  }
+}
+
 for (const store of stores) {
   const { folder, remove } = temporaryFolder('load');
   const database = store === 'postgres' ? await postgres() : null;
@@ -73,39 +107,21 @@ for (const store of stores) {
     }
     const service = await start(['serve'], { dataDir: folder, env });
     try {
-      const LOAD_BODY = JSON.stringify(report(0));
-      const post = (path) => (duration) => load(service.url + path, 'load-report.lua', { LOAD_BODY }, duration);
-      post('/api/bench/noop')(2); // warm-up
-      post('/api/meldungen')(2);
-      const { noop, reports } = inTurns(5, post('/api/bench/noop'), post('/api/meldungen'));
-      // The slowest of a load that goes on; each turn above begins with 64 callers at once.
-      const { p50, p99, refused } = post('/api/meldungen')(seconds);
-      show(store, 'no-op POST', noop);
-      show(store, 'report, CAPTCHA off', { ...reports, p50, p99, refused: reports.refused + refused });
-      // What the look-up of the tenant costs: the plain host is the installation without a question.
-      const LOAD_HOST = 'nord.melde.example';
-      const toHost = (duration) => load(`${service.url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
-      toHost(2);
-      const { noop: plain, reports: hosted } = inTurns(5, post('/api/meldungen'), toHost);
-      show(store, 'report to an organisation\'s host', { ...hosted, ratio: hosted.rate / noop.rate });
-      console.log(`${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`);
-      const noopGet = load(`${service.url}/api/bench/noop`);
-      show(store, 'no-op GET', noopGet);
-      show(store, 'form template', load(`${service.url}/api/form-templates/vorfall`), noopGet);
-      show(store, 'new CAPTCHA', load(`${service.url}/api/captcha`), noopGet);
-      show(store, 'form page', load(`${service.url}/f/vorfall`), noopGet);
+      if (!onlyReads) measureReports(store, service.url);
+      measureReads(store, service.url);
       const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)], { encoding: 'utf8' });
       console.log(`${store} resident memory after the load: ${(Number(rss) / 1024).toFixed(0)} MB`);
     } finally {
       await service.stop();
     }
+    if (onlyReads) continue;
     const enabled = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'on'], { dataDir: folder, env });
     if (enabled.code !== 0) throw new Error(enabled.stderr);
     const service2 = await start(['serve'], { dataDir: folder, env });
     try {
       const files = Array.from({ length: 3 }, (_, n) => join(folder, `bodies${n}`));
       for (const file of files) await solvedBodies(service2.url, Math.min(200_000, 6_000 * seconds), file);
-      const { reports } = inTurns(
+      const { measured: reports } = inTurns(
         files.length,
         (duration) => load(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
         (duration) => load(`${service2.url}/api/meldungen`, 'load-captcha.lua', { LOAD_BODIES: files.shift() }, duration),
