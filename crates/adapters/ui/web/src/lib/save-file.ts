@@ -2,8 +2,8 @@
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
+  [link.href, link.download] = [address, name];
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers begin to read it only after the click was handled.
+  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
