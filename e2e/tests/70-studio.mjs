@@ -144,6 +144,11 @@ async function buildTemplate(t, page, url) {
   await preview(page, 'Danke fürs Ausfüllen.');
   await save(page);
   await page.getByText(`${url}/f/ereignis_melden`, { exact: true }).waitFor();
+  await page.getByText('QR-Code und Link für Ihre Website').click();
+  t.assert.ok(await page.getByAltText(`QR-Code mit der Adresse ${url}/f/ereignis_melden`).evaluate((image) => image.complete && image.naturalWidth > 0));
+  t.assert.equal(await page.getByLabel('HTML für Ihre Website').inputValue(), `<a href="${url}/f/ereignis_melden">Ereignis melden</a>`);
+  const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'QR-Code speichern (SVG)' }).click()]);
+  t.assert.equal(code.suggestedFilename(), 'ereignis_melden.svg');
   await cleanEverywhere(t, page, 'a template');
 }
 

@@ -30,7 +30,7 @@ use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
 use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
 use kernel::{Clock, OutboxSealer, Random};
-use organizations::{ChangeOrganization, Members, OperateOrganizations, ResolveTenant};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, PublicAddress, ResolveTenant};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
     SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlReportWork, SqlSettings, SqlSpentTokens,
@@ -395,6 +395,7 @@ fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock
     OrganizationServices {
         change: Arc::new(ChangeOrganization::new(store.clone(), own.clone(), Arc::clone(clock))),
         members: Arc::new(Members::new(store.clone())),
+        public_address: Arc::new(PublicAddress::new(store.clone(), own.clone(), &*config.base_url)),
         operate: Arc::new(OperateOrganizations::new(store.clone(), own.clone(), Arc::clone(clock))),
     }
 }

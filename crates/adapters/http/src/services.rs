@@ -24,7 +24,7 @@ use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
 use kernel::{Clock, ErrorKind, Scope, StoreError};
-use organizations::{ChangeOrganization, Members, OperateOrganizations};
+use organizations::{ChangeOrganization, Members, OperateOrganizations, PublicAddress};
 use site::ports::SettingsStore;
 use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
@@ -130,6 +130,8 @@ pub struct OrganizationServices {
     pub change: Arc<ChangeOrganization>,
     /// Who belongs to it.
     pub members: Arc<Members>,
+    /// Where the public finds it.
+    pub public_address: Arc<PublicAddress>,
     /// What the platform operator does.
     pub operate: Arc<OperateOrganizations>,
 }

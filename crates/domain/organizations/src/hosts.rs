@@ -69,6 +69,11 @@ impl OwnHosts {
             .is_some_and(|label| label == slug.as_str())
     }
 
+    /// The host of the organisation with this slug, where sub-domains are organisations.
+    pub fn sub_domain(&self, slug: &Slug) -> Option<String> {
+        self.base_domain.as_deref().map(|base| format!("{}.{base}", slug.as_str()))
+    }
+
     fn below_base<'a>(&self, host: &'a str) -> Option<&'a str> {
         host.strip_suffix(self.base_domain.as_deref()?)?.strip_suffix('.')
     }

@@ -21,6 +21,7 @@ pub mod model;
 mod operate;
 pub mod ports;
 mod problem;
+mod public_address;
 mod resolve;
 mod settings;
 mod slug;
@@ -38,6 +39,7 @@ pub use model::{
 };
 pub use operate::{CreateError, OperateOrganizations, SwitchError};
 pub use problem::{MAX_NAME_CHARS, Problem};
+pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
 pub use slug::{RESERVED, Slug};

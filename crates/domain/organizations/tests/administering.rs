@@ -6,7 +6,7 @@ use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Scope};
 use organizations::testing::MemoryOrganizations;
 use organizations::{
     ChangeError, ChangeOrganization, CreateError, Edit, MemberRole, Members, OperateOrganizations, OwnHosts,
-    Problem, RemoveError, Remover, Wanted,
+    Problem, PublicAddress, RemoveError, Remover, Wanted,
 };
 use std::sync::Arc;
 
@@ -72,4 +72,32 @@ async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
     let refused = members.remove(scope(Some(id)), admin, by(developer)).await.unwrap_err();
     assert!(matches!(refused, RemoveError::Unknown));
     assert_eq!(members.list(scope(Some(id))).await.unwrap().map(|list| list.len()), Some(1));
+}
+
+#[tokio::test]
+async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_domain() {
+    let (store, operate, _) = world();
+    let at = |base: Option<&str>, url: &str| {
+        PublicAddress::new(store.clone(), OwnHosts::new(base, None).unwrap(), url)
+    };
+    let own = Wanted { domain: Edit::Set("melden.klinik.example".into()), ..named("aa") };
+    let (with_domain, without) =
+        (operate.create(own).await.unwrap().id, operate.create(named("bb")).await.unwrap().id);
+    let (with_domain, without) = (scope(Some(with_domain)), scope(Some(without)));
+    let (behind_a_proxy, on_a_port) = (
+        at(Some("melde.example"), "https://start.melde.example"),
+        at(Some("melde.example"), "http://[::1]:8080/melden"),
+    );
+    for (address, tenant, expected) in [
+        (&behind_a_proxy, scope(None), Some("https://start.melde.example")),
+        (&behind_a_proxy, with_domain, Some("https://melden.klinik.example")),
+        (&behind_a_proxy, without, Some("https://bb.melde.example")),
+        (&on_a_port, without, Some("http://bb.melde.example:8080")),
+        (&on_a_port, scope(None), Some("http://[::1]:8080/melden")),
+        (&at(None, "http://[::1]"), with_domain, Some("http://melden.klinik.example")),
+        (&at(None, "https://start.example"), without, None),
+        (&behind_a_proxy, scope(Some(OrganizationId(987))), None),
+    ] {
+        assert_eq!(address.of(tenant).await.unwrap().as_deref(), expected);
+    }
 }

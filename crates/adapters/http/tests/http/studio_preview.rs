@@ -3,6 +3,7 @@
 
 use crate::studio::{Studio, block};
 use accounts::Role;
+use actix_web::test::TestRequest;
 use forms::ports::FormCatalog as _;
 use serde_json::{Value, json};
 
@@ -126,4 +127,20 @@ async fn every_change_of_a_template_or_its_block_is_a_published_state_and_an_exp
     assert_eq!(numbers().await, [3, 2, 1]);
     let missing = studio.get("/api/admin/form-templates/987654/versions").await;
     assert_eq!(missing.code(), 404);
+}
+
+#[actix_web::test]
+async fn the_address_of_a_form_is_its_tenants_whatever_host_is_asked() {
+    let studio = Studio::new().await;
+    let (_, template) = studio.form().await;
+    let shown = studio.get(&format!("{template}/address")).await;
+    assert_eq!((shown.code(), &*shown.json()["url"].to_string()), (200, "\"https://a.example/f/lob\""));
+    assert!(shown.json()["qr_code_svg"].as_str().unwrap().starts_with("<svg "));
+    let elsewhere = TestRequest::get()
+        .uri(&format!("{template}/address"))
+        .insert_header(("host", "fremd.example"))
+        .insert_header(("x-forwarded-host", "fremd.example"))
+        .insert_header(("authorization", format!("Bearer {}", studio.token)));
+    assert_eq!(studio.world.call(elsewhere).await.json(), shown.json());
+    assert_eq!(studio.get("/api/admin/form-templates/987654/address").await.code(), 404);
 }

@@ -42,7 +42,9 @@ use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
-use organizations::{ChangeOrganization, Members, OperateOrganizations, OwnHosts, ResolveTenant};
+use organizations::{
+    ChangeOrganization, Members, OperateOrganizations, OwnHosts, PublicAddress, ResolveTenant,
+};
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
 use site::testing::{FewTexts, MemorySettings, StampCleaner};
@@ -445,6 +447,11 @@ fn administration(
     OrganizationServices {
         change: Arc::new(change),
         members: Arc::new(Members::new(members)),
+        public_address: Arc::new(PublicAddress::new(
+            organizations.clone(),
+            own.clone(),
+            format!("https://{HOST}"),
+        )),
         operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
     }
 }

@@ -1,5 +1,6 @@
 //! Templates of forms, for those who make them; editors change their texts.
 
+mod address;
 mod dto;
 mod handlers;
 mod list;
@@ -26,6 +27,7 @@ pub(crate) fn register(table: &mut Table) {
     table.post("/api/admin/form-templates/{id}/duplicate", handlers::duplicate);
     table.get("/api/admin/form-templates/{id}/export", transfer::export);
     table.get("/api/admin/form-templates/{id}/versions", versions::list);
+    table.get("/api/admin/form-templates/{id}/address", address::show);
 }
 
 #[derive(OpenApi)]
@@ -40,6 +42,7 @@ pub(crate) fn register(table: &mut Table) {
     transfer::export,
     starters::list,
     starters::install,
-    versions::list
+    versions::list,
+    address::show
 ))]
 pub(crate) struct Doc;

@@ -171,6 +171,13 @@ export function installExample(key: string): Promise<Imported> {
 
 export type Version = Ok<paths['/api/admin/form-templates/{id}/versions']['get']>['data'][number];
 
+export type FormAddress = Ok<paths['/api/admin/form-templates/{id}/address']['get']>;
+
+/** Where the public finds a form. */
+export function fetchAddress(id: number): Promise<FormAddress> {
+  return call(client.GET('/api/admin/form-templates/{id}/address', { params: { path: { id } } }));
+}
+
 /** The published states of a template, the newest first. */
 export async function fetchVersions(id: number): Promise<Version[]> {
   return (await call(client.GET('/api/admin/form-templates/{id}/versions', { params: { path: { id } } }))).data;

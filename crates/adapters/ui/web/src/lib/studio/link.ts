@@ -1,0 +1,6 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A link to a form, for the HTML of another website. */
+export const linkTo = (address: string, title: string): string => `<a href="${escaped(address)}">${escaped(title)}</a>`;
