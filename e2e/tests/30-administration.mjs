@@ -153,6 +153,37 @@ export const tests = {
     await tokensOf(t, phone, 'en', tokenTexts.en);
   },
 
+  async 'on a phone the areas unfold below a button, also with the keyboard'(t) {
+    const { page, context, problems } = await administer(t, phone, '/app/reports');
+    const button = page.getByRole('button', { name: 'Bereiche' });
+    const area = (name) => page.locator('nav').getByRole('link', { name, exact: true });
+    const focus = () => page.evaluate(() => document.activeElement.textContent.trim());
+    await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
+    t.assert.equal(await area('Konten').isVisible(), false);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await area('Konten').waitFor();
+    await clean(t, page, 'areas unfolded');
+    await page.keyboard.press('Tab');
+    t.assert.equal(await focus(), 'Meldungen');
+    await page.keyboard.press('Escape');
+    t.assert.equal(await area('Konten').isVisible(), false);
+    t.assert.equal(await focus(), 'Bereiche');
+    // The page where one is already folds it too, and the focus stays where it can be seen.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await area('Konten').waitFor({ state: 'hidden' });
+    t.assert.equal(await focus(), 'Bereiche');
+    await page.keyboard.press('Enter');
+    await area('Konten').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Konten' }).waitFor();
+    await area('Meldungen').waitFor({ state: 'hidden' });
+    t.assert.equal(await focus(), 'Konten');
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  },
+
   async 'other roles see no administration'(t) {
     const { page, context } = await open(t.browsers.de, t.service.url, desktop);
     await signIn(page, t.service.url, 'editor@example.org');

@@ -395,7 +395,7 @@ fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock
     OrganizationServices {
         change: Arc::new(ChangeOrganization::new(store.clone(), own.clone(), Arc::clone(clock))),
         members: Arc::new(Members::new(store.clone())),
-        public_address: Arc::new(PublicAddress::new(store.clone(), own.clone(), &*config.base_url)),
+        public_address: Arc::new(PublicAddress::new(store, own.clone(), config.public_url())),
         operate: Arc::new(OperateOrganizations::new(store.clone(), own.clone(), Arc::clone(clock))),
     }
 }

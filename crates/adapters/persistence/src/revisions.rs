@@ -88,7 +88,7 @@ impl Revisions {
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
         let told = match &self.near {
-            Near::Sqlite(rounds) => rounds.find(scope_key).await,
+            Near::Sqlite(rounds) => rounds.find(scope_key).await.and_then(Option::transpose),
             Near::Postgres(rounds) => rounds.find(scope_key).await,
         };
         if let Ok(revision) = told {

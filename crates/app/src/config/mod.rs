@@ -198,6 +198,17 @@ impl Config {
         if self.database_url.starts_with("sqlite:") { "SQLite" } else { "PostgreSQL" }
     }
 
+    /// Where the public reaches the installation. Not known when only the address to listen at is set, and that is
+    /// all addresses.
+    pub fn public_url(&self) -> Option<String> {
+        let is_all = match url::Url::parse(&self.base_url).ok()?.host()? {
+            url::Host::Ipv4(address) => address.is_unspecified(),
+            url::Host::Ipv6(address) => address.is_unspecified(),
+            url::Host::Domain(_) => false,
+        };
+        (!is_all).then(|| self.base_url.clone())
+    }
+
     /// The host of `BASE_URL`: what mails name as the place that they come from.
     pub fn mail_host(&self) -> String {
         let url = url::Url::parse(&self.base_url).ok();
@@ -308,11 +319,17 @@ fn base_url(text: &str, http_addr: SocketAddr) -> Result<String, ConfigError> {
         return Ok(format!("http://{http_addr}"));
     }
     match url::Url::parse(text) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() => {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && is_origin(&url) => {
             Ok(text.trim_end_matches('/').to_owned())
         }
-        _ => Err(malformed("BASE_URL", "is not an address like https://melden.example.org")),
+        _ => Err(malformed("BASE_URL", "is not an address like https://melden.example.org, without a path")),
     }
+}
+
+/// Scheme, host and port: the pages are at the root of a host.
+fn is_origin(url: &url::Url) -> bool {
+    let nothing_behind = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    nothing_behind && url.username().is_empty() && url.password().is_none()
 }
 
 fn own_hosts(base_domain: Option<&str>, base_url: &str) -> Result<OwnHosts, ConfigError> {

@@ -14,6 +14,8 @@ fn the_defaults_are_those_of_the_decisions() {
     assert_eq!(config.http_addr.to_string(), "127.0.0.1:8080");
     assert_eq!(config.database_url, "sqlite://./data/meldewerk.db?mode=rwc");
     assert_eq!(config.base_url, "http://127.0.0.1:8080");
+    assert_eq!(config.public_url().as_deref(), Some("http://127.0.0.1:8080"));
+    assert_eq!(with(&[("HTTP_ADDR", "0.0.0.0:8080")]).unwrap().public_url(), None, "nobody can go there");
     assert_eq!(config.database_file(), Some(Path::new("./data/meldewerk.db")));
 }
 
@@ -40,6 +42,8 @@ fn a_malformed_value_stops_the_start_with_its_name() {
         ("RATE_LIMITS", "captcha=x"),
         ("DATABASE_URL", "mysql://u:secret@h/d"),
         ("BASE_URL", "ftp://x"),
+        ("BASE_URL", "https://melden.example.org/melden"),
+        ("BASE_URL", "https://u:p@melden.example.org"),
         ("BASE_DOMAIN", "*.example.org"),
         ("BASE_DOMAIN", "10.0.0.1"),
         ("TRUSTED_PROXIES", "10.0.0.0.1"),

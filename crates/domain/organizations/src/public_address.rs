@@ -1,7 +1,8 @@
 //! Use case: where the public finds a tenant.
 
 use crate::hosts::OwnHosts;
-use crate::ports::OrganizationStore;
+use crate::ports::{CrossTenantDirectory, OrganizationStore};
+use crate::resolve::named;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
@@ -11,46 +12,55 @@ use std::sync::Arc;
 pub struct PublicAddress {
     /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
+    /// Knows where hosts lead.
+    pub directory: Arc<dyn CrossTenantDirectory>,
     /// The installation's own hosts.
     pub own: OwnHosts,
-    /// The installation's public address, without a slash at its end.
-    pub base_url: String,
+    /// Scheme, host and port of the installation, without a slash at the end; `None` when that is not known.
+    pub base_url: Option<String>,
 }
 
 impl PublicAddress {
     /// The use case on these ports.
-    pub fn new(
-        organizations: Arc<dyn OrganizationStore>,
+    pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
+        store: &Arc<S>,
         own: OwnHosts,
-        base_url: impl Into<String>,
+        base_url: Option<String>,
     ) -> Self {
-        Self { organizations, own, base_url: base_url.into() }
+        Self { organizations: store.clone(), directory: store.clone(), own, base_url }
     }
 
     /// Scheme, host and port, without a slash at the end: the installation's address, or an organisation's own
     /// domain, else its sub-domain of the base domain, with the scheme and the port of the installation.
-    /// `None` when the public cannot reach it, since it has neither.
+    /// `None` when the public cannot reach it: it has neither, or requests to them end elsewhere.
     ///
     /// # Errors
     /// The store failed.
     pub async fn of(&self, scope: Scope) -> Result<Option<String>, StoreError> {
+        let Some(base_url) = &self.base_url else { return Ok(None) };
         if scope.organization_id().is_none() {
-            return Ok(Some(self.base_url.clone()));
+            return Ok(Some(base_url.clone()));
         }
         let Some(organization) = self.organizations.load(scope).await? else { return Ok(None) };
         let own_domain = organization.domain.map(|domain| domain.as_str().to_owned());
-        Ok(own_domain.or_else(|| self.own.sub_domain(&organization.slug)).map(|host| self.at(&host)))
-    }
-
-    /// The installation's address with another host.
-    fn at(&self, host: &str) -> String {
-        let (scheme, rest) = self.base_url.split_once("://").unwrap_or(("https", ""));
-        let authority = rest.split_once('/').map_or(rest, |(authority, _)| authority);
-        match authority.rsplit_once(':') {
-            Some((_, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => {
-                format!("{scheme}://{host}:{port}")
+        for host in own_domain.into_iter().chain(self.own.sub_domain(&organization.slug)) {
+            // The configuration may have changed since the domain was accepted.
+            let found = named(&*self.directory, &self.own, &host).await?;
+            if found.is_some_and(|tenant| tenant.id == organization.id) {
+                return Ok(Some(at(base_url, &host)));
             }
-            _ => format!("{scheme}://{host}"),
         }
+        Ok(None)
+    }
+}
+
+/// An address with another host.
+fn at(base_url: &str, host: &str) -> String {
+    let (scheme, authority) = base_url.split_once("://").unwrap_or(("https", base_url));
+    match authority.rsplit_once(':') {
+        Some((_, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("{scheme}://{host}:{port}")
+        }
+        _ => format!("{scheme}://{host}"),
     }
 }

@@ -84,14 +84,10 @@ impl ResolveTenant {
     /// # Errors
     /// See [`ResolveError`].
     pub async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
-        let named = match self.own.kind(host) {
-            HostKind::Own => None,
-            HostKind::SubDomain(slug) => {
-                let found = self.directory.by_host(host, slug.as_ref()).await?;
-                Some(found.ok_or(ResolveError::UnknownHost)?)
-            }
-            HostKind::Other(host) => self.directory.by_host(host, None).await?,
-        };
+        let named = named(&*self.directory, &self.own, host).await?;
+        if named.is_none() && matches!(self.own.kind(host), HostKind::SubDomain(_)) {
+            return Err(ResolveError::UnknownHost);
+        }
         match (named, caller) {
             (Some(tenant), caller) => self.enter(tenant, caller).await,
             (None, Some(Caller { organization: Some(id), .. })) => {
@@ -114,6 +110,19 @@ impl ResolveTenant {
             Some(_) => return Err(ResolveError::NotAMember),
         }
         Ok(organization(tenant.id))
+    }
+}
+
+/// The organisation that a host names: the one whose domain it is, else the one whose slug is its sub-domain.
+pub(crate) async fn named(
+    directory: &dyn CrossTenantDirectory,
+    own: &OwnHosts,
+    host: &str,
+) -> Result<Option<Tenant>, StoreError> {
+    match own.kind(host) {
+        HostKind::Own => Ok(None),
+        HostKind::SubDomain(slug) => directory.by_host(host, slug.as_ref()).await,
+        HostKind::Other(host) => directory.by_host(host, None).await,
     }
 }
 

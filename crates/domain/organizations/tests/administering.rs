@@ -77,27 +77,45 @@ async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
 #[tokio::test]
 async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_domain() {
     let (store, operate, _) = world();
-    let at = |base: Option<&str>, url: &str| {
-        PublicAddress::new(store.clone(), OwnHosts::new(base, None).unwrap(), url)
+    let at = |base: Option<&str>, address: Option<&str>, url: Option<&str>| {
+        PublicAddress::new(&store, OwnHosts::new(base, address).unwrap(), url.map(str::to_owned))
     };
-    let own = Wanted { domain: Edit::Set("melden.klinik.example".into()), ..named("aa") };
-    let (with_domain, without) =
-        (operate.create(own).await.unwrap().id, operate.create(named("bb")).await.unwrap().id);
-    let (with_domain, without) = (scope(Some(with_domain)), scope(Some(without)));
-    let (behind_a_proxy, on_a_port) = (
-        at(Some("melde.example"), "https://start.melde.example"),
-        at(Some("melde.example"), "http://[::1]:8080/melden"),
-    );
+    let own = |domain: &str| Wanted { domain: Edit::Set(domain.into()), ..Wanted::default() };
+    let (a, b) = (named("aa"), named("bb"));
+    let a = Wanted { domain: own("melden.klinik.example").domain, ..a };
+    let (a, b) = (operate.create(a).await.unwrap().id, operate.create(b).await.unwrap().id);
+    let (a, b) = (scope(Some(a)), scope(Some(b)));
+    let behind_a_proxy = at(Some("melde.example"), None, Some("https://start.melde.example"));
+    let on_a_port = at(Some("melde.example"), None, Some("http://[::1]:8080"));
     for (address, tenant, expected) in [
         (&behind_a_proxy, scope(None), Some("https://start.melde.example")),
-        (&behind_a_proxy, with_domain, Some("https://melden.klinik.example")),
-        (&behind_a_proxy, without, Some("https://bb.melde.example")),
-        (&on_a_port, without, Some("http://bb.melde.example:8080")),
-        (&on_a_port, scope(None), Some("http://[::1]:8080/melden")),
-        (&at(None, "http://[::1]"), with_domain, Some("http://melden.klinik.example")),
-        (&at(None, "https://start.example"), without, None),
+        (&behind_a_proxy, a, Some("https://melden.klinik.example")),
+        (&behind_a_proxy, b, Some("https://bb.melde.example")),
+        (&on_a_port, b, Some("http://bb.melde.example:8080")),
+        (&on_a_port, scope(None), Some("http://[::1]:8080")),
+        (&at(None, None, Some("http://[::1]")), a, Some("http://melden.klinik.example")),
+        (&at(None, None, Some("https://start.example")), b, None),
+        (&at(Some("melde.example"), None, None), a, None),
         (&behind_a_proxy, scope(Some(OrganizationId(987))), None),
     ] {
         assert_eq!(address.of(tenant).await.unwrap().as_deref(), expected);
     }
+}
+
+/// What an organisation was given can be somebody else's after a change of the configuration.
+#[tokio::test]
+async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
+    let store = Arc::new(MemoryOrganizations::new());
+    let operate =
+        OperateOrganizations::new(store.clone(), OwnHosts::default(), Arc::new(ManualClock::default()));
+    let of_bb = Wanted { domain: Edit::Set("bb.melde.example".into()), ..named("aa") };
+    let a = scope(Some(operate.create(of_bb).await.unwrap().id));
+    let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
+    let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
+    let address = PublicAddress::new(&store, own, Some("https://start.melde.example".into()));
+    assert_eq!(address.of(a).await.unwrap().as_deref(), Some("https://bb.melde.example"));
+    assert_eq!(address.of(b).await.unwrap(), None, "its sub-domain is the domain of another one");
+    let moved = OwnHosts::new(None, Some("bb.melde.example")).unwrap();
+    let address = PublicAddress::new(&store, moved, Some("https://bb.melde.example".into()));
+    assert_eq!(address.of(a).await.unwrap(), None, "its domain is the installation's by now");
 }

@@ -448,9 +448,9 @@ fn administration(
         change: Arc::new(change),
         members: Arc::new(Members::new(members)),
         public_address: Arc::new(PublicAddress::new(
-            organizations.clone(),
+            organizations,
             own.clone(),
-            format!("https://{HOST}"),
+            Some(format!("https://{HOST}")),
         )),
         operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
     }

@@ -48,7 +48,7 @@ impl<Q: Question> Source for Asked<Q> {
     /// A connection, and when it was last heard of.
     type Kept = (PgConnection, Instant);
 
-    const MOST_THREADS: usize = 16;
+    const MOST_PLACES: usize = 16;
 
     async fn ask(
         &self,

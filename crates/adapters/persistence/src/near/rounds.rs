@@ -7,6 +7,7 @@ use std::future::Future;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
+use tokio::runtime::{self, Handle};
 use tokio::sync::oneshot;
 
 /// Answers for many keys at once.
@@ -15,11 +16,11 @@ pub(crate) trait Source: Send + Sync + 'static {
     type Key: Clone + Eq + Hash + Send + Sync;
     /// What the answer is.
     type Answer: Clone + Send;
-    /// What a thread keeps from one question to the next.
+    /// What a thread keeps from one question to the next, for the runtime that it was opened in.
     type Kept: Send;
 
-    /// Most threads that keep something.
-    const MOST_THREADS: usize;
+    /// Most threads that ask.
+    const MOST_PLACES: usize;
 
     /// Asks for all keys; one without an entry has no answer. What is left in `kept` is there the next time,
     /// which after a failure is nothing.
@@ -44,12 +45,15 @@ pub(crate) struct Rounds<S: Source>(Arc<Inner<S>>);
 struct Inner<S: Source> {
     source: S,
     /// `None` when it is closed.
-    threads: Mutex<Option<Threads<S>>>,
+    places: Mutex<Option<Places<S>>>,
 }
 
-type Threads<S> = HashMap<ThreadId, Place<S>>;
+type Places<S> = HashMap<Spot, Place<S>>;
 
-/// What is asked on a thread.
+/// A thread, and its runtime: nobody waits for a task of a runtime that nobody drives any more.
+type Spot = (ThreadId, runtime::Id);
+
+/// What is asked at a spot.
 enum Place<S: Source> {
     /// No task.
     Idle(S::Kept),
@@ -71,7 +75,7 @@ impl<S: Source> fmt::Debug for Rounds<S> {
 impl<S: Source> Rounds<S> {
     /// Over a source.
     pub(crate) fn new(source: S) -> Self {
-        Self(Arc::new(Inner { source, threads: Mutex::new(Some(HashMap::new())) }))
+        Self(Arc::new(Inner { source, places: Mutex::new(Some(HashMap::new())) }))
     }
 
     /// Later questions are not answered here.
@@ -87,38 +91,41 @@ impl<S: Source> Rounds<S> {
     }
 
     fn join(&self, key: S::Key) -> Result<oneshot::Receiver<Option<S::Answer>>, NotHere> {
-        let thread = thread::current().id();
+        let runtime = Handle::try_current().map_err(|_| NotHere)?;
+        let spot = (thread::current().id(), runtime.id());
         let (reply, answer) = oneshot::channel();
         let waiting = Waiting { key, reply };
-        let mut threads = self.0.lock();
-        let threads = threads.as_mut().ok_or(NotHere)?;
-        if let Some(Place::Busy(queue)) = threads.get_mut(&thread) {
-            queue.push(waiting);
-            return Ok(answer);
-        }
-        if threads.len() >= S::MOST_THREADS && !threads.contains_key(&thread) {
-            return Err(NotHere);
-        }
-        let kept = match threads.insert(thread, Place::Busy(vec![waiting])) {
-            Some(Place::Idle(kept)) => Some(kept),
-            Some(Place::Busy(_)) | None => None,
+        let kept = {
+            let mut places = self.0.lock();
+            let places = places.as_mut().ok_or(NotHere)?;
+            if let Some(Place::Busy(queue)) = places.get_mut(&spot) {
+                queue.push(waiting);
+                return Ok(answer);
+            }
+            if places.len() >= S::MOST_PLACES && !places.contains_key(&spot) {
+                return Err(NotHere);
+            }
+            match places.insert(spot, Place::Busy(vec![waiting])) {
+                Some(Place::Idle(kept)) => Some(kept),
+                Some(Place::Busy(_)) | None => None,
+            }
         };
-        let task = Task { inner: Arc::clone(&self.0), thread, is_done: false };
-        tokio::spawn(task.run(kept));
+        // Without the lock: a runtime that ends drops the task here, which gives its place back.
+        runtime.spawn(Task { inner: Arc::clone(&self.0), spot, is_done: false }.run(kept));
         Ok(answer)
     }
 }
 
 impl<S: Source> Inner<S> {
-    fn lock(&self) -> MutexGuard<'_, Option<Threads<S>>> {
-        self.threads.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<Places<S>>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Asks for a thread. When it fails, or goes with its runtime, those who wait go another way.
+/// Asks for a spot. When it fails, or goes with its runtime, those who wait go another way.
 struct Task<S: Source> {
     inner: Arc<Inner<S>>,
-    thread: ThreadId,
+    spot: Spot,
     is_done: bool,
 }
 
@@ -137,9 +144,9 @@ impl<S: Source> Task<S> {
 
     /// Those who came by; without any, what is kept is given back, and the task has ended.
     fn next(&mut self, kept: &mut Option<S::Kept>) -> Option<Vec<Waiting<S>>> {
-        let mut threads = self.inner.lock();
-        let threads = threads.as_mut()?;
-        let Some(Place::Busy(queue)) = threads.get_mut(&self.thread) else { return None };
+        let mut places = self.inner.lock();
+        let places = places.as_mut()?;
+        let Some(Place::Busy(queue)) = places.get_mut(&self.spot) else { return None };
         let mut waiting = std::mem::take(queue);
         waiting.retain(|one| !one.reply.is_closed());
         if !waiting.is_empty() {
@@ -147,8 +154,8 @@ impl<S: Source> Task<S> {
         }
         self.is_done = true;
         match kept.take() {
-            Some(kept) => threads.insert(self.thread, Place::Idle(kept)),
-            None => threads.remove(&self.thread),
+            Some(kept) => places.insert(self.spot, Place::Idle(kept)),
+            None => places.remove(&self.spot),
         };
         None
     }
@@ -157,9 +164,9 @@ impl<S: Source> Task<S> {
 impl<S: Source> Drop for Task<S> {
     fn drop(&mut self) {
         if !self.is_done
-            && let Some(threads) = self.inner.lock().as_mut()
+            && let Some(places) = self.inner.lock().as_mut()
         {
-            threads.remove(&self.thread);
+            places.remove(&self.spot);
         }
     }
 }
@@ -167,9 +174,11 @@ impl<S: Source> Drop for Task<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::pin::pin;
+    use std::pin::{Pin, pin};
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::task::{Context, Waker};
+    use std::task::{Context, Poll, Waker};
+
+    type Told = Result<Option<(usize, usize)>, NotHere>;
 
     /// Answers how often it was asked; keeps how often by this thread.
     #[derive(Debug, Default)]
@@ -184,7 +193,7 @@ mod tests {
         type Answer = (usize, usize);
         type Kept = usize;
 
-        const MOST_THREADS: usize = 1;
+        const MOST_PLACES: usize = 2;
 
         async fn ask(
             &self,
@@ -252,20 +261,58 @@ mod tests {
         assert_eq!((waits, rounds.find(1).await), (Err(NotHere), Err(NotHere)));
     }
 
-    #[test]
-    fn nobody_waits_for_a_task_that_went_with_its_runtime_and_other_threads_go_another_way() {
-        let (_, rounds) = rounds();
-        let runtime = || tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let gone = runtime();
-        let mut waits = Box::pin(rounds.find(1));
-        let within = gone.enter();
+    fn runtime() -> runtime::Runtime {
+        runtime::Builder::new_current_thread().build().unwrap()
+    }
+
+    /// Asks and does not wait.
+    fn begin(rounds: &Rounds<Arc<Counting>>) -> Pin<Box<dyn Future<Output = Told> + '_>> {
+        let mut waits: Pin<Box<dyn Future<Output = Told>>> = Box::pin(rounds.find(1));
         assert!(waits.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
-        drop(within);
+        waits
+    }
+
+    #[test]
+    fn nobody_waits_for_a_task_of_a_runtime_that_is_gone_or_that_nobody_drives() {
+        let (_, rounds) = rounds();
+        let (gone, stands) = (runtime(), runtime());
+        let waits = {
+            let _within = gone.enter();
+            begin(&rounds)
+        };
         drop(gone);
         assert_eq!(runtime().block_on(waits), Err(NotHere));
+        let _within = stands.enter();
+        let _waits = begin(&rounds);
         assert_eq!(runtime().block_on(rounds.find(1)), Ok(Some((0, 0))));
-        std::thread::scope(|scope| {
-            scope.spawn(|| assert_eq!(runtime().block_on(rounds.find(1)), Err(NotHere)));
-        });
+    }
+
+    #[test]
+    fn who_has_no_runtime_or_one_that_has_ended_goes_another_way() {
+        let (_, rounds) = rounds();
+        assert_eq!(runtime_free(rounds.find(1)), Err(NotHere));
+        let ended = runtime();
+        let handle = ended.handle().clone();
+        drop(ended);
+        let _within = handle.enter();
+        assert_eq!(runtime_free(rounds.find(1)), Err(NotHere));
+    }
+
+    /// The outcome of what needs no runtime to end.
+    fn runtime_free<T>(future: impl Future<Output = T>) -> T {
+        match pin!(future).as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(outcome) => outcome,
+            Poll::Pending => panic!("it waits"),
+        }
+    }
+
+    #[test]
+    fn threads_beyond_the_most_go_another_way() {
+        let (_, rounds) = rounds();
+        let runtimes = [runtime(), runtime(), runtime()];
+        for (runtime, answer) in runtimes.iter().zip([Ok(Some((0, 0))), Ok(Some((1, 0))), Err(NotHere)]) {
+            assert_eq!(runtime.block_on(rounds.find(1)), answer);
+        }
+        assert_eq!(runtimes[0].block_on(rounds.find(1)), Ok(Some((2, 1))));
     }
 }

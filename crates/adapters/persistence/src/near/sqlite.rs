@@ -75,17 +75,15 @@ pub(crate) struct Numbers {
 
 impl Source for Numbers {
     type Key = i64;
-    type Answer = i64;
+    /// What cannot be read of one key is the fault of its own question alone.
+    type Answer = Result<i64, NotHere>;
     type Kept = ();
 
-    const MOST_THREADS: usize = usize::MAX;
+    const MOST_PLACES: usize = usize::MAX;
 
-    async fn ask(&self, _: &mut Option<()>, keys: &[i64]) -> Result<HashMap<i64, i64>, NotHere> {
-        let found = keys.iter().map(|key| {
-            let number = self.reader.one(self.question, [*key], |row| row.get(0))?;
-            Ok(number.map(|number| (*key, number)))
-        });
-        found.filter_map(Result::transpose).collect()
+    async fn ask(&self, _: &mut Option<()>, keys: &[i64]) -> Result<HashMap<i64, Self::Answer>, NotHere> {
+        let number = |key: i64| self.reader.one(self.question, [key], |row| row.get(0)).transpose();
+        Ok(keys.iter().filter_map(|key| Some((*key, number(*key)?))).collect())
     }
 
     fn close(&self) {

@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormAddress)]
 pub(crate) struct AddressDto {
-    /// The address of its page; null for an organisation that has neither a domain of its own nor a sub-domain.
+    /// The address of its page; null when there is none: the installation's is not set, or the organisation has neither a
+    /// domain of its own nor a sub-domain.
     url: Option<String>,
     /// The same as a QR code, for notices and posters: an SVG picture without colours of its own but black and white.
     qr_code_svg: Option<String>,

@@ -2558,7 +2558,10 @@ export interface components {
         FormAddress: {
             /** @description The same as a QR code, for notices and posters: an SVG picture without colours of its own but black and white. */
             qr_code_svg?: string | null;
-            /** @description The address of its page; null for an organisation that has neither a domain of its own nor a sub-domain. */
+            /**
+             * @description The address of its page; null when there is none: the installation's is not set, or the organisation has neither a
+             *     domain of its own nor a sub-domain.
+             */
             url?: string | null;
         };
         /** @description A block of fields. */

@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   [link.href, link.download] = [address, name];
   link.click();
-  // Some browsers begin to read it only after the click was handled.
-  window.setTimeout(() => URL.revokeObjectURL(address), 1000);
+  // Some browsers ask before they begin to read it.
+  window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
