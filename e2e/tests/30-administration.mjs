@@ -155,7 +155,7 @@ export const tests = {
 
   async 'on a phone the areas unfold below a button, also with the keyboard'(t) {
     const { page, context, problems } = await administer(t, phone, '/app/reports');
-    const button = page.getByRole('button', { name: 'Bereiche' });
+    const button = page.getByRole('button', { name: 'Menü' });
     const area = (name) => page.locator('nav').getByRole('link', { name, exact: true });
     const focus = () => page.evaluate(() => document.activeElement.textContent.trim());
     await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
@@ -168,13 +168,13 @@ export const tests = {
     t.assert.equal(await focus(), 'Meldungen');
     await page.keyboard.press('Escape');
     t.assert.equal(await area('Konten').isVisible(), false);
-    t.assert.equal(await focus(), 'Bereiche');
+    t.assert.equal(await focus(), 'Menü');
     // The page where one is already folds it too, and the focus stays where it can be seen.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await area('Konten').waitFor({ state: 'hidden' });
-    t.assert.equal(await focus(), 'Bereiche');
+    t.assert.equal(await focus(), 'Menü');
     await page.keyboard.press('Enter');
     await area('Konten').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Konten' }).waitFor();

@@ -67,7 +67,7 @@ async function settings(t) {
   await clean(t, page, 'a colour that cannot be read');
   await page.getByLabel('Farbe von Links und Knöpfen', { exact: true }).fill('#8a1253');
   await page.getByLabel('Hintergrund des Kopfes', { exact: true }).fill('#3b0a45');
-  await page.getByLabel('Text des Kopfes', { exact: true }).fill('#ffffff');
+  await page.getByLabel('Textfarbe der Kopfzeile', { exact: true }).fill('#ffffff');
   await page.getByRole('group', { name: 'Text der Startseite' }).getByLabel('Deutsch').fill('Willkommen bei der Meldestelle.');
   await page.getByRole('button', { name: 'Link hinzufügen' }).click();
   await page.getByRole('group', { name: 'Text des Links 1' }).getByLabel('Deutsch').fill('Impressum');
@@ -94,11 +94,11 @@ async function settings(t) {
   await page.getByRole('link', { name: 'Protokoll' }).click();
   t.assert.match(asked, /noch nicht gespeichert/);
   t.assert.match(page.url(), /\/app\/settings$/);
-  await save(page, 'Wartung');
+  await save(page, 'Wartung und Kontakt');
   await visitor.page.goto(`${url}/f/vorfall`);
   await visitor.page.getByText('Umbau bis Montag').waitFor();
   await page.getByLabel('Formulare für die Öffentlichkeit schließen').uncheck();
-  await save(page, 'Wartung');
+  await save(page, 'Wartung und Kontakt');
 
   await page.getByRole('link', { name: 'Protokoll' }).click();
   await page.waitForURL(/\/app\/audit$/);

@@ -102,7 +102,7 @@ impl SettingsProblem {
                 "Please enter an address that starts with https://, mailto: or tel:, or a path such as /imprint.",
             ),
             SettingsFault::ColorPair => text(
-                "Hintergrund und Text des Kopfes gehören zusammen: Bitte geben Sie beide an oder keine.",
+                "Hintergrund und Textfarbe der Kopfzeile gehören zusammen: Bitte geben Sie beide an oder keine.",
                 "Background and text of the header belong together: please enter both or none.",
             ),
             SettingsFault::Contrast { tenths } => {
