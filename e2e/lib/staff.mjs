@@ -49,3 +49,11 @@ export const alone = (test) => async (t) => {
     remove();
   }
 };
+
+/** Goes to an area of the staff pages, which a phone shows below a button. */
+export async function goToArea(page, name) {
+  await page.locator('#areas').waitFor({ state: 'attached' });
+  const menu = page.locator('nav button[aria-controls="areas"]');
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  await page.locator('#areas').getByRole('link', { name, exact: true }).click();
+}

@@ -1,6 +1,7 @@
 // Organisations in the browser: the operator makes one, its administrator looks after it.
 import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { command } from '../lib/service.mjs';
+import { goToArea } from '../lib/staff.mjs';
 
 const PASSWORD = 'ein-langes-passwort-hier';
 const widths = { phone, desktop, desktopLight };
@@ -42,7 +43,7 @@ export const tests = {
     for (const [width, options] of Object.entries(widths)) {
       const { page, context, problems } = await open(t.browsers.de, t.service.url, options);
       await signIn(page, t.service.url, 'developer@example.org', 'meldewerk-demo');
-      await page.getByRole('link', { name: 'Organisationen' }).click();
+      await goToArea(page, 'Organisationen');
       await page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
       const name = page.getByLabel('Name der Organisation');
       await name.fill(`Klinik ${width}`);
@@ -86,7 +87,7 @@ export const tests = {
 
     const { page, context, problems } = await open(t.browsers.en, t.service.url, { ...phone, locale: 'en' });
     await signIn(page, t.service.url, 'ada@nord.example', PASSWORD);
-    await page.getByRole('link', { name: 'Organisation', exact: true }).click();
+    await goToArea(page, 'Organisation');
     await page.getByRole('heading', { level: 1, name: 'Organisation' }).waitFor();
     t.assert.equal(await page.getByLabel('Short name in the address').inputValue(), 'nord');
     await page.getByLabel('Own domain (optional)').fill('https://falsch');
@@ -132,7 +133,8 @@ export const tests = {
   async 'somebody without an organisation is told so'(t) {
     const { page, context } = await open(t.browsers.de, t.service.url, phone);
     await signIn(page, t.service.url, 'admin@example.org', 'meldewerk-demo');
-    t.assert.equal(await page.getByRole('link', { name: 'Organisation', exact: true }).count(), 0);
+    await page.locator('#areas').waitFor({ state: 'attached' });
+    t.assert.equal(await page.locator('#areas a[href="/app/organization"]').count(), 0);
     await page.goto(`${t.service.url}/app/organization`);
     await page.getByText('Keine Organisation').waitFor();
     await check(t, page, 'no organization');

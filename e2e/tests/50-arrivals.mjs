@@ -3,6 +3,7 @@
 import { axe, desktop, open, phone } from '../lib/browser.mjs';
 import { mailedLink } from '../lib/mail.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
+import { goToArea } from '../lib/staff.mjs';
 
 const PASSWORD = 'anker lupe moos quark';
 const NEXT = 'kranich bohne ufer lampe';
@@ -116,7 +117,8 @@ export const tests = {
       await staff.page.locator('#login-password').fill(PASSWORD);
       await staff.page.keyboard.press('Enter');
       await staff.page.waitForURL(/\/app\/reports/);
-      await staff.page.getByRole('link', { name: 'Organisationen' }).waitFor();
+      await goToArea(staff.page, 'Organisationen');
+      await staff.page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
       t.assert.deepEqual([...problems, ...staff.problems], []);
       await staff.context.close();
     } finally {
@@ -221,7 +223,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Einladung annehmen' }).click();
     await page.getByText('Sie sind jetzt Mitglied von Klinik konto.').waitFor();
     await check(t, page, 'invitation accepted phone de');
-    await page.getByRole('link', { name: 'Organisation', exact: true }).click();
+    await goToArea(page, 'Organisation');
     await page.getByText('Lea Lose').last().waitFor();
     t.assert.deepEqual(problems, []);
     await context.close();
