@@ -36,7 +36,10 @@ pub(crate) fn test() -> Outcome {
         tests.env("PROPTEST_RNG_SEED", "20261122");
     }
     finish(tests)?;
-    e2e()
+    setup::browser_tests()?;
+    // With the binary that was built for the tests of the commands: it has some testing aids more than the one that
+    // is delivered, and building that one takes minutes.
+    browser_tests()
 }
 
 /// The browser tests, against the binary.
@@ -44,6 +47,10 @@ pub(crate) fn e2e() -> Outcome {
     setup::pages()?;
     setup::browser_tests()?;
     cargo(&["build", "--package", "meldewerk"])?;
+    browser_tests()
+}
+
+fn browser_tests() -> Outcome {
     node("e2e/run.mjs", &[], "debug")
 }
 
