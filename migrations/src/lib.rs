@@ -11,11 +11,14 @@
 //! - Ids are never reused (`AUTOINCREMENT`, identity columns): "ids grow with time" survives
 //!   deletion.
 //! - A migration runs in one transaction: it happened, or it did not.
+//! - A migration of a release only adds; what is not needed any more goes a release later. So the
+//!   release before serves on this schema, and this one on the next ([`Schema`]).
 //!
 //! Deliberately absent: entities and queries (the persistence adapter owns them), and data. A
 //! migration that has been released is never edited; a new one follows it.
 
 mod columns;
+mod later;
 mod m20261121_100000_create_organizations;
 mod m20261121_100100_create_scope_revisions;
 mod m20261121_100200_create_site_settings;
@@ -55,7 +58,20 @@ mod m20261122_200400_create_pruned_reports;
 mod m20261122_230000_add_joining_to_users;
 mod m20261122_230100_add_unread_marks;
 mod m20261122_230200_create_reading_positions;
+mod m20261122_233100_say_where_users_belong;
+mod m20261122_233200_create_organization_names;
+mod m20261122_233201_create_domain_claims;
+mod m20261122_233300_create_quarantined_reports;
+mod m20261122_233301_create_quarantine_alarms;
+mod m20261122_233302_add_storage_quota;
+mod m20261122_233500_create_submission_keys;
+mod m20261122_233510_index_test_data;
+mod m20261122_233600_add_times_to_sign_in_tries;
+mod m20261122_233601_add_kind_to_second_factor_attempts;
+mod m20261122_233602_create_address_wishes;
+mod m20261122_233603_create_report_views;
 
+pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;
 
@@ -106,6 +122,18 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_230000_add_joining_to_users::Migration),
             Box::new(m20261122_230100_add_unread_marks::Migration),
             Box::new(m20261122_230200_create_reading_positions::Migration),
+            Box::new(m20261122_233100_say_where_users_belong::Migration),
+            Box::new(m20261122_233200_create_organization_names::Migration),
+            Box::new(m20261122_233201_create_domain_claims::Migration),
+            Box::new(m20261122_233300_create_quarantined_reports::Migration),
+            Box::new(m20261122_233301_create_quarantine_alarms::Migration),
+            Box::new(m20261122_233302_add_storage_quota::Migration),
+            Box::new(m20261122_233500_create_submission_keys::Migration),
+            Box::new(m20261122_233510_index_test_data::Migration),
+            Box::new(m20261122_233600_add_times_to_sign_in_tries::Migration),
+            Box::new(m20261122_233601_add_kind_to_second_factor_attempts::Migration),
+            Box::new(m20261122_233602_create_address_wishes::Migration),
+            Box::new(m20261122_233603_create_report_views::Migration),
         ]
     }
 }

@@ -70,6 +70,96 @@ async fn keeps_slugs_unique_in_the_installation_and_in_each_organization(url: &s
     db.close().await.unwrap();
 }
 
+/// What an entry of the log tells: chain, action, kind of the object.
+type Event = (&'static str, &'static str, &'static str);
+
+/// Organisation, role, when joined, what the log tells, and the place.
+type Account = (&'static str, &'static str, &'static str, &'static [Event], Option<i64>);
+
+/// Accounts as they were before it was said where they belong, and where they do afterwards: by what the log of an
+/// organisation tells of them, and never at the cost of who operates the installation.
+async fn tells_former_members_from_the_staff_of_the_installation(url: &str) {
+    let db = Database::connect(url).await.unwrap();
+    let all = Migrator::migrations();
+    let before = all.iter().position(|one| one.name() == "m20261122_233100_say_where_users_belong").unwrap();
+    Migrator::up(&db, Some(u32::try_from(before).unwrap())).await.unwrap();
+    let run = async |sql: String| db.execute_unprepared(&sql).await.map(drop).unwrap();
+    run("INSERT INTO organizations (id, name, slug, is_active, created_at, updated_at) \
+         VALUES (7, 'Sieben', 'sieben', true, 0, 0)"
+        .into())
+    .await;
+    let (installation, nowhere) = (Some(0), None);
+    let accounts: [Account; 11] = [
+        ("NULL", "developer", "NULL", &[], installation),
+        ("NULL", "developer", "NULL", &[("7", "member.removed", "user")], installation),
+        ("NULL", "admin", "NULL", &[("NULL", "user.created", "user")], installation),
+        ("NULL", "user", "NULL", &[("NULL", "user.created", "user")], installation),
+        (
+            "NULL",
+            "user",
+            "NULL",
+            &[("7", "report.read", "report"), ("7", "member.removed", "invitation")],
+            installation,
+        ),
+        ("NULL", "user", "NULL", &[], installation),
+        ("NULL", "user", "NULL", &[("7", "member.removed", "user")], nowhere),
+        ("NULL", "user", "NULL", &[("7", "user.created", "user")], nowhere),
+        ("NULL", "user", "5", &[("NULL", "user.created", "user")], nowhere),
+        ("NULL", "editor", "NULL", &[("7", "member.removed", "user")], installation),
+        ("7", "user", "5", &[("7", "member.removed", "user")], Some(7)),
+    ];
+    let hash = if url.starts_with("sqlite") { "X'00'" } else { "'\\x00'" };
+    let mut number = 0;
+    for (id, (organization, role, joined_at, events, _)) in (1..).zip(accounts) {
+        run(format!(
+            "INSERT INTO users (id, organization_id, name, email, role, password_hash, created_at, joined_at) \
+             VALUES ({id}, {organization}, 'n', 'u{id}@example.org', '{role}', '$none', 0, {joined_at})"
+        ))
+        .await;
+        for (chain, action, kind) in events {
+            number += 1;
+            run(format!(
+                "INSERT INTO audit_entries (organization_id, number, occurred_at, actor_kind, actor_name, actor_key, \
+                 action, object_kind, object_id, details, hash) \
+                 VALUES ({chain}, {number}, 0, 'user', '', '', '{action}', '{kind}', '{id}', '{{}}', {hash})"
+            ))
+            .await;
+        }
+    }
+    Migrator::up(&db, Some(1)).await.unwrap();
+    let place = async |id: i64| -> Option<i64> {
+        let sql = format!("SELECT place_key FROM users WHERE id = {id}");
+        let statement = Statement::from_string(db.get_database_backend(), sql);
+        db.query_one_raw(statement).await.unwrap().unwrap().try_get("", "place_key").unwrap()
+    };
+    for (id, (organization, role, joined_at, events, expected)) in (1..).zip(accounts) {
+        assert_eq!(place(id).await, expected, "{organization} {role} {joined_at} {events:?}");
+    }
+    // An older binary that serves on: what it makes and removes belongs nowhere at worst.
+    run("UPDATE users SET organization_id = NULL, role = 'user' WHERE id = 11".into()).await;
+    assert_eq!(place(11).await, nowhere);
+    run("INSERT INTO users (id, organization_id, name, email, role, password_hash, created_at) \
+         VALUES (12, 7, 'n', 'u12@example.org', 'admin', '$none', 0)"
+        .into())
+    .await;
+    assert_eq!(place(12).await, Some(7));
+    let both = "UPDATE users SET in_installation = TRUE WHERE id = 12";
+    assert!(db.execute_unprepared(both).await.is_err(), "nobody belongs to both");
+    db.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn former_members_are_told_from_the_staff_of_the_installation_on_sqlite() {
+    let place = testkit::sqlite::file();
+    tells_former_members_from_the_staff_of_the_installation(&place.url).await;
+}
+
+#[tokio::test]
+async fn former_members_are_told_from_the_staff_of_the_installation_on_postgres() {
+    let place = testkit::postgres::database();
+    tells_former_members_from_the_staff_of_the_installation(&place.url).await;
+}
+
 #[tokio::test]
 async fn the_schema_goes_up_down_and_up_on_sqlite() {
     let place = testkit::sqlite::file();

@@ -2,8 +2,11 @@
 //! [`Clock`] and [`Random`] ports, paging, localised text,
 //! the [`Mail`] that leaves a unit of work, and the closed set of [`ErrorKind`]s.
 //!
-//! Invariants: nothing here reads the clock, draws randomness or does I/O (the ports are
-//! implemented elsewhere); a [`Scope`] names exactly one tenant and "no tenant" is a tenant of
+//! How to use it: depend on a domain (`forms`, `captcha`, …) and take these types from its `kernel`, which is
+//! this crate in the version that fits. The feature `system` has the ports on the clock and the randomness of the
+//! operating system, `testing` has them with values that a test sets.
+//!
+//! Invariants: nothing here but the module `system` reads the clock or draws randomness, and nothing does I/O; a [`Scope`] names exactly one tenant and "no tenant" is a tenant of
 //! its own; an [`ErrorKind`] is the only thing a transport needs to know to answer.
 //!
 //! Deliberately absent: anything of one domain (roles, fields, tokens), serialisation formats,
@@ -13,10 +16,13 @@ mod error;
 mod id;
 mod locale;
 mod mail;
+mod membership;
 mod page;
 mod period;
 mod random;
 mod scope;
+#[cfg(feature = "system")]
+pub mod system;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod time;
@@ -28,6 +34,7 @@ pub use id::{
 };
 pub use locale::{Locale, LocalizedText};
 pub use mail::{Mail, MailId, OutboxSealer};
+pub use membership::Membership;
 pub use page::{Page, PageRequest};
 pub use period::Period;
 pub use random::{Random, RandomExt};

@@ -1,0 +1,68 @@
+//! A schema that a later version has brought further.
+
+use crate::Migrator;
+use sea_orm_migration::MigratorTraitSelf;
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::sea_orm::{DatabaseConnection, Statement};
+
+const APPLIED: &str = "SELECT version FROM seaql_migrations ORDER BY version";
+
+/// The migrations of this version, and the names of those that a later one has applied: by itself the
+/// library refuses a schema with any that it does not find.
+#[derive(Debug)]
+pub struct Schema(Vec<String>);
+
+impl Schema {
+    /// Looks at a database; only reads.
+    pub async fn of(database: &DatabaseConnection) -> Result<Self, DbErr> {
+        if !SchemaManager::new(database).has_table("seaql_migrations").await? {
+            return Ok(Self(Vec::new()));
+        }
+        let own = <Migrator as MigratorTrait>::migrations();
+        let is_own = |name: &String| own.iter().any(|migration| migration.name() == name);
+        let question = Statement::from_string(database.get_database_backend(), APPLIED);
+        let rows = database.query_all_raw(question).await?;
+        let applied: Vec<String> =
+            rows.iter().map(|row| row.try_get("", "version")).collect::<Result<_, _>>()?;
+        Ok(Self(applied.into_iter().filter(|name| !is_own(name)).collect()))
+    }
+
+    /// Names of the migrations that are applied and not of this version.
+    pub fn of_later(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Names of the migrations that are not applied yet, oldest first; only reads.
+    pub async fn pending(&self, database: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
+        let pending = self.get_pending_migrations_read_only(database).await?;
+        Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+    }
+
+    /// Applies those.
+    pub async fn bring_up(&self, database: &DatabaseConnection) -> Result<(), DbErr> {
+        self.up(database, None).await
+    }
+}
+
+impl MigratorTraitSelf for Schema {
+    fn migrations(&self) -> Vec<Box<dyn MigrationTrait>> {
+        let later = self.0.iter().map(|name| Box::new(Applied(name.clone())) as Box<dyn MigrationTrait>);
+        <Migrator as MigratorTrait>::migrations().into_iter().chain(later).collect()
+    }
+}
+
+/// A migration that is applied, and of which nothing else is known.
+struct Applied(String);
+
+impl MigrationName for Applied {
+    fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Applied {
+    async fn up(&self, _: &SchemaManager) -> Result<(), DbErr> {
+        Ok(())
+    }
+}
