@@ -2,8 +2,8 @@
 //!
 //! Run with `cargo run -p mw-organizations --features testing --example resolve`.
 
-use kernel::UserId;
 use kernel::testing::ManualClock;
+use kernel::{Membership, UserId};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{Caller, OperateOrganizations, OwnHosts, ResolveTenant, Wanted};
 use std::sync::Arc;
@@ -12,15 +12,15 @@ use std::sync::Arc;
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let store = Arc::new(MemoryOrganizations::new());
     let own = OwnHosts::new(Some("melden.example.org"), None)?;
-    let operate = OperateOrganizations::new(store.clone(), own.clone(), Arc::new(ManualClock::default()));
+    let operate = OperateOrganizations::new(&store, own.clone(), Arc::new(ManualClock::default()));
     for slug in ["nord", "sued"] {
         let wanted = Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() };
         let made = operate.create(wanted).await?;
         println!("{} is organisation {}", made.slug, made.id);
     }
-    let nord = operate.list().await?[0].organization.id;
+    let nord = operate.list(Membership::Installation).await?[0].organization.id;
     let resolve = ResolveTenant::new(store, Arc::new(RecordedAccesses::new()), own);
-    let member = Caller { user: UserId(1), organization: Some(nord), is_developer: false };
+    let member = Caller { user: UserId(1), membership: Membership::Organization(nord), is_developer: false };
     for (host, caller) in [
         ("melden.example.org", None),
         ("melden.example.org", Some(member)),

@@ -1,11 +1,15 @@
 //! Use case: an organisation's administrators look at it and change it.
 
+use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
 use crate::model::Organization;
-use crate::ports::{OrganizationStore, PutError};
+use crate::names::Name;
+use crate::ports::{CrossTenantDirectory, OrganizationStore, PutError};
 use crate::problem::Problem;
+use crate::settings;
+use crate::slug::Slug;
 use crate::wanted::Wanted;
-use kernel::{Clock, ErrorKind, Scope, StoreError};
+use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError};
 use std::sync::Arc;
 
 /// Why an organisation was not changed.
@@ -14,8 +18,8 @@ pub enum ChangeError {
     /// Not acceptable; at least one problem.
     #[error("the organisation's data are not acceptable")]
     Invalid(Vec<Problem>),
-    /// The scope has no organisation.
-    #[error("there is no organisation in this scope")]
+    /// The scope has no organisation, or nothing pending.
+    #[error("there is no organisation in this scope, or nothing pending")]
     Unknown,
     /// The store failed.
     #[error(transparent)]
@@ -37,6 +41,7 @@ impl From<PutError> for ChangeError {
     fn from(error: PutError) -> Self {
         match error {
             PutError::SlugTaken => Self::Invalid(vec![Problem::SlugTaken]),
+            PutError::TooManySlugs => Self::Invalid(vec![Problem::TooManySlugs]),
             PutError::DomainTaken => Self::Invalid(vec![Problem::DomainTaken]),
             PutError::Unknown => Self::Unknown,
             PutError::Store(error) => Self::Store(error),
@@ -49,8 +54,12 @@ impl From<PutError> for ChangeError {
 pub struct ChangedOrganization {
     /// The organisation as it is.
     pub organization: Organization,
-    /// What of it was asked to be otherwise than it was, by the names of the API.
+    /// What of it was asked to be otherwise than it was, and is, by the names of the API.
     pub fields: Vec<&'static str>,
+    /// Names that it gave up, which stay reserved for it.
+    pub given_up: Vec<Name>,
+    /// The domain that it wants from now on.
+    pub claimed: Option<DomainClaim>,
 }
 
 /// Reads and changes the organisation of a scope. Who may is the caller's to check.
@@ -58,16 +67,25 @@ pub struct ChangedOrganization {
 pub struct ChangeOrganization {
     /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
+    /// Knows where hosts lead.
+    pub directory: Arc<dyn CrossTenantDirectory>,
     /// What no organisation may call its own.
     pub own: OwnHosts,
     /// Dates a change.
     pub clock: Arc<dyn Clock>,
+    /// Draws what a claim is proven with.
+    pub random: Arc<dyn Random>,
 }
 
 impl ChangeOrganization {
     /// The use case on these ports.
-    pub fn new(organizations: Arc<dyn OrganizationStore>, own: OwnHosts, clock: Arc<dyn Clock>) -> Self {
-        Self { organizations, own, clock }
+    pub fn new<S: OrganizationStore + CrossTenantDirectory + 'static>(
+        store: &Arc<S>,
+        own: OwnHosts,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        Self { organizations: store.clone(), directory: store.clone(), own, clock, random }
     }
 
     /// The organisation of a scope; `None` for the installation.
@@ -83,13 +101,49 @@ impl ChangeOrganization {
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
     pub async fn change(&self, scope: Scope, wanted: Wanted) -> Result<ChangedOrganization, ChangeError> {
-        if scope.organization_id().is_none() {
-            return Err(ChangeError::Unknown);
-        }
-        let change = wanted.checked(&self.own).map_err(ChangeError::Invalid)?;
+        let id = scope.organization_id().ok_or(ChangeError::Unknown)?;
+        let mut change = wanted.checked(&self.own).map_err(ChangeError::Invalid)?;
+        change.claim_token = DomainClaim::new_token(&*self.random);
         let before = self.organizations.load(scope).await.map_err(ChangeError::Store)?;
-        let fields = before.ok_or(ChangeError::Unknown).map(|before| change.fields(&before))?;
+        let before = before.ok_or(ChangeError::Unknown)?;
+        if let Some(slug) = &change.slug
+            && *slug != before.slug
+            && leads_elsewhere(&*self.directory, &self.own, slug, Some(id))
+                .await
+                .map_err(ChangeError::Store)?
+        {
+            return Err(ChangeError::Invalid(vec![Problem::SlugTaken]));
+        }
+        let mut fields = change.fields(&before);
+        // What is given fits by itself; together with what is there it may be too much.
+        let after = change.applied_to(before.clone(), self.clock.now()).settings.unwrap_or_default();
+        settings::check(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
         let organization = self.organizations.change(scope, &change, self.clock.now()).await?;
-        Ok(ChangedOrganization { organization, fields })
+        let pending = organization.pending_domain.clone();
+        let claimed = pending.filter(|claim| claim.token == change.claim_token);
+        if organization.domain == before.domain {
+            fields.retain(|field| *field != "domain");
+        }
+        let slug = Some(before.slug).filter(|_| fields.contains(&"slug")).map(Name::Slug);
+        let domain = before.domain.filter(|_| fields.contains(&"domain")).map(Name::Domain);
+        Ok(ChangedOrganization {
+            organization,
+            fields,
+            given_up: slug.into_iter().chain(domain).collect(),
+            claimed,
+        })
     }
+}
+
+/// Whether the sub-domain of a slug is the domain of somebody else, from before there was a base domain:
+/// requests to it would not arrive at whoever got the slug.
+pub(crate) async fn leads_elsewhere(
+    directory: &dyn CrossTenantDirectory,
+    own: &OwnHosts,
+    slug: &Slug,
+    id: Option<OrganizationId>,
+) -> Result<bool, StoreError> {
+    let Some(host) = own.sub_domain(slug) else { return Ok(false) };
+    let found = directory.by_host(&host, None).await?;
+    Ok(found.is_some_and(|tenant| Some(tenant.id) != id))
 }

@@ -3,7 +3,9 @@
 //!
 //! Invariants:
 //! - A slug and a custom domain name one organisation each, over the whole installation; two at
-//!   once cannot get the same one.
+//!   once cannot get the same one. One that was given up stays its organisation's, and leads to it, until
+//!   the operator releases it.
+//! - A domain counts when it is proven to be the organisation's, or the operator says so.
 //! - An organisation's custom domain is never an address of the installation itself, so nobody
 //!   can take over the host that everybody signs in at.
 //! - A [`kernel::Scope`] for a request is made in `resolve.rs` and nowhere else; "no tenant" is
@@ -14,10 +16,13 @@
 //! who accepts), plans, accounts beyond membership, and HTTP.
 
 mod change;
+mod claim;
 mod custom_domain;
 mod hosts;
+pub mod letters;
 mod members;
 pub mod model;
+mod names;
 mod operate;
 pub mod ports;
 mod problem;
@@ -25,22 +30,29 @@ mod public_address;
 mod resolve;
 mod settings;
 mod slug;
+mod storage;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
 mod wanted;
 
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
 pub use change::{ChangeError, ChangeOrganization, ChangedOrganization};
+pub use claim::{Checked, DomainClaim, Finding, Look, ProveDomain};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
 pub use model::{
-    Change, Edit, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
+    Change, DomainStep, Edit, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
 };
-pub use operate::{CreateError, OperateOrganizations, SwitchError};
+pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
+pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
 pub use problem::{MAX_NAME_CHARS, Problem};
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
 pub use slug::{RESERVED, Slug};
+pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};
 pub use wanted::Wanted;

@@ -2,7 +2,7 @@
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
-use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
+use kernel::{Clock, ErrorKind, Locale, Scope, StoreError, UserId};
 use std::sync::Arc;
 
 /// Who wants somebody removed.
@@ -80,12 +80,14 @@ impl From<RemovalRefused> for RemoveError {
 pub struct Members {
     /// Keeps them.
     pub members: Arc<dyn MemberStore>,
+    /// Dates their leaving.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl Members {
-    /// The use case on this port.
-    pub fn new(members: Arc<dyn MemberStore>) -> Self {
-        Self { members }
+    /// The use case on these ports.
+    pub fn new(members: Arc<dyn MemberStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { members, clock }
     }
 
     /// The members of the scope's organisation, by id; `None` for the installation, which has
@@ -100,8 +102,8 @@ impl Members {
         }
     }
 
-    /// Removes a member; the account stays, without organisation and tokens, with the role
-    /// `user`. Its old tokens fail from the next request on.
+    /// Removes a member; the account stays, belongs nowhere and has no tokens and the role `user`. Its old
+    /// tokens fail from the next request on.
     ///
     /// # Errors
     /// See [`RemoveError`]; nothing changed then.
@@ -109,6 +111,6 @@ impl Members {
         if user == by.user {
             return Err(RemoveError::Oneself);
         }
-        Ok(self.members.remove(scope, user, by.is_developer).await?)
+        Ok(self.members.remove(scope, user, by.is_developer, self.clock.now()).await?)
     }
 }

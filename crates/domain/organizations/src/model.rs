@@ -1,6 +1,8 @@
 //! Organisations and their members.
 
+use crate::claim::DomainClaim;
 use crate::custom_domain::CustomDomain;
+use crate::names::Name;
 use crate::slug::Slug;
 use kernel::{OrganizationId, Timestamp, UserId};
 use serde_json::{Map, Value};
@@ -16,6 +18,8 @@ pub struct Organization {
     pub slug: Slug,
     /// Its own domain.
     pub domain: Option<CustomDomain>,
+    /// The domain that it wants and has not proven.
+    pub pending_domain: Option<DomainClaim>,
     /// Whether its hosts and members are served.
     pub is_active: bool,
     /// What it has set; a document whose known keys are checked (see [`crate::SettingsProblem`]).
@@ -28,6 +32,16 @@ pub struct Organization {
     pub created_at: Timestamp,
     /// When it was changed last.
     pub updated_at: Timestamp,
+}
+
+impl Organization {
+    /// Whether it uses this name.
+    pub fn has(&self, name: &Name) -> bool {
+        match name {
+            Name::Slug(slug) => self.slug == *slug,
+            Name::Domain(domain) => self.domain.as_ref() == Some(domain),
+        }
+    }
 }
 
 /// An organisation in the operator's list.
@@ -46,7 +60,7 @@ pub struct NewOrganization {
     pub name: String,
     /// Its sub-domain.
     pub slug: Slug,
-    /// Its own domain.
+    /// Its own domain. It counts at once: the operator's word for it is proof.
     pub domain: Option<CustomDomain>,
     /// Settings.
     pub settings: Option<Map<String, Value>>,
@@ -91,9 +105,12 @@ pub struct Change {
     pub name: Option<String>,
     /// Another sub-domain.
     pub slug: Option<Slug>,
-    /// Another domain, or none.
+    /// Another domain, or none. Another one is claimed, unless it was this organisation's before.
     pub domain: Edit<CustomDomain>,
-    /// Other settings, or none.
+    /// What a claim to another domain is proven with.
+    pub claim_token: String,
+    /// Settings to be other than they are, or none at all: members that it does not name stay,
+    /// `null` takes one away.
     pub settings: Edit<Map<String, Value>>,
     /// Another address for copies of mails, or none.
     pub notification_email: Edit<String>,
@@ -104,17 +121,38 @@ impl Change {
     /// somebody else changes at the same time is not among it.
     pub fn fields(&self, present: &Organization) -> Vec<&'static str> {
         let after = self.applied_to(present.clone(), present.updated_at);
+        let is_other_domain =
+            matches!(&self.domain, Edit::Set(domain) if present.domain.as_ref() != Some(domain));
         let differs = [
             ("name", after.name != present.name),
             ("slug", after.slug != present.slug),
-            ("domain", after.domain != present.domain),
+            ("domain", after.domain != present.domain || is_other_domain),
             ("settings", after.settings != present.settings),
             ("notification_email", after.notification_email != present.notification_email),
         ];
         differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
     }
 
-    /// The organisation after the change.
+    /// What becomes of the domain that the change names. `is_reserved`: the domain was this organisation's
+    /// before, and still is nobody else's.
+    pub fn domain_step(&self, present: &Organization, is_reserved: bool, now: Timestamp) -> DomainStep {
+        match &self.domain {
+            Edit::Set(domain) if present.domain.as_ref() == Some(domain) => DomainStep::None,
+            Edit::Set(domain) if is_reserved => DomainStep::Counts(domain.clone()),
+            Edit::Set(domain) if present.pending_domain.as_ref().is_some_and(|p| p.domain == *domain) => {
+                DomainStep::None
+            }
+            Edit::Set(domain) => DomainStep::Claim(DomainClaim {
+                domain: domain.clone(),
+                token: self.claim_token.clone(),
+                since: now,
+                looked: None,
+            }),
+            Edit::Keep | Edit::Clear => DomainStep::None,
+        }
+    }
+
+    /// The organisation after the change; a domain that is set is left to [`Change::domain_step`].
     #[must_use]
     pub fn applied_to(&self, mut organization: Organization, now: Timestamp) -> Organization {
         let change = self.clone();
@@ -124,12 +162,45 @@ impl Change {
         if let Some(slug) = change.slug {
             organization.slug = slug;
         }
-        change.domain.apply(&mut organization.domain);
-        change.settings.apply(&mut organization.settings);
+        if change.domain == Edit::Clear {
+            organization.domain = None;
+        }
+        organization.settings = match change.settings {
+            Edit::Set(given) => Some(merged(organization.settings.unwrap_or_default(), given)),
+            Edit::Clear => None,
+            Edit::Keep => organization.settings,
+        };
         change.notification_email.apply(&mut organization.notification_email);
         organization.updated_at = now;
         organization
     }
+}
+
+/// What is given over what is there (RFC 7396): objects member by member, anything else whole.
+fn merged(mut present: Map<String, Value>, given: Map<String, Value>) -> Map<String, Value> {
+    for (key, value) in given {
+        match value {
+            Value::Null => drop(present.shift_remove(&key)),
+            Value::Object(given) => {
+                let place = present.entry(key).or_insert(Value::Null);
+                let there = if let Value::Object(there) = place.take() { there } else { Map::new() };
+                *place = Value::Object(merged(there, given));
+            }
+            value => drop(present.insert(key, value)),
+        }
+    }
+    present
+}
+
+/// What becomes of a domain that an organisation names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DomainStep {
+    /// Nothing: it is its own, or claimed already.
+    None,
+    /// It is its own again, at once.
+    Counts(CustomDomain),
+    /// It is claimed, in the place of what was claimed before.
+    Claim(DomainClaim),
 }
 
 /// What has to be known of an organisation to decide whether a request is its.

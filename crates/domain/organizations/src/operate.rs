@@ -1,11 +1,14 @@
 //! Use cases of the platform operator: make organisations, see them all, switch them on and off.
 
+use crate::change::{ChangeError, leads_elsewhere};
+use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
 use crate::model::{Organization, OrganizationSummary};
-use crate::ports::{CrossTenantOrganizations, PutError};
+use crate::names::{Name, OpenName, ReleasedName};
+use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, ReleaseRefused};
 use crate::problem::Problem;
 use crate::wanted::Wanted;
-use kernel::{Clock, ErrorKind, OrganizationId, StoreError};
+use kernel::{Clock, ErrorKind, Locale, Membership, OrganizationId, Page, PageRequest, StoreError};
 use std::sync::Arc;
 
 /// Why an organisation was not made.
@@ -34,7 +37,9 @@ impl From<PutError> for CreateError {
         match error {
             PutError::SlugTaken => Self::Invalid(vec![Problem::SlugTaken]),
             PutError::DomainTaken => Self::Invalid(vec![Problem::DomainTaken]),
-            PutError::Unknown => Self::Store(StoreError::internal("an inserted organisation is not there")),
+            PutError::Unknown | PutError::TooManySlugs => {
+                Self::Store(StoreError::internal("an inserted organisation is not there"))
+            }
             PutError::Store(error) => Self::Store(error),
         }
     }
@@ -61,12 +66,72 @@ impl SwitchError {
     }
 }
 
-/// Works across all tenants. Only the platform operator may call it, which is the caller's to
+/// Why a name was not released.
+#[derive(Debug, thiserror::Error)]
+pub enum ReleaseError {
+    /// It is no name, or not reserved.
+    #[error("the name is not reserved")]
+    Unknown,
+    /// Its organisation uses it.
+    #[error("the name is in use")]
+    InUse,
+    /// The store failed.
+    #[error(transparent)]
+    Store(StoreError),
+}
+
+impl ReleaseError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Unknown => ErrorKind::NotFound,
+            Self::InUse => ErrorKind::Invalid,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Unknown => {
+                Some(locale.pick("Dieser Name ist nicht reserviert.", "This name is not reserved."))
+            }
+            Self::InUse => Some(locale.pick(
+                "Diesen Namen benutzt eine Organisation. Freigeben kann man nur frühere.",
+                "An organisation uses this name. Only former ones can be released.",
+            )),
+            Self::Store(_) => None,
+        }
+    }
+}
+
+impl From<ReleaseRefused> for ReleaseError {
+    fn from(refused: ReleaseRefused) -> Self {
+        match refused {
+            ReleaseRefused::Unknown => Self::Unknown,
+            ReleaseRefused::InUse => Self::InUse,
+            ReleaseRefused::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// A domain that counts on the operator's word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Confirmed {
+    /// The organisation, whose domain it is now.
+    pub organization: Organization,
+    /// The domain.
+    pub domain: CustomDomain,
+}
+
+/// Works across all tenants. Only the platform operator may decide on them, which is the caller's to
 /// check.
 #[derive(Clone)]
 pub struct OperateOrganizations {
     /// Keeps organisations.
     pub organizations: Arc<dyn CrossTenantOrganizations>,
+    /// Knows where hosts lead.
+    pub directory: Arc<dyn CrossTenantDirectory>,
     /// What no organisation may call its own.
     pub own: OwnHosts,
     /// Dates what happens.
@@ -75,12 +140,12 @@ pub struct OperateOrganizations {
 
 impl OperateOrganizations {
     /// The use case on these ports.
-    pub fn new(
-        organizations: Arc<dyn CrossTenantOrganizations>,
+    pub fn new<S: CrossTenantOrganizations + CrossTenantDirectory + 'static>(
+        store: &Arc<S>,
         own: OwnHosts,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { organizations, own, clock }
+        Self { organizations: store.clone(), directory: store.clone(), own, clock }
     }
 
     /// Makes an active organisation.
@@ -89,15 +154,26 @@ impl OperateOrganizations {
     /// See [`CreateError`]; nothing is stored then.
     pub async fn create(&self, wanted: Wanted) -> Result<Organization, CreateError> {
         let new = wanted.checked_new(&self.own).map_err(CreateError::Invalid)?;
+        let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
+        if is_led_elsewhere.map_err(CreateError::Store)? {
+            return Err(CreateError::Invalid(vec![Problem::SlugTaken]));
+        }
         Ok(self.organizations.insert(&new, self.clock.now()).await?)
     }
 
-    /// All organisations with the number of their accounts, by name.
+    /// The organisations that who belongs there may see, with the number of their accounts, by name: the own
+    /// one, or all for the installation.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError> {
-        self.organizations.list().await
+    pub async fn list(&self, seen_by: Membership) -> Result<Vec<OrganizationSummary>, StoreError> {
+        let mut list = self.organizations.list().await?;
+        list.retain(|summary| match seen_by {
+            Membership::Organization(id) => summary.organization.id == id,
+            Membership::Installation => true,
+            Membership::Nowhere => false,
+        });
+        Ok(list)
     }
 
     /// Activates or deactivates an organisation; doing it twice is no error. From the next
@@ -108,5 +184,36 @@ impl OperateOrganizations {
     pub async fn set_active(&self, id: OrganizationId, is_active: bool) -> Result<Organization, SwitchError> {
         let switched = self.organizations.set_active(id, is_active, self.clock.now()).await?;
         switched.ok_or(SwitchError::Unknown)
+    }
+
+    /// Former names that are reserved, and domains that are claimed, by name.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError> {
+        self.organizations.open_names(request).await
+    }
+
+    /// Releases a former name: requests to it are nobody's from the next one on, and any organisation may
+    /// have it. The administrators of its owner are told by mail.
+    ///
+    /// # Errors
+    /// See [`ReleaseError`].
+    pub async fn release(&self, name: &str) -> Result<ReleasedName, ReleaseError> {
+        let name = Name::parse(name).ok_or(ReleaseError::Unknown)?;
+        Ok(self.organizations.release(&name, self.clock.now()).await?)
+    }
+
+    /// Takes an organisation's word for the domain that it claims: the domain counts from the next request on.
+    ///
+    /// # Errors
+    /// [`ChangeError::Unknown`] when it does not claim this domain; otherwise as for a proof.
+    pub async fn confirm_domain(&self, id: OrganizationId, domain: &str) -> Result<Confirmed, ChangeError> {
+        let domain = CustomDomain::parse(domain).ok_or(ChangeError::Unknown)?;
+        if self.own.claim(&domain) {
+            return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
+        }
+        let organization = self.organizations.confirm_domain(id, &domain, self.clock.now()).await?;
+        Ok(Confirmed { organization, domain })
     }
 }

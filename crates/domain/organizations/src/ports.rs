@@ -1,20 +1,26 @@
 //! What this domain needs from outside.
 
+use crate::claim::{DomainClaim, Look};
+use crate::custom_domain::CustomDomain;
 use crate::model::{Change, Member, NewOrganization, Organization, OrganizationSummary, Tenant};
+use crate::names::{Name, OpenName, ReleasedName};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PutError {
-    /// Another organisation has this slug.
+    /// Another organisation has this slug, or it is reserved for one.
     #[error("the slug is taken")]
     SlugTaken,
-    /// Another organisation has this domain.
+    /// [`MAX_SLUGS`](crate::MAX_SLUGS) are reserved for this organisation already.
+    #[error("too many slugs are reserved for the organisation")]
+    TooManySlugs,
+    /// Another organisation has this domain, or it is reserved for one.
     #[error("the domain is taken")]
     DomainTaken,
-    /// The scope has no organisation, or it is gone.
+    /// The scope has no organisation, or it or its claim is gone.
     #[error("there is no such organisation")]
     Unknown,
     /// The store failed.
@@ -29,15 +35,45 @@ pub trait OrganizationStore: Send + Sync {
     async fn load(&self, scope: Scope) -> Result<Option<Organization>, StoreError>;
     /// Applies a change to the scope's organisation and gives it back; what the change does not
     /// name stays, also what somebody else changes at the same time. A slug or domain that
-    /// another organisation has is refused, of two at once one gets it. Raises the scope's
+    /// another organisation has, or that is reserved for one, is refused; of two at once one gets it. What
+    /// is given up stays reserved for this organisation, which may have it back at once
+    /// ([`Change::domain_step`]); any other new domain is claimed and does not count. Who had a
+    /// name that was released is told by mail when somebody else gets it. Raises the scope's
     /// revision in the same transaction, since its settings may count for reports.
     async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError>;
+    /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
+    /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
+    async fn count_domain(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        now: Timestamp,
+    ) -> Result<Organization, PutError>;
+    /// Notes what the DNS said, if this is still the claim.
+    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
+    /// Takes the scope's claim away, and gives it.
+    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError>;
+}
+
+/// Why a name was not released. Nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ReleaseRefused {
+    /// It is not reserved.
+    #[error("the name is not reserved")]
+    Unknown,
+    /// Its organisation uses it.
+    #[error("the name is in use")]
+    InUse,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// All organisations, for the platform operator and the command line alone.
 #[async_trait]
 pub trait CrossTenantOrganizations: Send + Sync {
-    /// Adds an organisation; it is active. Slug and domain as in [`OrganizationStore::change`].
+    /// Adds an organisation; it is active. Slug and domain as in [`OrganizationStore::change`], but
+    /// the domain counts at once.
     async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError>;
     /// All of them with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -51,13 +87,55 @@ pub trait CrossTenantOrganizations: Send + Sync {
         is_active: bool,
         now: Timestamp,
     ) -> Result<Option<Organization>, StoreError>;
+    /// Names that were given up and are reserved, and pending domains: by name, then by organisation.
+    async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
+    /// Releases a reserved name: it leads nowhere, and anybody may have it. The owner's administrators are
+    /// told by mail in the same transaction.
+    async fn release(&self, name: &Name, now: Timestamp) -> Result<ReleasedName, ReleaseRefused>;
+    /// [`OrganizationStore::count_domain`] on the operator's word, if this domain is pending.
+    async fn confirm_domain(
+        &self,
+        id: OrganizationId,
+        domain: &CustomDomain,
+        now: Timestamp,
+    ) -> Result<Organization, PutError>;
+}
+
+/// Asks the DNS.
+#[async_trait]
+pub trait TxtRecords: Send + Sync {
+    /// The texts of the TXT records that a name has itself (those of a name that it is an alias of are not its
+    /// own), as they are now; none when there is no such name. Answers within five seconds.
+    async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered>;
+}
+
+/// The DNS did not answer, or not with an answer that can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the DNS did not answer")]
+pub struct Unanswered;
+
+/// How many bytes of files organisations may keep, and do. For the platform operator and the intake alone.
+#[async_trait]
+pub trait CrossTenantStorage: Send + Sync {
+    /// The quota of an organisation, if it has one of its own; `None` when there is no such organisation.
+    async fn quota(&self, id: OrganizationId) -> Result<Option<Option<u64>>, StoreError>;
+    /// Sets the quota, and gives the organisation back; `None` when there is none.
+    async fn set_quota(
+        &self,
+        id: OrganizationId,
+        quota: Option<u64>,
+        now: Timestamp,
+    ) -> Result<Option<Organization>, StoreError>;
+    /// Bytes of files of its reports.
+    async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
 }
 
 /// Finds the tenant of a request, before there is a scope. Asked with every request that could be
 /// an organisation's, and never answered from what was true before the question.
 #[async_trait]
 pub trait CrossTenantDirectory: Send + Sync {
-    /// The organisation whose domain is `host`, else the one whose slug is `slug`.
+    /// The organisation whose domain is `host`, else the one whose slug is `slug`, else the one that the
+    /// domain, else the slug, is reserved for: what is printed must go on leading there.
     async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<Option<Tenant>, StoreError>;
     /// The organisation with this id.
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError>;
@@ -92,11 +170,17 @@ pub enum RemovalRefused {
 pub trait MemberStore: Send + Sync {
     /// The accounts of the scope, by id.
     async fn list(&self, scope: Scope) -> Result<Vec<Member>, StoreError>;
-    /// Takes an account out of the scope's organisation: no organisation, role `user`, and all
-    /// its tokens revoked, in one transaction in which nothing else changes who administers the
+    /// Takes an account out of the scope's organisation: it belongs nowhere since `now`, with the role `user`,
+    /// and nothing opens it any more, in one transaction in which nothing else changes who administers the
     /// scope. Decides by [`Member::may_be_removed`]. Gives back the member as it was. In the
     /// installation's scope nobody is a member.
-    async fn remove(&self, scope: Scope, user: UserId, by_developer: bool) -> Result<Member, RemovalRefused>;
+    async fn remove(
+        &self,
+        scope: Scope,
+        user: UserId,
+        by_developer: bool,
+        now: Timestamp,
+    ) -> Result<Member, RemovalRefused>;
 }
 
 impl Member {

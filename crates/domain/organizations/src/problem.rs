@@ -1,5 +1,6 @@
 //! What can be wrong with an organisation's data.
 
+use crate::names::MAX_SLUGS;
 use crate::settings::SettingsProblem;
 use kernel::{ErrorKind, Locale};
 
@@ -18,16 +19,19 @@ pub enum Problem {
     /// A slug that no organisation may have (see [`crate::RESERVED`]), or the installation's own.
     #[error("the slug is reserved")]
     SlugReserved,
-    /// Another organisation has this slug.
+    /// Another organisation has this slug, or it is reserved for one: which is nobody's business.
     #[error("the slug is taken")]
     SlugTaken,
+    /// The organisation had as many slugs as one may have.
+    #[error("an organisation may have {MAX_SLUGS} slugs, former ones included")]
+    TooManySlugs,
     /// Not a domain (see [`crate::CustomDomain`]).
     #[error("the domain is not well-formed")]
     DomainForm,
     /// The base domain or below it, or the installation's own address.
     #[error("the domain belongs to the installation")]
     DomainOwn,
-    /// Another organisation has this domain.
+    /// Another organisation has this domain, or it is reserved for one.
     #[error("the domain is taken")]
     DomainTaken,
     /// Not an e-mail address.
@@ -48,7 +52,7 @@ impl Problem {
     pub const fn field(self) -> &'static str {
         match self {
             Self::Name => "name",
-            Self::SlugForm | Self::SlugReserved | Self::SlugTaken => "slug",
+            Self::SlugForm | Self::SlugReserved | Self::SlugTaken | Self::TooManySlugs => "slug",
             Self::DomainForm | Self::DomainOwn | Self::DomainTaken => "domain",
             Self::NotificationEmail => "notification_email",
             Self::Settings(problem) => problem.field(),
@@ -70,6 +74,10 @@ impl Problem {
             Self::SlugTaken => {
                 locale.pick("Dieses Kürzel ist schon vergeben.", "This short name is already taken.")
             }
+            Self::TooManySlugs => locale.pick(
+                "Für Ihre Organisation sind schon 20 Kürzel reserviert. Wer die Plattform betreibt, kann frühere freigeben.",
+                "20 short names are reserved for your organisation already. Those who run the platform can release former ones.",
+            ),
             Self::DomainForm => locale.pick(
                 "Bitte geben Sie eine Domain wie melden.example.org an, ohne https:// und ohne Port.",
                 "Please enter a domain like report.example.org, without https:// and without a port.",

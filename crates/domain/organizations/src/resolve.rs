@@ -3,7 +3,7 @@
 use crate::hosts::{HostKind, OwnHosts};
 use crate::model::Tenant;
 use crate::ports::{CrossTenantDirectory, OperatorAccessLog};
-use kernel::{ErrorKind, OrganizationId, Scope, StoreError, UserId};
+use kernel::{ErrorKind, Membership, OrganizationId, Scope, StoreError, UserId};
 use std::sync::Arc;
 
 /// Who is calling, as far as tenants are concerned.
@@ -11,16 +11,16 @@ use std::sync::Arc;
 pub struct Caller {
     /// The account.
     pub user: UserId,
-    /// The organisation that it belongs to.
-    pub organization: Option<OrganizationId>,
+    /// Where it belongs.
+    pub membership: Membership,
     /// Whether its role is `developer`.
     pub is_developer: bool,
 }
 
 impl Caller {
-    /// The platform operator: a developer without organisation, who may act in any tenant.
-    pub const fn is_operator(self) -> bool {
-        self.is_developer && self.organization.is_none()
+    /// The platform operator: a developer of the installation, who may act in any tenant.
+    pub fn is_operator(self) -> bool {
+        self.is_developer && self.membership == Membership::Installation
     }
 }
 
@@ -36,6 +36,9 @@ pub enum ResolveError {
     /// The caller does not belong to the organisation that the host names.
     #[error("the caller belongs to another organisation")]
     NotAMember,
+    /// The caller belongs to no tenant, so that none is theirs to act in.
+    #[error("the caller belongs nowhere")]
+    Nowhere,
     /// A store failed, or the operator's access could not be noted.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -46,7 +49,7 @@ impl ResolveError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownHost => ErrorKind::NotFound,
-            Self::Inactive | Self::NotAMember => ErrorKind::Forbidden,
+            Self::Inactive | Self::NotAMember | Self::Nowhere => ErrorKind::Forbidden,
             Self::Store(error) => error.kind(),
         }
     }
@@ -79,7 +82,8 @@ impl ResolveTenant {
     ///
     /// A caller acts in its own organisation only: on the host of another one the answer is
     /// [`ResolveError::NotAMember`], also for accounts without organisation. The operator is the
-    /// exception, and each such access is noted first.
+    /// exception, and each such access is noted first. A caller who belongs nowhere acts in no tenant at
+    /// all: on the installation's hosts the answer is [`ResolveError::Nowhere`].
     ///
     /// # Errors
     /// See [`ResolveError`].
@@ -90,12 +94,13 @@ impl ResolveTenant {
         }
         match (named, caller) {
             (Some(tenant), caller) => self.enter(tenant, caller).await,
-            (None, Some(Caller { organization: Some(id), .. })) => {
+            (None, Some(Caller { membership: Membership::Organization(id), .. })) => {
                 // An organisation with accounts cannot be deleted: the store sees to it.
                 let tenant = self.directory.by_id(id).await?.ok_or(ResolveError::NotAMember)?;
                 self.enter(tenant, caller).await
             }
-            (None, _) => Ok(installation()),
+            (None, Some(Caller { membership: Membership::Nowhere, .. })) => Err(ResolveError::Nowhere),
+            (None, None | Some(Caller { membership: Membership::Installation, .. })) => Ok(installation()),
         }
     }
 
@@ -105,7 +110,7 @@ impl ResolveTenant {
         }
         match caller {
             None => {}
-            Some(caller) if caller.organization == Some(tenant.id) => {}
+            Some(caller) if caller.membership == Membership::Organization(tenant.id) => {}
             Some(caller) if caller.is_operator() => self.accesses.entered(caller.user, tenant.id).await?,
             Some(_) => return Err(ResolveError::NotAMember),
         }

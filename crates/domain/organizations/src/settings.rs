@@ -96,7 +96,7 @@ pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem
     }
     match settings.get("portal") {
         None | Some(Value::Null) => {}
-        Some(Value::Object(portal)) if portal.get("enabled").is_none_or(Value::is_boolean) => {}
+        Some(Value::Object(portal)) if portal.get("enabled").is_none_or(is_switch) => {}
         Some(_) => return Err(SettingsProblem::Portal),
     }
     match settings.get("dpa_processor") {
@@ -105,6 +105,11 @@ pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem
         Some(_) => return Err(SettingsProblem::Processor),
     }
     Ok(())
+}
+
+/// `null` takes it away.
+fn is_switch(value: &Value) -> bool {
+    value.is_boolean() || value.is_null()
 }
 
 fn is_identity(key: &str, value: &Value) -> bool {
@@ -157,7 +162,7 @@ mod tests {
         for fine in [
             json!({}),
             json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "colour": "blue"}}),
-            json!({"timezone": null, "portal": {}, "dpa_processor": {"legal_name": "Klinik", "address": null}}),
+            json!({"timezone": null, "portal": {"enabled": null}, "dpa_processor": {"legal_name": "Klinik", "address": null}}),
             json!({"anything": [1, {"else": "ü\n"}]}),
         ] {
             assert_eq!(checked(&fine), Ok(()), "{fine}");

@@ -2,6 +2,9 @@
 //! ([`organizations_contract!`](crate::organizations_contract)).
 
 pub mod contract;
+mod held;
 mod memory;
+mod records;
 
 pub use memory::{MemoryOrganizations, RecordedAccesses};
+pub use records::FixedRecords;

@@ -37,6 +37,7 @@ impl Wanted {
             name: self.name.and_then(|name| checked_name(&name).map_err(&mut note).ok()),
             slug: self.slug.and_then(|slug| checked_slug(&slug, own).map_err(&mut note).ok()),
             domain: optional(self.domain, |domain| checked_domain(domain, own), &mut note),
+            claim_token: String::new(),
             settings: match self.settings {
                 Edit::Set(settings) => {
                     if let Err(problem) = settings::check(&settings) {

@@ -1,13 +1,16 @@
 //! Changing one's organisation, its members, and what the operator does.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use kernel::testing::ManualClock;
+use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Scope};
-use organizations::testing::MemoryOrganizations;
+use organizations::ports::CrossTenantDirectory as _;
+use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeError, ChangeOrganization, CreateError, Edit, MemberRole, Members, OperateOrganizations, OwnHosts,
-    Problem, PublicAddress, RemoveError, Remover, Wanted,
+    ChangeError, ChangeOrganization, ChangedOrganization, CreateError, Edit, Finding, MemberRole, Members,
+    Name, OperateOrganizations, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError,
+    Remover, Wanted,
 };
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
@@ -23,8 +26,8 @@ fn world() -> (Arc<MemoryOrganizations>, OperateOrganizations, ChangeOrganizatio
     let store = Arc::new(MemoryOrganizations::new());
     let own = OwnHosts::new(Some("melde.example"), None).unwrap();
     let clock = Arc::new(ManualClock::default());
-    let operate = OperateOrganizations::new(store.clone(), own.clone(), clock.clone());
-    (store.clone(), operate, ChangeOrganization::new(store, own, clock))
+    let operate = OperateOrganizations::new(&store, own.clone(), clock.clone());
+    (store.clone(), operate, ChangeOrganization::new(&store, own, clock, Arc::new(SeededRandom::new(1))))
 }
 
 #[tokio::test]
@@ -46,12 +49,35 @@ async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
 }
 
 #[tokio::test]
+async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
+    let (_, operate, change) = world();
+    let here = scope(Some(operate.create(named("aa")).await.unwrap().id));
+    let put = async |settings: Value| {
+        let settings = Edit::Set(settings.as_object().cloned().unwrap());
+        change.change(here, Wanted { settings, ..Wanted::default() }).await
+    };
+    let now = |changed: ChangedOrganization| Value::Object(changed.organization.settings.unwrap());
+    let given = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {"b": null}});
+    let first = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {}});
+    assert_eq!(now(put(given).await.unwrap()), first);
+    let changed = put(json!({"timezone": null, "portal": {"a": [2]}, "x": 1})).await.unwrap();
+    assert_eq!(changed.fields, ["settings"]);
+    let second = json!({"portal": {"enabled": true, "a": [2]}, "own": {}, "x": 1});
+    assert_eq!(now(changed), second);
+    assert_eq!(put(json!({})).await.unwrap().fields, [""; 0]);
+    for half in ["left", "right"] {
+        let outcome = put(json!({half: "x".repeat(20_000)})).await;
+        assert_eq!(outcome.is_ok(), half == "left", "the limit counts for all settings together");
+    }
+}
+
+#[tokio::test]
 async fn the_installation_has_nothing_to_change_and_no_members() {
     let (store, _, change) = world();
     assert_eq!(change.show(scope(None)).await.unwrap(), None);
     let refused = change.change(scope(None), named("aa")).await.unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::NotFound);
-    assert_eq!(Members::new(store).list(scope(None)).await.unwrap(), None);
+    assert_eq!(Members::new(store, Arc::new(ManualClock::default())).list(scope(None)).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -61,7 +87,7 @@ async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
     let now = ManualClock::default().now();
     let admin = store.add_account(scope(Some(id)), "a@a.example", MemberRole::Admin, now);
     let developer = store.add_account(scope(Some(id)), "d@a.example", MemberRole::Developer, now);
-    let members = Members::new(store.clone());
+    let members = Members::new(store.clone(), Arc::new(ManualClock::default()));
     let by = |user| Remover { user, is_developer: user == developer };
     for (user, remover) in [(admin, admin), (developer, developer), (developer, admin)] {
         let refused = members.remove(scope(Some(id)), user, by(remover)).await.unwrap_err();
@@ -106,8 +132,7 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
 #[tokio::test]
 async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let store = Arc::new(MemoryOrganizations::new());
-    let operate =
-        OperateOrganizations::new(store.clone(), OwnHosts::default(), Arc::new(ManualClock::default()));
+    let operate = OperateOrganizations::new(&store, OwnHosts::default(), Arc::new(ManualClock::default()));
     let of_bb = Wanted { domain: Edit::Set("bb.melde.example".into()), ..named("aa") };
     let a = scope(Some(operate.create(of_bb).await.unwrap().id));
     let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
@@ -118,4 +143,102 @@ async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let moved = OwnHosts::new(None, Some("bb.melde.example")).unwrap();
     let address = PublicAddress::new(&store, moved, Some("https://bb.melde.example".into()));
     assert_eq!(address.of(a).await.unwrap(), None, "its domain is the installation's by now");
+}
+
+fn domain(text: &str) -> Wanted {
+    Wanted { domain: Edit::Set(text.into()), ..Wanted::default() }
+}
+
+#[tokio::test]
+async fn a_change_says_what_was_given_up_and_what_is_claimed() {
+    let (_, operate, change) = world();
+    let wanted = Wanted { domain: Edit::Set("a.example".into()), ..named("aa") };
+    let here = scope(Some(operate.create(wanted).await.unwrap().id));
+    let claimed =
+        change.change(here, Wanted { slug: Some("ab".into()), ..domain("b.example") }).await.unwrap();
+    assert_eq!(claimed.fields, ["slug"]);
+    assert_eq!(claimed.given_up, [Name::parse("aa").unwrap()]);
+    let claim = claimed.claimed.unwrap();
+    assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
+    assert_eq!(claim.places(), ["b.example", "_meldewerk.b.example"]);
+    let again = change.change(here, domain("b.example")).await.unwrap();
+    assert_eq!((again.claimed, again.fields), (None, vec![]), "claimed already");
+    let cleared = change.change(here, Wanted { domain: Edit::Clear, ..Wanted::default() }).await.unwrap();
+    assert_eq!((cleared.fields, cleared.given_up), (vec!["domain"], vec![Name::parse("a.example").unwrap()]));
+    assert_eq!(cleared.organization.pending_domain, Some(claim), "a claim is withdrawn by its own call");
+}
+
+/// Decisions §4; an unanswered question says nothing.
+#[tokio::test]
+async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
+    let (store, operate, change) = world();
+    let records = Arc::new(FixedRecords::new());
+    let prove = ProveDomain {
+        organizations: store.clone(),
+        records: records.clone(),
+        own: change.own.clone(),
+        clock: change.clock.clone(),
+    };
+    for (slug, place) in [("aa", 0), ("bb", 1)] {
+        let here = scope(Some(operate.create(named(slug)).await.unwrap().id));
+        assert!(matches!(prove.check(here).await, Err(ChangeError::Unknown)), "nothing is pending");
+        let wanted = format!("melden.{slug}.example");
+        let claim = change.change(here, domain(&wanted)).await.unwrap().claimed.unwrap();
+        let finding = async || {
+            let checked = prove.check(here).await.unwrap();
+            assert_eq!(checked.proven, None);
+            checked.organization.pending_domain.unwrap().looked.unwrap().finding
+        };
+        assert_eq!(finding().await, Finding::Missing);
+        records.silence(&claim.places()[1 - place]);
+        assert_eq!(finding().await, Finding::Unanswered);
+        let almost = claim.record().to_uppercase();
+        records.set(&claim.places()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
+        assert_eq!(finding().await, Finding::Unanswered);
+        records.set(&claim.places()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
+        let proven = prove.check(here).await.unwrap();
+        assert_eq!((proven.proven.as_ref(), proven.given_up), (Some(&claim.domain), None));
+        assert_eq!(proven.organization.domain, Some(claim.domain));
+        assert!(store.by_host(&wanted, None).await.unwrap().is_some());
+    }
+}
+
+/// A label below the base domain is a slug's; a domain from before there was a base domain keeps it.
+#[tokio::test]
+async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
+    let store = Arc::new(MemoryOrganizations::new());
+    let clock = Arc::new(ManualClock::default());
+    let before = OperateOrganizations::new(&store, OwnHosts::default(), clock.clone());
+    let wanted = Wanted { domain: Edit::Set("nord.melde.example".into()), ..named("aa") };
+    let a = before.create(wanted).await.unwrap().id;
+    let own = OwnHosts::new(Some("melde.example"), None).unwrap();
+    let operate = OperateOrganizations::new(&store, own.clone(), clock.clone());
+    let change = ChangeOrganization::new(&store, own, clock, Arc::new(SeededRandom::new(1)));
+    let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
+    for _ in 0..2 {
+        let refused = operate.create(named("nord")).await.unwrap_err();
+        assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
+        let slug = Wanted { slug: Some("nord".into()), ..Wanted::default() };
+        let refused = change.change(b, slug.clone()).await.unwrap_err();
+        assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
+        // Given up, it is reserved all the same.
+        let away = Wanted { domain: Edit::Clear, ..Wanted::default() };
+        change.change(scope(Some(a)), away).await.unwrap();
+    }
+    change.change(scope(Some(a)), named("nord")).await.expect("whose domain it is");
+}
+
+#[tokio::test]
+async fn the_operator_releases_former_names_alone() {
+    let (_, operate, change) = world();
+    let here = scope(Some(operate.create(named("aa")).await.unwrap().id));
+    change.change(here, named("ab")).await.unwrap();
+    assert!(matches!(operate.release("ab").await, Err(ReleaseError::InUse)));
+    for unknown in ["", "x y", "zz", "a.example"] {
+        let refused = operate.release(unknown).await.unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::NotFound, "{unknown}");
+        assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
+    }
+    assert_eq!(operate.release("aa").await.unwrap().owner_name.as_deref(), Some("ab"));
+    operate.create(named("aa")).await.unwrap();
 }

@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 use kernel::testing::ManualClock;
-use kernel::{Clock as _, OrganizationId, Scope, UserId};
+use kernel::{Clock as _, Mail, Membership, OrganizationId, Scope, UserId};
 use organizations::MemberRole;
 use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
 use organizations::testing::MemoryOrganizations;
@@ -34,11 +34,14 @@ impl Fixture for Memory {
     async fn add_account(&self, scope: Scope, email: &str, role: MemberRole) -> UserId {
         self.0.add_account(scope, email, role, ManualClock::default().now())
     }
-    async fn account(&self, id: UserId) -> (Option<OrganizationId>, MemberRole, usize) {
+    async fn account(&self, id: UserId) -> (Membership, MemberRole, usize) {
         self.0.account(id).unwrap()
     }
     async fn revision(&self, scope: Scope) -> i64 {
         self.0.revision(scope)
+    }
+    async fn mails(&self, scope: Scope) -> Vec<Mail> {
+        self.0.mails(scope)
     }
 }
 

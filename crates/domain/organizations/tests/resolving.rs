@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::testing::ManualClock;
-use kernel::{ErrorKind, OrganizationId, Scope, UserId};
+use kernel::{ErrorKind, Membership, OrganizationId, Scope, UserId};
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{
     Caller, OperateOrganizations, Organization, OwnHosts, ResolveError, ResolveTenant, Wanted,
@@ -21,7 +21,7 @@ async fn world() -> World {
     let store = Arc::new(MemoryOrganizations::new());
     let accesses = Arc::new(RecordedAccesses::new());
     let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
-    let operate = OperateOrganizations::new(store.clone(), own.clone(), Arc::new(ManualClock::default()));
+    let operate = OperateOrganizations::new(&store, own.clone(), Arc::new(ManualClock::default()));
     let wanted = |slug: &str, domain: &str| Wanted {
         name: Some(slug.to_uppercase()),
         slug: Some(slug.into()),
@@ -34,11 +34,12 @@ async fn world() -> World {
 }
 
 fn member(of: &Organization) -> Caller {
-    Caller { user: UserId(1), organization: Some(of.id), is_developer: false }
+    Caller { user: UserId(1), membership: Membership::Organization(of.id), is_developer: false }
 }
 
-const FREE: Caller = Caller { user: UserId(2), organization: None, is_developer: false };
-const OPERATOR: Caller = Caller { user: UserId(3), organization: None, is_developer: true };
+const FREE: Caller = Caller { user: UserId(2), membership: Membership::Installation, is_developer: false };
+const NOWHERE: Caller = Caller { user: UserId(4), membership: Membership::Nowhere, is_developer: false };
+const OPERATOR: Caller = Caller { user: UserId(3), membership: Membership::Installation, is_developer: true };
 
 impl World {
     async fn at(&self, host: &str, caller: Option<Caller>) -> Result<Option<OrganizationId>, ErrorKind> {
@@ -117,9 +118,27 @@ async fn each_access_of_the_operator_to_a_tenant_is_noted_before_it_is_granted()
     assert_eq!(world.at("a.example", Some(member(&world.a))).await, Ok(Some(world.a.id)));
 }
 
+/// Decisions §4: "no organisation" is not the installation. Not even a role makes up for it.
+#[tokio::test]
+async fn who_belongs_nowhere_acts_in_no_tenant_on_no_host() {
+    let world = world().await;
+    for caller in [NOWHERE, Caller { is_developer: true, ..NOWHERE }] {
+        assert!(!caller.is_operator());
+        for host in ["melde.example", "start.melde.example", "127.0.0.1", "localhost", "elsewhere.example"] {
+            let refused = world.resolve.resolve(host, Some(caller)).await;
+            assert!(matches!(refused, Err(ResolveError::Nowhere)), "{host}: {refused:?}");
+        }
+        for host in ["a.example", "bb.melde.example"] {
+            let refused = world.resolve.resolve(host, Some(caller)).await;
+            assert!(matches!(refused, Err(ResolveError::NotAMember)), "{host}: {refused:?}");
+        }
+    }
+    assert_eq!(world.accesses.noted(), []);
+}
+
 #[tokio::test]
 async fn a_caller_whose_organization_is_gone_gets_nowhere() {
     let world = world().await;
-    let lost = Caller { organization: Some(OrganizationId(99)), ..FREE };
+    let lost = Caller { membership: Membership::Organization(OrganizationId(99)), ..FREE };
     assert_eq!(world.at("melde.example", Some(lost)).await, Err(ErrorKind::Forbidden));
 }

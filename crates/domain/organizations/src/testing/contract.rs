@@ -9,10 +9,12 @@
 
 mod directory;
 mod members;
+mod names;
 mod records;
 
 pub use directory::*;
 pub use members::*;
+pub use names::*;
 pub use records::*;
 
 use crate::custom_domain::CustomDomain;
@@ -22,7 +24,7 @@ use crate::ports::{
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, Timestamp, UserId};
+use kernel::{Mail, Membership, OrganizationId, Scope, Timestamp, UserId};
 use std::sync::Arc;
 
 /// An isolated database without accounts, and the stores on it. Organisations that are there
@@ -41,10 +43,12 @@ pub trait Fixture: Send + Sync {
     fn scope(&self, id: Option<OrganizationId>) -> Scope;
     /// Adds an account with one token, whose name is the part before the `@`.
     async fn add_account(&self, scope: Scope, email: &str, role: MemberRole) -> UserId;
-    /// The organisation, role and number of tokens of an account.
-    async fn account(&self, id: UserId) -> (Option<OrganizationId>, MemberRole, usize);
+    /// The place, role and number of tokens of an account.
+    async fn account(&self, id: UserId) -> (Membership, MemberRole, usize);
     /// The revision of a scope, as the submission of a report compares it.
     async fn revision(&self, scope: Scope) -> i64;
+    /// The mails in the outbox of a scope, in any order.
+    async fn mails(&self, scope: Scope) -> Vec<Mail>;
 }
 
 /// A fixed point in time with microseconds, `seconds` after 2026-01-01T00:00:00.123456Z.
@@ -98,15 +102,25 @@ macro_rules! organizations_contract {
             another_organization_is_not_touched
             a_slug_and_a_domain_belong_to_one_organization
             of_twenty_inserts_at_once_with_one_slug_one_wins
-            of_two_changes_at_once_to_one_domain_one_wins
             changes_at_once_of_different_members_all_count
             the_list_counts_the_accounts_of_each_organization
+            a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its_organization
+            an_organization_takes_a_former_name_back_at_once
+            a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those_who_had_it
+            a_name_in_use_or_unknown_is_not_released
+            of_an_organization_no_more_than_twenty_slugs_are_kept
+            a_new_domain_is_claimed_and_counts_when_it_is_proven
+            two_may_claim_a_domain_and_who_proves_it_gets_it
+            of_two_proofs_at_once_one_counts
+            the_operator_confirms_what_is_claimed_and_nothing_else
+            a_look_is_noted_and_a_claim_withdrawn
+            names_that_are_open_are_listed_by_page
             an_organization_is_found_by_domain_slug_and_id
             a_domain_goes_before_a_slug
             what_was_changed_is_known_to_the_next_question
             many_questions_at_once_each_get_their_own_answer
             members_are_the_accounts_of_the_scope
-            a_removed_member_has_no_organization_no_token_and_the_role_user
+            a_removed_member_belongs_nowhere_with_no_token_and_the_role_user
             a_member_of_another_scope_is_unknown
             the_last_administrator_is_not_removed
             a_developer_is_removed_by_a_developer_only

@@ -1,14 +1,24 @@
 //! Organisations and members in memory.
 
+use super::held::HeldNames;
+use crate::claim::{DomainClaim, Look};
 use crate::custom_domain::CustomDomain;
-use crate::model::{Change, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant};
+use crate::letters::{NameNews, letter};
+use crate::model::{
+    Change, DomainStep, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
+};
+use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
-    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OperatorAccessLog, OrganizationStore,
-    PutError, RemovalRefused,
+    CrossTenantDirectory, CrossTenantOrganizations, CrossTenantStorage, MemberStore, OperatorAccessLog,
+    OrganizationStore, PutError, ReleaseRefused, RemovalRefused,
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::testing::SeededRandom;
+use kernel::{
+    Mail, MailId, Membership, OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId,
+};
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// All stores of this domain on one piece of memory. Keeps the same contract as the SQL stores.
@@ -18,28 +28,80 @@ pub struct MemoryOrganizations(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     organizations: Vec<(Organization, i64)>,
+    quotas: HashMap<OrganizationId, u64>,
+    used: HashMap<OrganizationId, u64>,
     accounts: Vec<Account>,
+    names: HeldNames,
+    mails: Vec<(OrganizationId, Mail)>,
 }
 
 #[derive(Debug)]
 struct Account {
-    organization: Option<OrganizationId>,
+    membership: Membership,
     member: Member,
     tokens: usize,
 }
 
 impl State {
-    fn check(&self, id: Option<OrganizationId>, slug: &Slug, domain: Option<&str>) -> Result<(), PutError> {
-        let mut others =
-            self.organizations.iter().map(|(known, _)| known).filter(|known| Some(known.id) != id);
-        if others.clone().any(|known| known.slug == *slug) {
+    /// Whether nobody else has or had the name; with the order of the SQL stores: the slug first.
+    fn check(
+        &self,
+        id: Option<OrganizationId>,
+        slug: &Slug,
+        domain: Option<&CustomDomain>,
+    ) -> Result<(), PutError> {
+        let is_others = |name: Name| self.names.owner(&name).is_some_and(|owner| Some(owner) != id);
+        if is_others(Name::Slug(slug.clone())) {
             return Err(PutError::SlugTaken);
         }
-        let same = |known: &Organization| known.domain.as_ref().map(CustomDomain::as_str) == domain;
-        if domain.is_some() && others.any(same) {
+        if domain.is_some_and(|domain| is_others(Name::Domain(domain.clone()))) {
             return Err(PutError::DomainTaken);
         }
         Ok(())
+    }
+
+    /// Keeps the names of an organisation for it, and tells those who had them.
+    fn hold(&mut self, organization: &Organization, now: Timestamp) {
+        let domain = organization.domain.clone().map(Name::Domain);
+        for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
+            if let Some(former) = self.names.hold(&name, organization.id, now) {
+                self.tell(NameNews::Taken, &name, former);
+            }
+        }
+    }
+
+    fn tell(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
+        let Some(organization) = self.find(|known| known.id == former).cloned() else { return };
+        let of_former =
+            self.accounts.iter().filter(|account| account.membership == Membership::Organization(former));
+        for account in of_former.filter(|account| account.member.role.is_administrator()) {
+            let seed = self.mails.len() as u64;
+            let id = MailId::random(&SeededRandom::new(seed));
+            self.mails.push((former, letter(news, name, &organization, &account.member.email, id)));
+        }
+    }
+
+    /// Stores a changed organisation.
+    fn put(&mut self, changed: Organization, now: Timestamp) {
+        self.hold(&changed, now);
+        if let Some(entry) = self.organizations.iter_mut().find(|(known, _)| known.id == changed.id) {
+            *entry = (changed, entry.1 + 1);
+        }
+    }
+
+    fn count(
+        &mut self,
+        id: OrganizationId,
+        is_claim: impl Fn(&DomainClaim) -> bool,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        let mut changed = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
+        let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutError::Unknown)?;
+        self.check(Some(id), &changed.slug, Some(&claim.domain))?;
+        changed.domain = Some(claim.domain);
+        changed.updated_at = now;
+        self.put(changed.clone(), now);
+        Ok(changed)
     }
 
     fn find(&self, wanted: impl Fn(&Organization) -> bool) -> Option<&Organization> {
@@ -63,15 +125,27 @@ impl MemoryOrganizations {
         let id = UserId(i64::try_from(state.accounts.len()).map_or(i64::MAX, |count| count + 1));
         let name = email.split('@').next().unwrap_or_default().to_owned();
         let member = Member { id, name, email: email.to_owned(), role, created_at: now };
-        state.accounts.push(Account { organization: scope.organization_id(), member, tokens: 1 });
+        state.accounts.push(Account { membership: Membership::of(scope), member, tokens: 1 });
         id
     }
 
-    /// The organisation, role and number of tokens of an account.
-    pub fn account(&self, id: UserId) -> Option<(Option<OrganizationId>, MemberRole, usize)> {
+    /// The place, role and number of tokens of an account.
+    pub fn account(&self, id: UserId) -> Option<(Membership, MemberRole, usize)> {
         let state = self.state();
         let found = state.accounts.iter().find(|account| account.member.id == id);
-        found.map(|account| (account.organization, account.member.role, account.tokens))
+        found.map(|account| (account.membership, account.member.role, account.tokens))
+    }
+
+    /// The mails that were decided on for the organisation of the scope.
+    pub fn mails(&self, scope: Scope) -> Vec<Mail> {
+        let state = self.state();
+        let own = state.mails.iter().filter(|(id, _)| Some(*id) == scope.organization_id());
+        own.map(|(_, mail)| mail.clone()).collect()
+    }
+
+    /// What an organisation keeps from now on, in bytes.
+    pub fn keep(&self, id: OrganizationId, bytes: u64) {
+        self.state().used.insert(id, bytes);
     }
 
     /// How often the organisation of the scope was changed.
@@ -95,13 +169,79 @@ impl OrganizationStore for MemoryOrganizations {
     async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError> {
         let mut state = self.state();
         let id = scope.organization_id();
-        let found = state.find(|known| Some(known.id) == id).ok_or(PutError::Unknown)?;
-        let changed = change.applied_to(found.clone(), now);
-        state.check(id, &changed.slug, changed.domain.as_ref().map(CustomDomain::as_str))?;
-        if let Some(entry) = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == id) {
-            *entry = (changed.clone(), entry.1 + 1);
+        let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
+        let mut changed = change.applied_to(present.clone(), now);
+        let wanted = match &change.domain {
+            crate::Edit::Set(domain) => Some(domain),
+            _ => None,
+        };
+        state.check(id, &changed.slug, wanted)?;
+        let slug = Name::Slug(changed.slug.clone());
+        if state.names.owner(&slug).is_none() && state.names.slugs_of(present.id) >= MAX_SLUGS {
+            return Err(PutError::TooManySlugs);
         }
+        let is_reserved = wanted.is_some_and(|domain| state.names.owner(&Name::Domain(domain.clone())) == id);
+        match change.domain_step(&present, is_reserved, now) {
+            DomainStep::None => {}
+            DomainStep::Counts(domain) => changed.domain = Some(domain),
+            DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
+        }
+        state.put(changed.clone(), now);
         Ok(changed)
+    }
+
+    async fn count_domain(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        let id = scope.organization_id().ok_or(PutError::Unknown)?;
+        self.state().count(id, |known| known.domain == claim.domain && known.token == claim.token, now)
+    }
+
+    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
+        if let Some(known) = own.and_then(|(known, _)| known.pending_domain.as_mut())
+            && known.token == claim.token
+        {
+            known.looked = Some(look);
+        }
+        Ok(())
+    }
+
+    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError> {
+        let mut state = self.state();
+        let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
+        Ok(own.and_then(|(known, _)| known.pending_domain.take()))
+    }
+}
+
+#[async_trait]
+impl CrossTenantStorage for MemoryOrganizations {
+    async fn quota(&self, id: OrganizationId) -> Result<Option<Option<u64>>, StoreError> {
+        let state = self.state();
+        Ok(state.find(|known| known.id == id).map(|_| state.quotas.get(&id).copied()))
+    }
+
+    async fn set_quota(
+        &self,
+        id: OrganizationId,
+        quota: Option<u64>,
+        _: Timestamp,
+    ) -> Result<Option<Organization>, StoreError> {
+        let mut state = self.state();
+        let found = state.find(|known| known.id == id).cloned();
+        match quota.filter(|_| found.is_some()) {
+            Some(bytes) => drop(state.quotas.insert(id, bytes)),
+            None => drop(state.quotas.remove(&id)),
+        }
+        Ok(found)
+    }
+
+    async fn used(&self, id: OrganizationId) -> Result<u64, StoreError> {
+        Ok(self.state().used.get(&id).copied().unwrap_or(0))
     }
 }
 
@@ -109,13 +249,14 @@ impl OrganizationStore for MemoryOrganizations {
 impl CrossTenantOrganizations for MemoryOrganizations {
     async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError> {
         let mut state = self.state();
-        state.check(None, &new.slug, new.domain.as_ref().map(CustomDomain::as_str))?;
+        state.check(None, &new.slug, new.domain.as_ref())?;
         let last = state.organizations.iter().map(|(known, _)| known.id.0).max().unwrap_or(0);
         let organization = Organization {
             id: OrganizationId(last + 1),
             name: new.name.clone(),
             slug: new.slug.clone(),
             domain: new.domain.clone(),
+            pending_domain: None,
             is_active: true,
             settings: new.settings.clone(),
             notification_email: new.notification_email.clone(),
@@ -123,14 +264,61 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             created_at: now,
             updated_at: now,
         };
+        state.hold(&organization, now);
         state.organizations.push((organization.clone(), 0));
         Ok(organization)
     }
 
+    async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError> {
+        let state = self.state();
+        let in_use = |name: &Name| state.find(|known| known.has(name)).is_some();
+        let owner_name = |id| state.find(|known| known.id == id).map(|known| known.name.clone());
+        let reserved = state.names.held().filter(|(name, ..)| !in_use(name)).map(|(name, owner, since)| {
+            OpenName { name, state: NameState::Reserved, owner, owner_name: owner_name(owner), since }
+        });
+        let pending = state.organizations.iter().filter_map(|(known, _)| {
+            known.pending_domain.as_ref().map(|claim| OpenName {
+                name: Name::Domain(claim.domain.clone()),
+                state: NameState::Pending,
+                owner: known.id,
+                owner_name: Some(known.name.clone()),
+                since: claim.since,
+            })
+        });
+        let mut all: Vec<_> = reserved.chain(pending).collect();
+        all.sort_by(|a, b| (a.name.as_str(), a.owner).cmp(&(b.name.as_str(), b.owner)));
+        let total = all.len() as u64;
+        let start = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+        let items = all.into_iter().skip(start).take(request.per_page() as usize).collect();
+        Ok(Page { items, total, request })
+    }
+
+    async fn release(&self, name: &Name, _: Timestamp) -> Result<ReleasedName, ReleaseRefused> {
+        let mut state = self.state();
+        if state.find(|known| known.has(name)).is_some() {
+            return Err(ReleaseRefused::InUse);
+        }
+        let owner = state.names.release(name).ok_or(ReleaseRefused::Unknown)?;
+        state.tell(NameNews::Released, name, owner);
+        let owner_name = state.find(|known| known.id == owner).map(|known| known.name.clone());
+        Ok(ReleasedName { name: name.clone(), owner, owner_name })
+    }
+
+    async fn confirm_domain(
+        &self,
+        id: OrganizationId,
+        domain: &CustomDomain,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        self.state().count(id, |known| known.domain == *domain, now)
+    }
+
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError> {
         let state = self.state();
-        let count =
-            |id| state.accounts.iter().filter(|account| account.organization == Some(id)).count() as u64;
+        let count = |id| {
+            state.accounts.iter().filter(|account| account.membership == Membership::Organization(id)).count()
+                as u64
+        };
         let mut list: Vec<_> = state
             .organizations
             .iter()
@@ -175,7 +363,14 @@ impl CrossTenantDirectory for MemoryOrganizations {
         let state = self.state();
         let by_domain =
             state.find(|known| known.domain.as_ref().is_some_and(|domain| domain.as_str() == host));
-        Ok(by_domain.or_else(|| state.find(|known| Some(&known.slug) == slug)).map(tenant))
+        let present = by_domain.or_else(|| state.find(|known| Some(&known.slug) == slug));
+        let reserved = || {
+            let domain = Name::of("domain", host).filter(|name| name.as_str() == host);
+            let owner = domain.and_then(|name| state.names.owner(&name));
+            let owner = owner.or_else(|| state.names.owner(&Name::Slug(slug?.clone())));
+            owner.and_then(|id| state.find(|known| known.id == id))
+        };
+        Ok(present.or_else(reserved).map(tenant))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
@@ -187,25 +382,32 @@ impl CrossTenantDirectory for MemoryOrganizations {
 impl MemberStore for MemoryOrganizations {
     async fn list(&self, scope: Scope) -> Result<Vec<Member>, StoreError> {
         let state = self.state();
-        let of_scope =
-            state.accounts.iter().filter(|account| account.organization == scope.organization_id());
+        let of_scope = state.accounts.iter().filter(|account| account.membership == Membership::of(scope));
         Ok(of_scope.map(|account| account.member.clone()).collect())
     }
 
-    async fn remove(&self, scope: Scope, user: UserId, by_developer: bool) -> Result<Member, RemovalRefused> {
+    async fn remove(
+        &self,
+        scope: Scope,
+        user: UserId,
+        by_developer: bool,
+        _: Timestamp,
+    ) -> Result<Member, RemovalRefused> {
         let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let mut state = self.state();
-        let here = |account: &&Account| account.organization == Some(organization);
+        let here = |account: &&Account| account.membership == Membership::Organization(organization);
         let administrators = state.accounts.iter().filter(here);
         let administrators = administrators.filter(|account| account.member.role.is_administrator()).count();
         let found = state
             .accounts
             .iter_mut()
-            .find(|account| account.member.id == user && account.organization == Some(organization))
+            .find(|account| {
+                account.member.id == user && account.membership == Membership::Organization(organization)
+            })
             .ok_or(RemovalRefused::Unknown)?;
         found.member.may_be_removed(administrators, by_developer)?;
         let removed = found.member.clone();
-        found.organization = None;
+        found.membership = Membership::Nowhere;
         found.member.role = MemberRole::User;
         found.tokens = 0;
         Ok(removed)

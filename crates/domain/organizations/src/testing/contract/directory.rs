@@ -2,6 +2,7 @@
 
 use super::{Fixture, at, domain, insert, slug};
 use crate::model::{Change, Edit, Organization, Tenant};
+use crate::names::Name;
 use kernel::OrganizationId;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -63,6 +64,12 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
         ..Change::default()
     };
     fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(10)).await.expect("changed");
+    let confirmed = fixture.all().confirm_domain(one.id, &domain("neu.fall.example"), at(11)).await;
+    confirmed.expect("the domain counts");
+    for name in ["fall-a", "a.fall.example"] {
+        let name = Name::parse(name).expect("a name");
+        fixture.all().release(&name, at(12)).await.expect("released");
+    }
     assert_eq!(by_host(fixture, "a.fall.example", Some("fall-a")).await, None);
     for found in
         [by_host(fixture, "neu.fall.example", None).await, by_host(fixture, "x", Some("fall-neu")).await]

@@ -1,9 +1,9 @@
 //! Cases for [`MemberStore`](crate::ports::MemberStore).
 
-use super::{Fixture, insert};
+use super::{Fixture, at, insert};
 use crate::model::{Member, MemberRole};
 use crate::ports::RemovalRefused;
-use kernel::{OrganizationId, Scope, UserId};
+use kernel::{Membership, OrganizationId, Scope, UserId};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
@@ -34,23 +34,23 @@ pub async fn members_are_the_accounts_of_the_scope(fixture: &dyn Fixture) {
 }
 
 /// Decisions §4. Everybody else stays as they are.
-pub async fn a_removed_member_has_no_organization_no_token_and_the_role_user(fixture: &dyn Fixture) {
+pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let scope = fixture.scope(Some(one));
     let admin = fixture.add_account(scope, "admin@example.org", MemberRole::Admin).await;
     let second = fixture.add_account(scope, "second@example.org", MemberRole::Admin).await;
     let foreign =
         fixture.add_account(fixture.scope(Some(other)), "foreign@example.org", MemberRole::Editor).await;
-    let removed = fixture.members().remove(scope, second, false).await.expect("the member is removed");
+    let removed = fixture.members().remove(scope, second, false, at(9)).await.expect("the member is removed");
     assert_eq!(
         (removed.id, removed.role, removed.email.as_str()),
         (second, MemberRole::Admin, "second@example.org")
     );
-    assert_eq!(fixture.account(second).await, (None, MemberRole::User, 0));
-    assert_eq!(fixture.account(admin).await, (Some(one), MemberRole::Admin, 1));
-    assert_eq!(fixture.account(foreign).await, (Some(other), MemberRole::Editor, 1));
+    assert_eq!(fixture.account(second).await, (Membership::Nowhere, MemberRole::User, 0));
+    assert_eq!(fixture.account(admin).await, (Membership::Organization(one), MemberRole::Admin, 1));
+    assert_eq!(fixture.account(foreign).await, (Membership::Organization(other), MemberRole::Editor, 1));
     assert_eq!(members(fixture, scope).await.len(), 1);
-    let again = fixture.members().remove(scope, second, false).await;
+    let again = fixture.members().remove(scope, second, false, at(9)).await;
     assert!(matches!(again, Err(RemovalRefused::Unknown)), "{again:?}");
 }
 
@@ -68,11 +68,11 @@ pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
         (fixture.scope(None), free),
         (fixture.scope(None), foreign),
     ] {
-        let refused = fixture.members().remove(scope, user, true).await;
+        let refused = fixture.members().remove(scope, user, true, at(9)).await;
         assert!(matches!(refused, Err(RemovalRefused::Unknown)), "{refused:?}");
     }
-    assert_eq!(fixture.account(foreign).await, (Some(other), MemberRole::User, 1));
-    assert_eq!(fixture.account(free).await, (None, MemberRole::User, 1));
+    assert_eq!(fixture.account(foreign).await, (Membership::Organization(other), MemberRole::User, 1));
+    assert_eq!(fixture.account(free).await, (Membership::Installation, MemberRole::User, 1));
 }
 
 /// Also when others are there that cannot administer, here or elsewhere.
@@ -83,11 +83,11 @@ pub async fn the_last_administrator_is_not_removed(fixture: &dyn Fixture) {
     fixture.add_account(scope, "editor@example.org", MemberRole::Editor).await;
     fixture.add_account(fixture.scope(Some(other)), "foreign@example.org", MemberRole::Admin).await;
     fixture.add_account(fixture.scope(None), "operator@example.org", MemberRole::Developer).await;
-    let refused = fixture.members().remove(scope, admin, true).await;
+    let refused = fixture.members().remove(scope, admin, true, at(9)).await;
     assert!(matches!(refused, Err(RemovalRefused::LastAdministrator)), "{refused:?}");
-    assert_eq!(fixture.account(admin).await, (Some(one), MemberRole::Admin, 1));
+    assert_eq!(fixture.account(admin).await, (Membership::Organization(one), MemberRole::Admin, 1));
     fixture.add_account(scope, "developer@example.org", MemberRole::Developer).await;
-    fixture.members().remove(scope, admin, true).await.expect("a developer can administer too");
+    fixture.members().remove(scope, admin, true, at(9)).await.expect("a developer can administer too");
 }
 
 /// Specification, "Authentication", rule 3: an administrator does not touch a developer.
@@ -96,11 +96,11 @@ pub async fn a_developer_is_removed_by_a_developer_only(fixture: &dyn Fixture) {
     let scope = fixture.scope(Some(one));
     fixture.add_account(scope, "admin@example.org", MemberRole::Admin).await;
     let developer = fixture.add_account(scope, "developer@example.org", MemberRole::Developer).await;
-    let refused = fixture.members().remove(scope, developer, false).await;
+    let refused = fixture.members().remove(scope, developer, false, at(9)).await;
     assert!(matches!(refused, Err(RemovalRefused::Developer)), "{refused:?}");
-    assert_eq!(fixture.account(developer).await, (Some(one), MemberRole::Developer, 1));
-    fixture.members().remove(scope, developer, true).await.expect("the developer is removed");
-    assert_eq!(fixture.account(developer).await, (None, MemberRole::User, 0));
+    assert_eq!(fixture.account(developer).await, (Membership::Organization(one), MemberRole::Developer, 1));
+    fixture.members().remove(scope, developer, true, at(9)).await.expect("the developer is removed");
+    assert_eq!(fixture.account(developer).await, (Membership::Nowhere, MemberRole::User, 0));
 }
 
 /// Hostile row 98: two administrators who remove each other at the same moment.
@@ -116,7 +116,7 @@ pub async fn of_two_administrators_removed_at_once_one_stays(fixture: &dyn Fixtu
             let (members, gate) = (fixture.members(), gate.clone());
             removals.spawn(async move {
                 gate.wait().await;
-                members.remove(scope, user, false).await
+                members.remove(scope, user, false, at(9)).await
             });
         }
         let results = removals.join_all().await;

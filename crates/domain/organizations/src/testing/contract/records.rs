@@ -140,28 +140,6 @@ pub async fn of_twenty_inserts_at_once_with_one_slug_one_wins(fixture: &dyn Fixt
     assert_eq!((won, taken), (1, 19), "{results:?}");
 }
 
-/// Hostile row 29: two administrators of different organisations at once.
-pub async fn of_two_changes_at_once_to_one_domain_one_wins(fixture: &dyn Fixture) {
-    let ids = [insert(fixture, "fall-a", None).await.id, insert(fixture, "fall-b", None).await.id];
-    for round in 0..10 {
-        let gate = Arc::new(tokio::sync::Barrier::new(2));
-        let mut changes = JoinSet::new();
-        for id in ids {
-            let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
-            let wanted = domain(&format!("d{round}.fall.example"));
-            let change = Change { domain: Edit::Set(wanted), ..Change::default() };
-            changes.spawn(async move {
-                gate.wait().await;
-                store.change(scope, &change, at(1)).await
-            });
-        }
-        let results = changes.join_all().await;
-        let won = results.iter().filter(|result| result.is_ok()).count();
-        let taken = results.iter().filter(|result| is_domain_taken(result)).count();
-        assert_eq!((won, taken), (1, 1), "{results:?}");
-    }
-}
-
 /// No change takes back what another one has just stored.
 pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
@@ -184,7 +162,7 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
     tasks.join_all().await;
     let now = load(fixture, id).await;
     assert_eq!((now.name.as_str(), now.slug.as_str()), ("Neu", "fall-neu"));
-    assert_eq!(now.domain, Some(domain("neu.fall.example")));
+    assert_eq!(now.pending_domain.map(|claim| claim.domain), Some(domain("neu.fall.example")));
     assert_eq!(now.settings, Some(settings(&json!({"k": 1}))));
     assert_eq!(now.notification_email.as_deref(), Some("x@a.example"));
 }

@@ -1,0 +1,71 @@
+//! Use case: how many bytes of files an organisation may keep.
+//!
+//! One organisation must not fill the disk of the others. The quota is the operator's to set; texts are never
+//! refused for it. Two reports at the same time may each find room for what is left, so a quota can be exceeded
+//! by what is on its way, and by no more. The installation has none: its operator owns the disk.
+
+use crate::model::Organization;
+use crate::operate::SwitchError;
+use crate::ports::CrossTenantStorage;
+use kernel::{Clock, OrganizationId, Scope, StoreError};
+use std::sync::Arc;
+
+/// The largest quota, 2^53 - 1 bytes: what JSON numbers hold exactly.
+pub const MAX_STORAGE_QUOTA: u64 = (1 << 53) - 1;
+
+/// What an organisation may keep, and does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StorageUse {
+    /// What the operator has set for it; the default counts when there is nothing.
+    pub quota: Option<u64>,
+    /// What counts for organisations that have no quota of their own; `None` for any number.
+    pub default_quota: Option<u64>,
+    /// Bytes of files that it keeps.
+    pub used: u64,
+}
+
+/// Sets quotas, and sees whether there is room within them.
+#[derive(Clone)]
+pub struct StorageQuotas {
+    /// Knows quotas and files.
+    pub store: Arc<dyn CrossTenantStorage>,
+    /// What counts for organisations that have no quota of their own.
+    pub default_quota: Option<u64>,
+    /// Dates changes.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl StorageQuotas {
+    /// What an organisation may keep, and does. Only the platform operator may ask, which is the caller's to
+    /// check.
+    ///
+    /// # Errors
+    /// See [`SwitchError`].
+    pub async fn of(&self, id: OrganizationId) -> Result<StorageUse, SwitchError> {
+        let quota = self.store.quota(id).await?.ok_or(SwitchError::Unknown)?;
+        Ok(StorageUse { quota, default_quota: self.default_quota, used: self.store.used(id).await? })
+    }
+
+    /// Sets a quota, at most [`MAX_STORAGE_QUOTA`]; with `None` the default counts again. What is kept already
+    /// stays, also when it is more. Only the platform operator may, which is the caller's to check.
+    ///
+    /// # Errors
+    /// See [`SwitchError`].
+    pub async fn set(&self, id: OrganizationId, quota: Option<u64>) -> Result<Organization, SwitchError> {
+        let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
+        self.store.set_quota(id, quota, self.clock.now()).await?.ok_or(SwitchError::Unknown)
+    }
+
+    /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
+        let Some(id) = scope.organization_id() else { return Ok(true) };
+        let quota = self.store.quota(id).await?.flatten().or(self.default_quota);
+        match quota {
+            None => Ok(true),
+            Some(quota) => Ok(self.store.used(id).await?.saturating_add(bytes) <= quota),
+        }
+    }
+}

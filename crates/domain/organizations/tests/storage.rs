@@ -1,0 +1,63 @@
+//! How many bytes of files an organisation may keep.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+use kernel::testing::ManualClock;
+use kernel::{Clock as _, OrganizationId, Scope};
+use organizations::ports::CrossTenantOrganizations as _;
+use organizations::testing::MemoryOrganizations;
+use organizations::{NewOrganization, Slug, StorageQuotas, StorageUse};
+use std::sync::Arc;
+
+struct House {
+    store: Arc<MemoryOrganizations>,
+    quotas: StorageQuotas,
+    id: OrganizationId,
+}
+
+async fn house(default_quota: Option<u64>) -> House {
+    let (store, clock) = (Arc::new(MemoryOrganizations::new()), Arc::new(ManualClock::default()));
+    let new = NewOrganization {
+        name: "Nord".into(),
+        slug: Slug::parse("nord").unwrap(),
+        domain: None,
+        settings: None,
+        notification_email: None,
+    };
+    let id = store.insert(&new, clock.now()).await.unwrap().id;
+    House { quotas: StorageQuotas { store: store.clone(), default_quota, clock }, store, id }
+}
+
+impl House {
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    async fn has_room(&self, bytes: u64) -> bool {
+        self.quotas.has_room(Scope::organization(self.id), bytes).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn an_organization_keeps_as_much_as_the_default_until_it_has_a_quota_of_its_own() {
+    let house = house(Some(100)).await;
+    house.store.keep(house.id, 60);
+    assert!(house.has_room(40).await && !house.has_room(41).await);
+    house.quotas.set(house.id, Some(50)).await.unwrap();
+    assert!(!house.has_room(1).await, "what is kept already counts");
+    house.quotas.set(house.id, Some(1_000)).await.unwrap();
+    assert!(house.has_room(940).await && !house.has_room(941).await);
+    let seen = StorageUse { quota: Some(1_000), default_quota: Some(100), used: 60 };
+    assert_eq!(house.quotas.of(house.id).await.unwrap(), seen);
+    house.quotas.set(house.id, None).await.unwrap();
+    assert!(!house.has_room(41).await);
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+async fn without_a_default_and_in_the_installation_there_is_no_limit() {
+    let house = house(None).await;
+    house.store.keep(house.id, u64::MAX);
+    assert!(house.has_room(u64::MAX).await);
+    house.quotas.set(house.id, Some(0)).await.unwrap();
+    assert!(!house.has_room(1).await);
+    assert!(house.quotas.has_room(Scope::installation(), u64::MAX).await.unwrap());
+    assert!(house.quotas.of(OrganizationId(4711)).await.is_err());
+    assert!(house.quotas.set(OrganizationId(4711), None).await.is_err());
+}
