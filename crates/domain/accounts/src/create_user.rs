@@ -140,13 +140,7 @@ impl CreateUser {
         password::check(request.password, &email)?;
         let password = password::normalize(request.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&password).await?;
-        let user = NewUser {
-            name,
-            email,
-            role: request.role,
-            organization_id: scope.organization_id(),
-            password_hash,
-        };
+        let user = NewUser { name, email, role: request.role, password_hash };
         Ok(self.users.insert(scope, &user, self.clock.now()).await?)
     }
 }

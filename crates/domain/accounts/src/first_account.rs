@@ -164,7 +164,7 @@ impl SetUp {
         password::check(wanted.password, &email)?;
         let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&normal).await?;
-        let user = NewUser { name, email, role: Role::Developer, organization_id: None, password_hash };
+        let user = NewUser { name, email, role: Role::Developer, password_hash };
         let made = self.store.claim(&self.digest.digest(token), &user, self.clock.now()).await;
         made.map_err(CreateUserError::from)?.ok_or(SetUpError::Over)
     }

@@ -11,13 +11,16 @@
 pub mod administration;
 pub mod api_tokens;
 mod authenticate;
+mod change_address;
 mod check_password;
 mod create_user;
 mod email;
 mod first_account;
+mod former_members;
 pub mod invitations;
 mod lifetime;
 pub mod lock_out;
+mod mails;
 pub mod model;
 mod open_session;
 pub mod password;
@@ -30,18 +33,26 @@ mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
 pub use administration::ManageUsers;
 pub use api_tokens::ApiTokens;
 pub use authenticate::{AuthError, Authenticate, SignOut};
+pub use change_address::{
+    ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressWishes,
+    NewAddress,
+};
 pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
 pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};
+pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, KEPT_WITHOUT_PLACE};
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::OpenSession;
 pub use password::PasswordProblem;
 pub use password_reset::{ResetError, ResetPassword};
-pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile};
+pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile, Updated};
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInError, SignInStep, SignedIn};

@@ -1,7 +1,7 @@
 //! Users and roles.
 
 use crate::email::Email;
-use kernel::{OrganizationId, Timestamp, TokenId, UserId};
+use kernel::{Membership, Scope, Timestamp, TokenId, UserId};
 
 /// What a staff account may do; each role includes all rights of the ones before it
 /// (specification, "Authentication", rule 2).
@@ -63,8 +63,8 @@ pub struct User {
     pub email: Email,
     /// Role.
     pub role: Role,
-    /// The organisation; `None` for an account of the installation.
-    pub organization_id: Option<OrganizationId>,
+    /// Where it belongs.
+    pub membership: Membership,
     /// When it was made.
     pub created_at: Timestamp,
     /// Whether signing in asks for a second factor.
@@ -72,16 +72,22 @@ pub struct User {
 }
 
 impl User {
+    /// The platform operator: a developer of the installation (decisions §4).
+    pub fn is_operator(&self) -> bool {
+        self.membership == Membership::Installation && self.role == Role::Developer
+    }
+
     /// Whether this account administers a tenant: as its administrator or developer, or as the platform
-    /// operator, who is a developer without organisation (decisions §4). `None` is the installation.
-    pub fn administers(&self, tenant: Option<OrganizationId>) -> bool {
-        let needed = if self.organization_id == tenant { Role::Admin } else { Role::Developer };
-        (self.organization_id == tenant || self.organization_id.is_none()) && self.role.includes(needed)
+    /// operator.
+    pub fn administers(&self, scope: Scope) -> bool {
+        let belongs_here = self.membership == Membership::of(scope);
+        (belongs_here && self.role.includes(Role::Admin)) || self.is_operator()
     }
 
     /// Whether this account invites people to some organisation.
     pub fn invites(&self) -> bool {
-        self.role.includes(if self.organization_id.is_some() { Role::Admin } else { Role::Developer })
+        let of_organization = matches!(self.membership, Membership::Organization(_));
+        (of_organization && self.role.includes(Role::Admin)) || self.is_operator()
     }
 }
 
@@ -94,8 +100,6 @@ pub struct NewUser {
     pub email: Email,
     /// Role.
     pub role: Role,
-    /// The organisation.
-    pub organization_id: Option<OrganizationId>,
     /// The password's hash, a PHC string.
     pub password_hash: String,
 }

@@ -8,12 +8,12 @@ use crate::email::Email;
 use crate::invitations::moment;
 use crate::lifetime::{looks_like_token, new_token};
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
+use crate::mails::mail;
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use kernel::{Clock, Duration, ErrorKind, Locale, Mail, MailId, Random, StoreError, Timestamp, UserId};
-use std::collections::BTreeMap;
+use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long a link is good for. At its end, to the microsecond, it is over.
@@ -163,7 +163,8 @@ impl ResetPassword {
         };
         // Written for nobody as well, so that both take the same way.
         let name = user.as_ref().map_or_else(String::new, |user| user.name.clone());
-        let mut mail = self.mail(
+        let mut mail = mail(
+            &*self.random,
             &email,
             locale,
             "password_reset",
@@ -202,7 +203,7 @@ impl ResetPassword {
         let hash = self.hasher.hash(&normal).await?;
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
-        let mail = self.mail(&user.email, locale, "password_changed", values);
+        let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
         let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now).await?;
         changed.ok_or(ResetError::Over)
     }
@@ -213,22 +214,5 @@ impl ResetPassword {
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         self.resets.prune(self.clock.now()).await
-    }
-
-    fn mail<const N: usize>(
-        &self,
-        to: &Email,
-        locale: Locale,
-        template: &str,
-        values: [(&str, String); N],
-    ) -> Mail {
-        Mail {
-            id: MailId::random(&*self.random),
-            to: to.as_str().to_owned(),
-            locale,
-            template: template.to_owned(),
-            values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
-            not_after: None,
-        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{NewUser, User};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
+use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// Why an account was not stored.
 #[derive(Debug, thiserror::Error)]
@@ -28,8 +28,8 @@ pub struct Credentials {
 /// Keeps accounts.
 #[async_trait]
 pub trait UserStore: Send + Sync {
-    /// Adds an account to the scope; `user.organization_id` is the scope's. Of two at once
-    /// with one address, one wins.
+    /// Adds an account to the scope, where it belongs from then on. Of two at once with one address, one
+    /// wins.
     async fn insert(&self, scope: Scope, user: &NewUser, now: Timestamp) -> Result<User, InsertUserError>;
     /// All accounts of the scope, by id.
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError>;
@@ -42,6 +42,24 @@ pub trait UserStore: Send + Sync {
 pub trait CrossTenantCredentials: Send + Sync {
     /// The account with this address, wherever it is.
     async fn by_email(&self, email: &Email) -> Result<Option<Credentials>, StoreError>;
+}
+
+/// Whether signing in asks for a challenge, which may differ from place to place.
+#[async_trait]
+pub trait SignInChallenges: Send + Sync {
+    /// Whether it does for accounts of this organisation, or of the installation.
+    async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError>;
+}
+
+/// Asks nobody for a challenge.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoChallenges;
+
+#[async_trait]
+impl SignInChallenges for NoChallenges {
+    async fn is_asked_for(&self, _: Option<OrganizationId>) -> Result<bool, StoreError> {
+        Ok(false)
+    }
 }
 
 /// A token to be stored.

@@ -1,12 +1,13 @@
 //! Use case: people change their own name, address and password.
 
 use crate::CreateUserError;
+use crate::change_address::{ChangeAddress, NewAddress};
 use crate::check_password::{CheckError, CheckPassword};
 use crate::create_user::visible_name;
 use crate::email::{Email, EmailProblem};
 use crate::model::{Identity, User};
 use crate::password::{self, PasswordProblem};
-use crate::ports::{CrossTenantCredentials, HashError, InsertUserError, PasswordHasher};
+use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
 use async_trait::async_trait;
 use kernel::{ErrorKind, Locale, StoreError, TokenId, UserId};
 use std::fmt;
@@ -17,10 +18,10 @@ use std::sync::Arc;
 pub struct ProfileChange {
     /// Display name.
     pub name: Option<String>,
-    /// The canonical address.
-    pub email: Option<Email>,
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
+    /// Another address, which counts once it is confirmed.
+    pub address: Option<NewAddress>,
 }
 
 /// Changes accounts on behalf of their owners. The account is always the caller's own, known by
@@ -28,16 +29,16 @@ pub struct ProfileChange {
 #[async_trait]
 pub trait ProfileStore: Send + Sync {
     /// Changes an account and gives it as it is now; all or nothing. With a new password it also
-    /// ends all access tokens of the account but `kept`. `None` when the account is gone, or its
-    /// password hash is not `known_hash` any more. Of two at once that want one address, one
-    /// wins.
+    /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
+    /// wish takes the place of an earlier one, and its mails are put into the outbox. `None` when
+    /// the account is gone, or its password hash is not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
         change: &ProfileChange,
         known_hash: Option<&str>,
         kept: TokenId,
-    ) -> Result<Option<User>, InsertUserError>;
+    ) -> Result<Option<User>, StoreError>;
 }
 
 /// Why an account was not changed.
@@ -55,6 +56,12 @@ pub enum ProfileError {
     /// The account was removed, or its password changed, in the meantime.
     #[error("the account has changed in the meantime")]
     Changed,
+    /// The account has asked for another address too often.
+    #[error("another address was asked for too often")]
+    TooManyAddresses {
+        /// Seconds until it may again, at least 1.
+        retry_after: u64,
+    },
 }
 
 impl ProfileError {
@@ -64,6 +71,7 @@ impl ProfileError {
             Self::Value(error) => error.kind(),
             Self::PasswordMissing | Self::WrongPassword => ErrorKind::Invalid,
             Self::Changed => ErrorKind::Conflict,
+            Self::TooManyAddresses { .. } => ErrorKind::RateLimited,
         }
     }
 
@@ -74,7 +82,7 @@ impl ProfileError {
             Self::Value(CreateUserError::Email(_) | CreateUserError::EmailTaken) => "email",
             Self::Value(CreateUserError::Password(_)) => "password",
             Self::PasswordMissing | Self::WrongPassword => "current_password",
-            Self::Value(_) | Self::Changed => return None,
+            Self::Value(_) | Self::Changed | Self::TooManyAddresses { .. } => return None,
         })
     }
 
@@ -87,6 +95,10 @@ impl ProfileError {
                 "Please enter your present password to confirm this.",
             )),
             Self::WrongPassword => Some(locale.pick("Das Passwort ist falsch.", "The password is wrong.")),
+            Self::TooManyAddresses { .. } => Some(locale.pick(
+                "Sie haben zu oft eine andere E-Mail-Adresse angegeben. Bitte versuchen Sie es später noch einmal.",
+                "You have entered another e-mail address too often. Please try again later.",
+            )),
             Self::Changed => None,
         }
     }
@@ -106,12 +118,6 @@ impl From<PasswordProblem> for ProfileError {
 
 impl From<HashError> for ProfileError {
     fn from(error: HashError) -> Self {
-        Self::Value(error.into())
-    }
-}
-
-impl From<InsertUserError> for ProfileError {
-    fn from(error: InsertUserError) -> Self {
         Self::Value(error.into())
     }
 }
@@ -154,26 +160,35 @@ impl fmt::Debug for ProfileRequest<'_> {
     }
 }
 
+/// An account after its owner changed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Updated {
+    /// The account as it is now.
+    pub user: User,
+    /// The address that waits for its confirmation.
+    pub pending_email: Option<Email>,
+    /// Whether it was asked for just now.
+    pub asked: bool,
+}
+
 /// Changes the caller's own account.
 #[derive(Clone)]
 pub struct UpdateProfile {
-    profiles: Arc<dyn ProfileStore>,
-    password: CheckPassword,
+    /// Changes accounts.
+    pub profiles: Arc<dyn ProfileStore>,
+    /// Finds accounts, and hashes.
+    pub credentials: Arc<dyn CrossTenantCredentials>,
+    /// Checks and hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes wishes for another address.
+    pub addresses: ChangeAddress,
 }
 
 impl UpdateProfile {
-    /// The use case on these ports.
-    pub fn new(
-        profiles: Arc<dyn ProfileStore>,
-        credentials: Arc<dyn CrossTenantCredentials>,
-        hasher: Arc<dyn PasswordHasher>,
-    ) -> Self {
-        Self { profiles, password: CheckPassword { credentials, hasher } }
-    }
-
     /// Changes what is given and differs. Another address or a new password needs the present
     /// password: an open session that was left alone must not be enough to take an account over.
-    /// A new password ends all other access tokens of the account.
+    /// A new password ends all other access tokens of the account. Another address counts once it is
+    /// confirmed by the link that is mailed to it; whether somebody has it already is told to nobody.
     ///
     /// # Errors
     /// See [`ProfileError`]; nothing is changed then.
@@ -181,26 +196,35 @@ impl UpdateProfile {
         &self,
         identity: &Identity,
         request: ProfileRequest<'_>,
-    ) -> Result<User, ProfileError> {
+        locale: Locale,
+    ) -> Result<Updated, ProfileError> {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let email = request.email.map(Email::parse).transpose()?.filter(|email| *email != user.email);
         if let Some(new) = request.password {
+            password::check(new, &user.email)?;
             password::check(new, email.as_ref().unwrap_or(&user.email))?;
         }
-        let mut change = ProfileChange { name, email, password_hash: None };
+        let mut change = ProfileChange { name, ..ProfileChange::default() };
         let mut known_hash = None;
-        if change.email.is_some() || request.password.is_some() {
+        if email.is_some() || request.password.is_some() {
             let typed = request.current_password.filter(|typed| !typed.is_empty());
-            let hash = self.password.check(user, typed.ok_or(ProfileError::PasswordMissing)?).await?;
+            let password =
+                CheckPassword { credentials: self.credentials.clone(), hasher: self.hasher.clone() };
+            let hash = password.check(user, typed.ok_or(ProfileError::PasswordMissing)?).await?;
             known_hash = Some(hash);
         }
         if let Some(new) = request.password {
             let new = password::normalize(new).ok_or(PasswordProblem::TooLong)?;
-            change.password_hash = Some(self.password.hasher.hash(&new).await?);
+            change.password_hash = Some(self.hasher.hash(&new).await?);
+        }
+        if let Some(email) = email {
+            change.address = Some(self.addresses.wish(user, email, locale).await?);
         }
         let changed =
             self.profiles.change(user.id, &change, known_hash.as_deref(), identity.token_id).await?;
-        changed.ok_or(ProfileError::Changed)
+        let user = changed.ok_or(ProfileError::Changed)?;
+        let pending_email = self.addresses.pending(user.id).await?;
+        Ok(Updated { user, pending_email, asked: change.address.is_some() })
     }
 }

@@ -5,7 +5,9 @@ use crate::lifetime::new_token;
 use crate::model::User;
 use crate::open_session::OpenSession;
 use crate::password;
-use crate::ports::{Credentials, CrossTenantCredentials, HashError, PasswordHasher};
+use crate::ports::{
+    Credentials, CrossTenantCredentials, HashError, NoChallenges, PasswordHasher, SignInChallenges,
+};
 use crate::second_factor::{NewPendingSignIn, PENDING_FOR, PendingSignIns};
 use kernel::{ErrorKind, StoreError};
 use std::fmt;
@@ -14,7 +16,8 @@ use std::sync::Arc;
 /// Why nobody was signed in.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// No account with this address, or not its password: never told apart.
+    /// No account with this address, not its password, or a challenge that the account's place asks
+    /// for and that was not passed: never told apart.
     #[error("the e-mail address or the password is wrong")]
     WrongCredentials,
     /// Too many sign-ins at once; trying again in a moment helps. Counts as a rate limit, not
@@ -95,7 +98,8 @@ impl fmt::Debug for SignInStep {
     }
 }
 
-/// Signs people in. CAPTCHA and rate limit by client are checked before, by the caller.
+/// Signs people in. The CAPTCHA of the host that was asked and the rate limit by client are checked
+/// before, by the caller; whether the account's own place asks for one is known here alone.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds the account.
@@ -106,6 +110,8 @@ pub struct SignIn {
     pub pending: Arc<dyn PendingSignIns>,
     /// Opens the session.
     pub sessions: OpenSession,
+    /// Knows where signing in asks for a challenge.
+    pub challenges: Arc<dyn SignInChallenges>,
 }
 
 impl SignIn {
@@ -116,7 +122,14 @@ impl SignIn {
         pending: Arc<dyn PendingSignIns>,
         sessions: OpenSession,
     ) -> Self {
-        Self { credentials, hasher, pending, sessions }
+        Self { credentials, hasher, pending, sessions, challenges: Arc::new(NoChallenges) }
+    }
+
+    /// The same, asking for a challenge where this says so.
+    #[must_use]
+    pub fn asking(mut self, challenges: Arc<dyn SignInChallenges>) -> Self {
+        self.challenges = challenges;
+        self
     }
 
     /// Checks the password. Without a second factor it opens a session, else it asks for that.
@@ -128,14 +141,32 @@ impl SignIn {
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, email: &str, password: &str) -> Result<SignInStep, SignInError> {
+        self.sign_in_after(email, password, false).await
+    }
+
+    /// The same by somebody who has passed a challenge just before, or has not. Where the account's
+    /// place asks for one, the right password without it is refused like a wrong one, after the same
+    /// work: the answer tells neither that there is such an account nor where it is.
+    ///
+    /// # Errors
+    /// See [`SignInError`].
+    pub async fn sign_in_after(
+        &self,
+        email: &str,
+        password: &str,
+        has_passed: bool,
+    ) -> Result<SignInStep, SignInError> {
         let found = match Email::parse(email) {
             Ok(email) => self.credentials.by_email(&email).await?,
             Err(_) => None,
         };
+        // Asked for an unknown address too, so that it costs the same.
+        let place = found.as_ref().and_then(|credentials| credentials.user.membership.organization_id());
+        let is_challenged = !has_passed && self.challenges.is_asked_for(place).await?;
         let password = password::normalize(password);
         let hash = found.as_ref().map(|credentials| credentials.password_hash.as_str());
         let fits = self.hasher.verify(password.as_deref().unwrap_or_default(), hash).await?;
-        let Some(credentials) = found.filter(|_| fits && password.is_some()) else {
+        let Some(credentials) = found.filter(|_| fits && password.is_some() && !is_challenged) else {
             return Err(SignInError::WrongCredentials);
         };
         if credentials.user.two_factor_enabled {

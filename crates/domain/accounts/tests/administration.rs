@@ -39,7 +39,7 @@ fn house() -> House {
         random: random.clone(),
     };
     House {
-        manage: ManageUsers::new(store.clone(), store.clone(), hasher.clone(), clock.clone()),
+        manage: ManageUsers::new(store.clone(), store.clone(), hasher.clone(), clock.clone(), random.clone()),
         tokens: ApiTokens::new(store.clone(), digest.clone(), clock.clone(), random.clone()),
         authenticate: Authenticate::new(store.clone(), digest.clone(), clock.clone())
             .with_api_tokens(store.clone()),
@@ -57,7 +57,7 @@ fn tenant() -> Scope {
 
 impl House {
     async fn user(&self, name: &str, role: Role) -> User {
-        let mut user = new_user(tenant(), &format!("{name}@example.org"), role).unwrap();
+        let mut user = new_user(&format!("{name}@example.org"), role).unwrap();
         user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
         UserStore::insert(&*self.store, tenant(), &user, self.clock.now()).await.unwrap()
     }
@@ -68,7 +68,7 @@ impl House {
         target: &User,
         changes: AccountChanges<'_>,
     ) -> Result<User, ManageUserError> {
-        self.manage.update(actor, tenant(), target.id, changes).await.map(|changed| changed.after)
+        self.manage.update(actor, tenant(), target.id, changes, Locale::De).await.map(|changed| changed.after)
     }
 
     /// A token for machines, asked for in a new session.
@@ -80,7 +80,7 @@ impl House {
     ) -> Result<IssuedToken, IssueTokenError> {
         let signed_in = self.sign_in.sign_in(owner.email.as_str(), PASSWORD).await.unwrap().done().unwrap();
         let identity = self.authenticate.authenticate(&signed_in.token).await.unwrap();
-        self.tokens.issue(&identity, name, end).await
+        self.tokens.issue(&identity, name, end, Locale::De).await
     }
 
     async fn create(&self, actor: &User, role: Role) -> Result<User, ManageUserError> {
@@ -154,10 +154,11 @@ async fn a_change_tells_what_the_account_was_in_the_moment_of_the_decision() {
         password: Some("neues kennwort mit worten"),
         ..role(Role::Editor)
     };
-    let done = house.manage.update(&developer, tenant(), user.id, changes).await.unwrap();
+    let done = house.manage.update(&developer, tenant(), user.id, changes, Locale::De).await.unwrap();
     assert_eq!(done.fields(), ["name", "role", "password"], "the address is the one it had");
     assert_eq!((done.before, done.after.role), (user.clone(), Role::Editor));
-    let same = house.manage.update(&developer, tenant(), user.id, role(Role::Editor)).await.unwrap();
+    let same =
+        house.manage.update(&developer, tenant(), user.id, role(Role::Editor), Locale::De).await.unwrap();
     assert_eq!(same.fields(), [] as [&str; 0]);
 }
 
@@ -168,7 +169,7 @@ async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     // The platform's operator, who is no account of this scope.
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let installation = Scope::installation();
-    let operator = new_user(installation, "operator@example.org", Role::Developer).unwrap();
+    let operator = new_user("operator@example.org", Role::Developer).unwrap();
     let operator =
         UserStore::insert(&*house.store, installation, &operator, house.clock.now()).await.unwrap();
     for lower in [Role::User, Role::Editor] {
@@ -358,7 +359,7 @@ async fn a_session_that_has_ended_issues_no_token() {
     let signed_in = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().done().unwrap();
     let identity = house.authenticate.authenticate(&signed_in.token).await.unwrap();
     Tokens::revoke(&*house.store, identity.token_id).await.unwrap();
-    let refused = house.tokens.issue(&identity, "x", None).await.unwrap_err();
+    let refused = house.tokens.issue(&identity, "x", None, Locale::De).await.unwrap_err();
     assert!(matches!(refused, IssueTokenError::SessionOver), "{refused:?}");
     assert_eq!(refused.kind(), ErrorKind::Unauthenticated);
     assert_eq!(house.tokens.list(admin.id, PageRequest::default()).await.unwrap().total, 0);

@@ -11,7 +11,7 @@ use accounts::ports::{CrossTenantCredentials, PasswordHasher, UserStore};
 use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
 use accounts::{CreateUserError, FirstAccount, PasswordProblem, ResetError, Role, SetUp, SetUpError, User};
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Scope};
+use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Membership, OrganizationId, Scope};
 use std::sync::Arc;
 
 const PASSWORD: &str = "anker lupe moos quark";
@@ -75,7 +75,7 @@ fn installation() -> Scope {
 
 impl House {
     async fn account(&self, scope: Scope, email: &str, role: Role) -> User {
-        let user = new_user(scope, email, role).unwrap();
+        let user = new_user(email, role).unwrap();
         UserStore::insert(&*self.store, scope, &user, self.clock.now()).await.unwrap()
     }
 
@@ -181,7 +181,7 @@ async fn somebody_new_chooses_name_and_password_and_nothing_else() {
     let token = token(&house.last_mail(tenant()));
     let user = house.accept.accept(&token, new(" Nora Neu ", PASSWORD)).await.unwrap();
     assert_eq!((user.name.as_str(), user.email.as_str()), ("Nora Neu", "neu@example.org"));
-    assert_eq!((user.role, user.organization_id), (Role::Editor, Some(OrganizationId(3))));
+    assert_eq!((user.role, user.membership), (Role::Editor, Membership::Organization(OrganizationId(3))));
     assert!(house.password_fits(&user, PASSWORD).await);
     let again = house.accept.accept(&token, new("Nora", PASSWORD)).await.unwrap_err();
     assert_eq!(again.kind(), ErrorKind::Gone);
@@ -222,8 +222,8 @@ async fn somebody_with_an_account_has_to_be_signed_in_with_it() {
     assert_eq!(other.kind(), ErrorKind::Forbidden);
     let joined = house.accept.accept(&token, Acceptance::SignedIn(&loose)).await.unwrap();
     assert_eq!(
-        (joined.id, joined.role, joined.organization_id),
-        (loose.id, Role::Admin, Some(OrganizationId(3)))
+        (joined.id, joined.role, joined.membership),
+        (loose.id, Role::Admin, Membership::Organization(OrganizationId(3)))
     );
 }
 
@@ -368,8 +368,8 @@ async fn the_first_account_is_a_developer_of_the_installation() {
     house.set_up.show(&token).await.unwrap();
     let user = house.set_up.create(&token, operator()).await.unwrap();
     assert_eq!(
-        (user.role, user.organization_id, user.email.as_str()),
-        (Role::Developer, None, "olga@example.org")
+        (user.role, user.membership, user.email.as_str()),
+        (Role::Developer, Membership::Installation, "olga@example.org")
     );
     assert!(house.password_fits(&user, PASSWORD).await);
     let again = house.set_up.create(&token, operator()).await.unwrap_err();

@@ -14,9 +14,12 @@ use accounts::testing::arrivals::ArrivalFixture;
 use accounts::testing::contract::Fixture;
 use accounts::testing::staff::StaffFixture;
 use accounts::testing::{MemoryAccounts, MemoryTries};
-use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
+use accounts::{
+    CrossTenantAddressWishes, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    SessionStore,
+};
 use async_trait::async_trait;
-use kernel::{Mail, OrganizationId, Scope, UserId};
+use kernel::{Mail, OrganizationId, Scope, Timestamp, UserId};
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
@@ -173,8 +176,17 @@ impl ArrivalFixture for Arrivals {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         self.0.memory.0.clone()
     }
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes> {
+        self.0.memory.0.clone()
+    }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
         self.0.memory.0.clone()
+    }
+    fn former_members(&self) -> Arc<dyn CrossTenantFormerMembers> {
+        self.0.memory.0.clone()
+    }
+    async fn leave(&self, user: UserId, left_at: Option<Timestamp>) {
+        assert!(self.0.memory.0.leave(user, left_at));
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2] {

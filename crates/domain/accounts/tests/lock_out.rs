@@ -44,7 +44,7 @@ async fn house() -> House {
         clock,
     };
     for email in [ANNA, "berta@example.org"] {
-        let mut user = new_user(tenant(), email, Role::Admin).unwrap();
+        let mut user = new_user(email, Role::Admin).unwrap();
         user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
         house.store.insert(tenant(), &user, house.clock.now()).await.unwrap();
     }
@@ -216,7 +216,7 @@ async fn an_altered_secret_or_one_of_an_old_password_is_worth_nothing() {
 async fn a_browser_remembers_the_last_eight_accounts() {
     let house = house().await;
     for number in 0..9 {
-        let mut user = new_user(tenant(), &format!("user{number}@example.org"), Role::User).unwrap();
+        let mut user = new_user(&format!("user{number}@example.org"), Role::User).unwrap();
         user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
         house.store.insert(tenant(), &user, house.clock.now()).await.unwrap();
     }
@@ -230,6 +230,45 @@ async fn a_browser_remembers_the_last_eight_accounts() {
         let came = house.try_from(address, PASSWORD, Some(&device)).await;
         assert_eq!(matches!(came, Came::In(_)), known, "{address}");
     }
+}
+
+/// Issue 12: nine failures, then successes for 45 minutes, one typo: locked.
+#[tokio::test]
+async fn a_success_forgives_the_typos_before_it() {
+    let house = house().await;
+    house.fail(ANNA, None, TRIES - 1).await;
+    let device = house.device(ANNA, None).await;
+    house.fail(ANNA, None, TRIES - 1).await;
+    for known in [None, Some(&*device)] {
+        for _ in 0..45 {
+            house.clock.advance(Duration::minutes(1));
+            house.device(ANNA, known).await;
+        }
+        house.fail(ANNA, known, TRIES - 1).await;
+        house.device(ANNA, known).await;
+        house.fail(ANNA, known, 1).await;
+        house.device(ANNA, known).await;
+    }
+}
+
+#[tokio::test]
+async fn strangers_gain_nothing_by_a_known_browser_and_little_by_an_unknown_one() {
+    let house = house().await;
+    let device = house.device(ANNA, None).await;
+    let mut guesses = 0;
+    while house.try_from(ANNA, "wrong password", None).await == Came::Wrong {
+        guesses += 1;
+        house.device(ANNA, Some(&device)).await;
+    }
+    assert_eq!(guesses, TRIES, "she signs in between all of them");
+    house.clock.advance(WINDOW);
+    guesses = 0;
+    while house.try_from(ANNA, "wrong password", None).await == Came::Wrong {
+        guesses += 1;
+        house.try_from(ANNA, PASSWORD, None).await;
+    }
+    assert_eq!(guesses, 3 * TRIES, "she signs in between all of them, from unknown browsers");
+    assert!(matches!(house.try_from(ANNA, PASSWORD, Some(&device)).await, Came::In(_)));
 }
 
 #[tokio::test]
@@ -299,4 +338,35 @@ async fn a_browsers_secret_is_not_printed() {
     let house = house().await;
     let guarded = house.lock_out.guard(ANNA, None, house.sign_in.sign_in(ANNA, PASSWORD)).await.unwrap();
     assert!(!format!("{guarded:?}").contains(guarded.device.as_deref().unwrap()));
+}
+
+/// Asks accounts of one organisation, and notes who was asked about.
+struct AsksOne(OrganizationId, std::sync::Mutex<Vec<Option<OrganizationId>>>);
+
+#[async_trait::async_trait]
+impl accounts::ports::SignInChallenges for AsksOne {
+    async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, kernel::StoreError> {
+        self.1.lock().unwrap().push(organization);
+        Ok(organization == Some(self.0))
+    }
+}
+
+#[tokio::test]
+async fn where_the_accounts_place_asks_for_a_challenge_the_right_password_alone_is_a_wrong_one() {
+    let house = house().await;
+    let asking = Arc::new(AsksOne(OrganizationId(3), std::sync::Mutex::default()));
+    let sign_in = house.sign_in.clone().asking(asking.clone());
+    for (email, password) in [(ANNA, PASSWORD), (ANNA, "falsch"), ("niemand@example.org", PASSWORD)] {
+        let before = house.hasher.work();
+        let refused = sign_in.sign_in_after(email, password, false).await;
+        assert!(matches!(refused, Err(SignInError::WrongCredentials)), "{email}");
+        assert_eq!(house.hasher.work(), before + 1, "the same work for {email}");
+    }
+    let (there, nowhere) = (Some(OrganizationId(3)), None);
+    assert_eq!(*asking.1.lock().unwrap(), [there, there, nowhere], "asked for an unknown address too");
+    assert!(sign_in.sign_in_after(ANNA, PASSWORD, true).await.is_ok());
+    assert!(matches!(sign_in.sign_in_after(ANNA, "falsch", true).await, Err(SignInError::WrongCredentials)));
+    let elsewhere =
+        house.sign_in.clone().asking(Arc::new(AsksOne(OrganizationId(4), std::sync::Mutex::default())));
+    assert!(elsewhere.sign_in_after(ANNA, PASSWORD, false).await.is_ok());
 }

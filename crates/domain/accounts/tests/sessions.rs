@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
 
-use accounts::ports::{CrossTenantCredentials, NewToken, TokenRecord, TokenStore, UserStore};
+use accounts::ports::{CrossTenantCredentials, NewToken, NoChallenges, TokenRecord, TokenStore, UserStore};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
 use accounts::{
     ABSOLUTE, AccountRequest, AuthError, Authenticate, CreateUser, CreateUserError, EXTEND_EVERY,
@@ -11,7 +11,8 @@ use accounts::{
 use async_trait::async_trait;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{
-    Clock, Duration, ErrorKind, Locale, OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId,
+    Clock, Duration, ErrorKind, Locale, Membership, OrganizationId, Scope, StoreError, Timestamp, TokenId,
+    UserId,
 };
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ fn house() -> House {
                 clock: clock.clone(),
                 random: Arc::new(SeededRandom::new(1)),
             },
+            challenges: Arc::new(NoChallenges),
         },
         authenticate: Authenticate::new(store.clone(), digest, clock.clone()),
         sign_out: SignOut { tokens: store.clone() },
@@ -271,7 +273,7 @@ async fn an_account_is_made_in_its_scope_with_a_clean_name() {
     let user = house.create_user.create(tenant(), request).await.unwrap();
     assert_eq!(user.name, "Zoë Müller");
     assert_eq!(user.email.as_str(), "anna@xn--kln-sna.example");
-    assert_eq!((user.role, user.organization_id), (Role::Admin, tenant().organization_id()));
+    assert_eq!((user.role, user.membership), (Role::Admin, Membership::of(tenant())));
     assert_eq!(user.created_at, house.clock.now());
     let stored = house.store.by_email(&user.email).await.unwrap().unwrap();
     assert_ne!(stored.password_hash, PASSWORD, "what is stored is the hash");

@@ -6,9 +6,12 @@ use super::hierarchy::{may_appoint, may_change, may_delete, still};
 use super::list::{UserFilter, page_of};
 use super::ports::{Situation, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
+use crate::email::Email;
+use crate::invitations::moment;
+use crate::mails::mail;
 use crate::model::{NewUser, User};
 use crate::ports::{PasswordHasher, UserStore};
-use kernel::{Clock, Page, PageRequest, Scope, StoreError, UserId};
+use kernel::{Clock, Locale, Mail, Page, PageRequest, Random, Scope, StoreError, Timestamp, UserId};
 use std::sync::{Arc, OnceLock};
 
 /// What became of an account.
@@ -49,6 +52,8 @@ pub struct ManageUsers {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Dates accounts.
     pub clock: Arc<dyn Clock>,
+    /// Numbers mails.
+    pub random: Arc<dyn Random>,
 }
 
 impl ManageUsers {
@@ -58,8 +63,9 @@ impl ManageUsers {
         administration: Arc<dyn UserAdministration>,
         hasher: Arc<dyn PasswordHasher>,
         clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
     ) -> Self {
-        Self { users, administration, hasher, clock }
+        Self { users, administration, hasher, clock, random }
     }
 
     /// A page of the accounts of the scope.
@@ -99,14 +105,14 @@ impl ManageUsers {
             return Err(ManageUserError::Invalid(Vec::new()));
         };
         let password_hash = self.hasher.hash(&password).await?;
-        let organization_id = scope.organization_id();
-        let user = NewUser { name, email, role: request.role, organization_id, password_hash };
+        let user = NewUser { name, email, role: request.role, password_hash };
         let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
         Ok(self.administration.appoint(scope, &user, self.clock.now(), &judge).await?)
     }
 
-    /// Changes an account, and tells what it was and what it is. A new role counts from its next request on; a new password ends all
-    /// its sessions and API tokens at once.
+    /// Changes an account, and tells what it was and what it is. A new role counts from its next
+    /// request on; a new password ends all its sessions and API tokens at once. Its owner is told of a
+    /// new password or address by mail, at the address of before.
     ///
     /// # Errors
     /// See [`ManageUserError`]; nothing is changed then.
@@ -116,6 +122,7 @@ impl ManageUsers {
         scope: Scope,
         id: UserId,
         changes: AccountChanges<'_>,
+        locale: Locale,
     ) -> Result<Changed, ManageUserError> {
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         // What is forbidden is told before what is wrong, and before a password is hashed. The
@@ -131,8 +138,16 @@ impl ManageUsers {
             Some(password) => Some(self.hasher.hash(password).await?),
             None => None,
         };
-        let update =
-            UserUpdate { name: checked.name, email: checked.email, role: changes.role, password_hash };
+        let told_at = self.clock.now();
+        let of = (actor, &present);
+        let update = UserUpdate {
+            mails: self.mails(of, checked.email.as_ref(), password_hash.is_some(), (told_at, locale)),
+            told_at,
+            name: checked.name,
+            email: checked.email,
+            role: changes.role,
+            password_hash,
+        };
         // The account in the moment of the decision, not the one of the look before it.
         let before = OnceLock::new();
         let judge = |situation: &Situation| {
@@ -144,6 +159,30 @@ impl ManageUsers {
         let after = self.administration.update(scope, id, &update, &judge).await?;
         let before = before.into_inner().unwrap_or(present);
         Ok(Changed { before, after, new_password: update.password_hash.is_some() })
+    }
+
+    /// What the owner of an account is told of what an administrator made of it.
+    fn mails(
+        &self,
+        (actor, owner): (&User, &User),
+        email: Option<&Email>,
+        new_password: bool,
+        (at, locale): (Timestamp, Locale),
+    ) -> Vec<Mail> {
+        let values = || [("name", owner.name.clone()), ("by", actor.name.clone())];
+        let when = ("when", moment(at, locale));
+        let mut mails = Vec::new();
+        if new_password {
+            let [name, by] = values();
+            let values = [name, by, when.clone()];
+            mails.push(mail(&*self.random, &owner.email, locale, "password_set", values));
+        }
+        if let Some(new) = email.filter(|new| **new != owner.email) {
+            let [name, by] = values();
+            let values = [name, by, when, ("email", new.as_str().to_owned())];
+            mails.push(mail(&*self.random, &owner.email, locale, "address_set", values));
+        }
+        mails
     }
 
     /// Deletes an account, and with it all that opens it.

@@ -6,10 +6,13 @@ mod error;
 mod hierarchy;
 mod list;
 mod manage;
+mod operator;
 pub mod ports;
+mod taken_addresses;
 
 pub use draft::{AccountChanges, FieldProblem};
 pub use error::ManageUserError;
 pub use hierarchy::Refusal;
 pub use list::{UserFilter, UserSort};
 pub use manage::{Changed, ManageUsers};
+pub use taken_addresses::{TAKEN_ADDRESSES, TakenAddresses, TakenAddressesError};

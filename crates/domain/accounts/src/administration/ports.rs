@@ -4,7 +4,7 @@ use super::hierarchy::Refusal;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, Timestamp, UserId};
+use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
 /// What is to become of an account; `None` leaves a value as it is.
@@ -18,6 +18,10 @@ pub struct UserUpdate {
     pub role: Option<Role>,
     /// Hash of a new password, a PHC string. Ends all tokens of the account.
     pub password_hash: Option<String>,
+    /// What its owner is told, in the same step and of the tenant.
+    pub mails: Vec<Mail>,
+    /// When.
+    pub told_at: Timestamp,
 }
 
 impl fmt::Debug for UserUpdate {
@@ -82,7 +86,7 @@ pub trait UserAdministration: Send + Sync {
     /// One account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
     /// Changes an account; the account as it is then. A new password ends its sessions and its
-    /// API tokens in the same transaction.
+    /// API tokens in the same transaction; its mails are put into the outbox.
     async fn update(
         &self,
         scope: Scope,

@@ -2,7 +2,9 @@
 
 use super::ports::{ApiToken, ApiTokenStore, Issuer, NewApiToken};
 use crate::create_user::visible_name;
+use crate::invitations::moment;
 use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
+use crate::mails::mail;
 use crate::model::Identity;
 use crate::ports::TokenDigest;
 use kernel::{
@@ -118,7 +120,8 @@ impl ApiTokens {
     }
 
     /// Issues a token of 256 random bits that may read statistics, and nothing else, until
-    /// `expires_at`. It is the caller's, and stored only while the caller's session and role last.
+    /// `expires_at`. It is the caller's, who is told by mail, and stored only while the caller's session
+    /// and role last.
     ///
     /// # Errors
     /// See [`IssueTokenError`]; nothing is stored then.
@@ -127,6 +130,7 @@ impl ApiTokens {
         by: &Identity,
         name: &str,
         expires_at: Option<Timestamp>,
+        locale: Locale,
     ) -> Result<IssuedToken, IssueTokenError> {
         let name = visible_name(name).ok_or(IssueTokenError::Name)?;
         // As it will be stored.
@@ -148,7 +152,14 @@ impl ApiTokens {
             created_at: now,
             expires_at,
         };
-        let id = self.tokens.insert(&new, Issuer::from(by)).await?.ok_or(IssueTokenError::SessionOver)?;
+        let values = [
+            ("name", by.user.name.clone()),
+            ("token", new.name.clone()),
+            ("when", moment(new.created_at, locale)),
+        ];
+        let mail = mail(&*self.random, &by.user.email, locale, "token_created", values);
+        let id = self.tokens.insert(&new, Issuer::from(by), &mail).await?;
+        let id = id.ok_or(IssueTokenError::SessionOver)?;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
         let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         Ok(IssuedToken { secret, token })

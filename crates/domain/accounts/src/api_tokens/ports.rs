@@ -2,7 +2,7 @@
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
-use kernel::{Page, PageRequest, StoreError, Timestamp, TokenId, UserId};
+use kernel::{Mail, Page, PageRequest, StoreError, Timestamp, TokenId, UserId};
 
 /// A token to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,9 +67,14 @@ pub struct ApiTokenRecord {
 #[async_trait]
 pub trait ApiTokenStore: Send + Sync {
     /// Adds a token while the issuer's session is there, is the owner's, and the owner has the
-    /// issuer's role; else `None`. One step: a token never outlives the removal, the new password or
-    /// the demotion that came before it.
-    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError>;
+    /// issuer's role, and puts the mail into the outbox; else `None`. One step: a token never outlives
+    /// the removal, the new password or the demotion that came before it.
+    async fn insert(
+        &self,
+        token: &NewApiToken,
+        by: Issuer,
+        mail: &Mail,
+    ) -> Result<Option<TokenId>, StoreError>;
     /// The token with this digest, ended or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
     /// The owner's tokens, newest first.

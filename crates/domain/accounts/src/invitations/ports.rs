@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
-use kernel::{InvitationId, Mail, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
 /// An organisation, as much of it as an invitee is told.
@@ -171,11 +171,11 @@ impl FoundInvitation {
     /// # Errors
     /// It is a member, belongs to another organisation, or administers the installation.
     pub fn admits_account(&self, account: &User) -> Result<(), AcceptRefused> {
-        match account.organization_id {
-            Some(id) if id == self.organization.id => Err(AcceptRefused::AlreadyMember),
-            Some(_) => Err(AcceptRefused::OtherOrganization),
-            None if account.role.includes(Role::Admin) => Err(AcceptRefused::Administers),
-            None => Ok(()),
+        match account.membership {
+            Membership::Organization(id) if id == self.organization.id => Err(AcceptRefused::AlreadyMember),
+            Membership::Organization(_) => Err(AcceptRefused::OtherOrganization),
+            Membership::Installation if account.role.includes(Role::Admin) => Err(AcceptRefused::Administers),
+            Membership::Installation | Membership::Nowhere => Ok(()),
         }
     }
 }

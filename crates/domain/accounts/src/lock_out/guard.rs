@@ -99,8 +99,9 @@ impl LockOut {
     /// what the browser kept, if anything.
     ///
     /// A try is taken before the password is looked at, so that many at once are no more than
-    /// many in a row, and is given back unless the password was wrong. An attempt that is
-    /// dropped half-way stays counted.
+    /// many in a row, and is given back unless the password was wrong. The right one forgives the
+    /// wrong ones before it in the same place: what strangers did stays counted when it came from a
+    /// browser that is known. An attempt that is dropped half-way stays counted.
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -129,10 +130,13 @@ impl LockOut {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = attempt.await;
-        if !matches!(outcome, Err(SignInError::WrongCredentials)) {
-            // It succeeded or could not be judged. A try that stays counted is the lesser evil.
-            let _ = self.tries.give_back(bucket).await;
-        }
+        // A try that stays counted is the lesser evil.
+        let _ = match &outcome {
+            Ok(_) => self.tries.forgive(bucket, now).await,
+            Err(SignInError::WrongCredentials) => Ok(()),
+            // It could not be judged.
+            Err(_) => self.tries.give_back(bucket, now).await,
+        };
         let outcome = match (outcome, account.as_ref()) {
             (Err(SignInError::WrongCredentials), Some(account)) if taken == Taken::Last && !trusted => {
                 return Err(LockOutError::Locks(Box::new(account.user.clone())));
@@ -168,7 +172,7 @@ impl LockOut {
 }
 
 /// Whole seconds from now to the end, rounded up, at least 1.
-fn seconds(end: Timestamp, now: Timestamp) -> u64 {
+pub(crate) fn seconds(end: Timestamp, now: Timestamp) -> u64 {
     let millis = u64::try_from((end - now).num_milliseconds()).unwrap_or(0);
     millis.div_ceil(1000).max(1)
 }

@@ -5,10 +5,14 @@
 //! before, and shows so by a secret that cannot be guessed, it is counted for that browser and
 //! account. From anywhere else it is counted for the account, whether there is one or not. Past
 //! [`TRIES`] the place is locked: the answer is the same for a wrong password, the right one and
-//! an address that nobody has, and no password is looked at.
+//! an address that nobody has, and no password is looked at. A wrong password counts for [`WINDOW`] from
+//! its own time, and no longer than until a success in the same place.
 
+mod count;
 mod device;
 mod guard;
 pub mod ports;
 
+pub use count::Count;
+pub(crate) use guard::seconds;
 pub use guard::{Guarded, LockOut, LockOutError, TRIES, WINDOW};

@@ -37,7 +37,7 @@ fn place(digest: &[u8; 32]) -> u32 {
 pub struct Allowance {
     /// Tries until the lock.
     pub tries: u32,
-    /// How long they are counted from the first, and how long the lock lasts from the last.
+    /// How long each is counted, and how long the lock lasts from the last.
     pub window: Duration,
 }
 
@@ -60,17 +60,20 @@ impl Taken {
 }
 
 /// Counts tries over all tenants (signing in knows no tenant yet), in a place that survives a
-/// restart and is shared by all replicas.
+/// restart and is shared by all replicas. The rule is [`Count`](super::Count); each call is atomic.
 #[async_trait]
 pub trait CrossTenantTries: Send + Sync {
-    /// Takes one try. Of any number at once, no more than `allowance.tries` are granted before
-    /// the count ends. The count ends `window` after its first try; taking the last one moves
-    /// the end to `window` after that. At its end (`now >= end`) a count is over. A refused try
-    /// changes nothing: it does not prolong the lock. Of all that are granted of one count exactly
-    /// one is [`Taken::Last`], unless some are given back.
+    /// Takes one try. Of any number at once, no more than `allowance.tries` are granted. Each
+    /// counts for `window` from its own time; taking the last one locks for `window` from then. At
+    /// its end (`now >= end`) a lock is over, and with it the count. A refused try changes nothing:
+    /// it does not prolong the lock. Of all that are granted exactly one is [`Taken::Last`], unless
+    /// some are given back.
     async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError>;
-    /// Gives a try back that was no failure. Never more than were taken.
-    async fn give_back(&self, bucket: Bucket) -> Result<(), StoreError>;
+    /// Gives the try that was taken at `at` back, since it was no failure. Never more than were taken.
+    async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
+    /// Gives the try that was taken at `at` back, since it succeeded, and forgives those before it:
+    /// they count no longer, but against three times the allowance.
+    async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
     /// Forgets the counts that are over at `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }

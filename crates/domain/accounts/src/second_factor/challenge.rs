@@ -1,7 +1,7 @@
 //! Use case: the second step of a sign-in.
 
 use super::code::matching_step;
-use super::ports::{Attempt, Claim, FactorCipher, PendingSignIns, SecondFactors};
+use super::ports::{Attempt, AttemptKind, Claim, FactorCipher, PendingSignIns, SecondFactors};
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
@@ -56,6 +56,15 @@ pub enum Proof<'a> {
     RecoveryCode(&'a str),
 }
 
+impl Proof<'_> {
+    const fn kind(&self) -> AttemptKind {
+        match self {
+            Self::Code(_) => AttemptKind::Code,
+            Self::RecoveryCode(_) => AttemptKind::RecoveryCode,
+        }
+    }
+}
+
 impl fmt::Debug for Proof<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -87,7 +96,8 @@ impl CompleteSignIn {
 
     /// Checks the second factor of a pending sign-in and opens the session. Each call is an
     /// attempt, counted before the code is looked at, so that many at once are no more guesses
-    /// than many in turn.
+    /// than many in turn. The right code of an app that was used before is refused like a wrong one
+    /// and counts as none: it was no guess.
     ///
     /// # Errors
     /// See [`ChallengeError`].
@@ -97,7 +107,7 @@ impl CompleteSignIn {
         }
         let digest = self.sessions.digest.digest(handle);
         let now = self.sessions.clock.now();
-        let attempt = match self.pending.claim(&digest, now).await? {
+        let attempt = match self.pending.claim(&digest, proof.kind(), now).await? {
             Claim::Unknown => return Err(ChallengeError::NotPending),
             Claim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
             Claim::Taken(attempt) => attempt,
@@ -106,36 +116,55 @@ impl CompleteSignIn {
             // Whoever changed the password since wanted nobody in who knows the old one.
             return Err(ChallengeError::NotPending);
         }
-        if !self.proves(&attempt, proof, now).await? {
-            return Err(ChallengeError::WrongCode(Box::new(attempt.user)));
+        match self.judge(&attempt, proof, now).await? {
+            Judgement::Right => {}
+            judgement => {
+                if matches!(judgement, Judgement::Used) {
+                    self.pending.give_back(attempt.id).await?;
+                }
+                return Err(ChallengeError::WrongCode(Box::new(attempt.user)));
+            }
         }
-        if !self.pending.complete(&digest, attempt.id).await? {
+        if !self.pending.complete(&digest).await? {
             return Err(ChallengeError::NotPending);
         }
         self.sessions.open(attempt.user, &attempt.password_hash).await?.ok_or(ChallengeError::NotPending)
     }
 
-    /// Whether the proof is right and nobody used it before.
-    async fn proves(
+    /// Looks at the proof, and uses it up when it is right.
+    async fn judge(
         &self,
         attempt: &Attempt,
         proof: Proof<'_>,
         now: Timestamp,
-    ) -> Result<bool, ChallengeError> {
+    ) -> Result<Judgement, ChallengeError> {
         let user = attempt.user.id;
         match proof {
             Proof::Code(code) => {
                 let secret = set_up::open(&*self.cipher, user, &attempt.sealed_secret)
                     .ok_or(ChallengeError::Sealed)?;
-                match matching_step(&*self.cipher, &secret, code, now) {
-                    Some(step) => Ok(self.factors.use_step(user, step).await?),
-                    None => Ok(false),
-                }
+                let Some(step) = matching_step(&*self.cipher, &secret, code, now) else {
+                    return Ok(Judgement::Wrong);
+                };
+                let is_first = self.factors.use_step(user, step).await?;
+                Ok(if is_first { Judgement::Right } else { Judgement::Used })
             }
-            Proof::RecoveryCode(code) => match recovery::digest(&*self.cipher, user, code) {
-                Some(digest) => Ok(self.factors.use_recovery_code(user, &digest).await?),
-                None => Ok(false),
-            },
+            Proof::RecoveryCode(code) => {
+                let Some(digest) = recovery::digest(&*self.cipher, user, code) else {
+                    return Ok(Judgement::Wrong);
+                };
+                let is_one = self.factors.use_recovery_code(user, &digest).await?;
+                Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
+            }
         }
     }
+}
+
+/// What a proof is worth.
+enum Judgement {
+    Right,
+    /// Right once.
+    Used,
+    /// Wrong, or a recovery code of which nothing is known any more.
+    Wrong,
 }

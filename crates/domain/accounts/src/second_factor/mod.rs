@@ -2,7 +2,8 @@
 //!
 //! Invariants: a secret is stored sealed and shown once, when it is made; a time step and a
 //! recovery code sign in once, whatever comes at once and after a restart (the store decides in
-//! one statement); of one account at most [`MAX_ATTEMPTS`] wrong codes an hour are looked at.
+//! one statement); of one account at most [`MAX_ATTEMPTS`] wrong codes, and as many wrong recovery
+//! codes, are looked at in an hour.
 
 mod challenge;
 mod code;
@@ -12,7 +13,9 @@ mod set_up;
 
 pub use challenge::{ChallengeError, CompleteSignIn, Proof};
 pub use code::{DIGITS, SECRET_BYTES, STEP_SECONDS, base32, code_at, step_at};
-pub use ports::{Attempt, AttemptId, Claim, FactorCipher, NewPendingSignIn, PendingSignIns, SecondFactors};
+pub use ports::{
+    Attempt, AttemptId, AttemptKind, Claim, FactorCipher, NewPendingSignIn, PendingSignIns, SecondFactors,
+};
 pub use recovery::RECOVERY_CODES;
 pub use set_up::{Enabled, SecondFactor, SecondFactorError};
 
@@ -20,8 +23,10 @@ use kernel::Duration;
 
 /// How long a sign-in waits for its second factor (decisions §4).
 pub const PENDING_FOR: Duration = Duration::minutes(5);
-/// How many codes are looked at for one pending sign-in (decisions §4), and for one account in
-/// [`ATTEMPTS_WITHIN`], however often its password is entered anew.
+/// How many codes are looked at for one pending sign-in (decisions §4), and of each
+/// [kind](AttemptKind) for one account in [`ATTEMPTS_WITHIN`], however often its password is entered
+/// anew.
 pub const MAX_ATTEMPTS: u32 = 5;
-/// The time in which an account's attempts are counted. A right code is taken back.
+/// The time in which an account's attempts are counted. The right code is taken back, also when it
+/// was used before.
 pub const ATTEMPTS_WITHIN: Duration = Duration::hours(1);

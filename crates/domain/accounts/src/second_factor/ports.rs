@@ -5,7 +5,7 @@
 
 use crate::model::User;
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, UserId};
+use kernel::{Mail, StoreError, Timestamp, UserId};
 use std::fmt;
 
 /// The cryptography of the second factor. Its key belongs to the installation.
@@ -49,16 +49,19 @@ pub trait SecondFactors: Send + Sync {
     /// Uses up a recovery code of the active factor. Of any number at once with one code, one
     /// gets `true`.
     async fn use_recovery_code(&self, user: UserId, digest: &[u8; 32]) -> Result<bool, StoreError>;
-    /// Replaces all recovery codes; `false` without an active factor.
+    /// Replaces all recovery codes and puts the mail into the outbox, both or neither; `false`
+    /// without an active factor.
     async fn replace_recovery_codes(
         &self,
         user: UserId,
         codes: &[[u8; 32]],
+        mail: &Mail,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
     /// Removes the factor, active or pending, its recovery codes, and the sign-ins that wait for
-    /// it. `false` when there was none.
-    async fn remove(&self, user: UserId) -> Result<bool, StoreError>;
+    /// it, and puts the mail into the outbox when it was active, in one step. `false` when there
+    /// was none.
+    async fn remove(&self, user: UserId, mail: &Mail, now: Timestamp) -> Result<bool, StoreError>;
 }
 
 /// A sign-in to be stored that waits for its second factor.
@@ -79,6 +82,16 @@ pub struct NewPendingSignIn {
 /// The number of an [`Attempt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptId(pub i64);
+
+/// What an attempt is made with. Each kind is counted for itself: whoever mistypes the app's codes
+/// still has the recovery codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttemptKind {
+    /// A code of the app.
+    Code,
+    /// A recovery code.
+    RecoveryCode,
+}
 
 /// The right to have one code looked at.
 #[derive(Clone, PartialEq, Eq)]
@@ -118,12 +131,15 @@ pub trait PendingSignIns: Send + Sync {
     /// Adds a sign-in.
     async fn insert(&self, pending: &NewPendingSignIn) -> Result<(), StoreError>;
     /// Takes an attempt of the sign-in with this digest: of any number at once, no more than
-    /// [`MAX_ATTEMPTS`](super::MAX_ATTEMPTS) of one sign-in, and of one account within
+    /// [`MAX_ATTEMPTS`](super::MAX_ATTEMPTS) of one sign-in, and of each kind for one account within
     /// [`ATTEMPTS_WITHIN`](super::ATTEMPTS_WITHIN), are ever taken.
-    async fn claim(&self, digest: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError>;
-    /// Ends a sign-in whose second factor was right, and takes its attempt back. `false`, and
-    /// nothing happens, when it had ended already: of any number at once, one gets `true`.
-    async fn complete(&self, digest: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError>;
+    async fn claim(&self, digest: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError>;
+    /// Takes an attempt back that was no guess.
+    async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError>;
+    /// Ends a sign-in whose second factor was right, and takes all its attempts back: those that
+    /// were made at once with the same code were no guesses. `false`, and nothing happens, when it
+    /// had ended already: of any number at once, one gets `true`.
+    async fn complete(&self, digest: &[u8; 32]) -> Result<bool, StoreError>;
     /// Removes sign-ins that ended before `now`, and attempts that do not count any more.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }

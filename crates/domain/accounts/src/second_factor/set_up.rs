@@ -4,9 +4,11 @@ use super::code::{SECRET_BYTES, base32, matching_step};
 use super::ports::{FactorCipher, SecondFactors};
 use super::recovery;
 use crate::check_password::{CheckError, CheckPassword};
+use crate::invitations::moment;
+use crate::mails::mail;
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
-use kernel::{Clock, ErrorKind, Locale, Random, RandomExt as _, StoreError, UserId};
+use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
 
@@ -176,26 +178,51 @@ impl SecondFactor {
         }
     }
 
-    /// Removes the second factor, active or pending.
+    /// Removes the second factor, active or pending. When it was active the account is told by mail.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
-    pub async fn disable(&self, user: &User, password: &str) -> Result<(), SecondFactorError> {
+    pub async fn disable(
+        &self,
+        user: &User,
+        password: &str,
+        locale: Locale,
+    ) -> Result<(), SecondFactorError> {
         self.password.check(user, password).await?;
-        if self.factors.remove(user.id).await? { Ok(()) } else { Err(SecondFactorError::NotActive) }
+        let now = self.clock.now();
+        let mail = self.mail(user, locale, "two_factor_disabled", now);
+        if self.factors.remove(user.id, &mail, now).await? {
+            Ok(())
+        } else {
+            Err(SecondFactorError::NotActive)
+        }
     }
 
-    /// New recovery codes; the old ones are worth nothing any more.
+    /// New recovery codes; the old ones are worth nothing any more. The account is told by mail. A
+    /// session that was left alone must not be enough to get codes that last.
     ///
     /// # Errors
     /// See [`SecondFactorError`].
-    pub async fn renew_recovery_codes(&self, user: &User) -> Result<Vec<String>, SecondFactorError> {
+    pub async fn renew_recovery_codes(
+        &self,
+        user: &User,
+        password: &str,
+        locale: Locale,
+    ) -> Result<Vec<String>, SecondFactorError> {
+        self.password.check(user, password).await?;
         let (codes, digests) = self.draw(user.id);
-        if self.factors.replace_recovery_codes(user.id, &digests, self.clock.now()).await? {
+        let now = self.clock.now();
+        let mail = self.mail(user, locale, "recovery_codes_renewed", now);
+        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now).await? {
             Ok(codes)
         } else {
             Err(SecondFactorError::NotActive)
         }
+    }
+
+    fn mail(&self, user: &User, locale: Locale, template: &str, now: Timestamp) -> Mail {
+        let values = [("name", user.name.clone()), ("when", moment(now, locale))];
+        mail(&*self.random, &user.email, locale, template, values)
     }
 
     fn draw(&self, user: UserId) -> (Vec<String>, Vec<[u8; 32]>) {

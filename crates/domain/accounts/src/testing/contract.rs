@@ -63,7 +63,7 @@ pub(crate) fn at(seconds: i64) -> Timestamp {
 
 /// Stores an account and gives it back.
 pub(crate) async fn stored(fixture: &dyn Fixture, scope: Scope, email: &str) -> User {
-    let user = super::new_user(scope, email, Role::User).expect("a valid address");
+    let user = super::new_user(email, Role::User).expect("a valid address");
     fixture.users().insert(scope, &user, at(0)).await.expect("the account is stored")
 }
 
@@ -107,14 +107,15 @@ macro_rules! accounts_contract {
             of_twenty_attempts_at_once_five_are_taken
             an_account_has_five_attempts_an_hour_over_all_its_sign_ins
             a_right_code_takes_its_attempt_back
+            a_right_code_takes_all_attempts_of_its_sign_in_back
+            an_attempt_that_is_given_back_does_not_count
+            recovery_codes_are_counted_apart_from_codes
             of_twenty_completions_at_once_one_wins
             pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour
             sessions_are_the_login_tokens_of_the_account_that_have_not_ended
             a_session_is_ended_by_its_owner_only
             all_sessions_but_one_are_ended_and_tokens_for_machines_stay
             a_profile_changes_what_is_given
-            an_address_that_is_taken_changes_nothing
-            of_twenty_changes_to_one_address_at_once_one_wins
             a_new_password_ends_the_other_tokens_of_the_account
             a_profile_does_not_change_under_an_old_password
         }

@@ -101,14 +101,8 @@ impl FactorCipher for FastCipher {
     }
 }
 
-/// An account to be stored in a scope.
-pub fn new_user(scope: kernel::Scope, email: &str, role: Role) -> Result<NewUser, EmailProblem> {
+/// An account to be stored.
+pub fn new_user(email: &str, role: Role) -> Result<NewUser, EmailProblem> {
     let email = Email::parse(email)?;
-    Ok(NewUser {
-        name: email.local().to_owned(),
-        email,
-        role,
-        organization_id: scope.organization_id(),
-        password_hash: "$fast$v=1$plain$none".into(),
-    })
+    Ok(NewUser { name: email.local().to_owned(), email, role, password_hash: "$fast$v=1$plain$none".into() })
 }

@@ -1,6 +1,7 @@
 //! Accounts and tokens in memory.
 
 mod arrivals;
+mod former_members;
 mod own_account;
 
 use crate::email::Email;
@@ -9,7 +10,8 @@ use crate::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
 };
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, Timestamp, TokenId, UserId};
+use kernel::{Membership, Scope, StoreError, Timestamp, TokenId, UserId};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// All stores on one piece of memory. Keeps the same contract as the SQL stores.
@@ -21,6 +23,8 @@ pub(super) struct State {
     pub(super) users: Vec<Credentials>,
     pub(super) tokens: Vec<(TokenId, NewToken)>,
     pub(super) machines: super::memory_staff::MachineTokens,
+    /// Since when accounts belong nowhere.
+    pub(super) left: BTreeMap<UserId, Option<Timestamp>>,
     last_user: i64,
     last_token: i64,
     second_factors: own_account::SecondFactorState,
@@ -28,14 +32,14 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn add(&mut self, user: &NewUser, now: Timestamp) -> User {
+    pub(super) fn add(&mut self, membership: Membership, user: &NewUser, now: Timestamp) -> User {
         self.last_user += 1;
         let stored = User {
             id: UserId(self.last_user),
             name: user.name.clone(),
             email: user.email.clone(),
             role: user.role,
-            organization_id: user.organization_id,
+            membership,
             created_at: now,
             two_factor_enabled: false,
         };
@@ -63,13 +67,15 @@ impl MemoryAccounts {
         user.map(|entry| entry.user.role = role).is_some()
     }
 
-    /// Takes an account out of its organisation: no organisation, role `user`, no token. `false`
-    /// when it is not there.
-    pub fn leave(&self, id: UserId) -> bool {
-        self.remove(|_, token| token.user_id == id);
+    /// Takes an account out of its organisation: it belongs nowhere since `left_at`, with the role `user` and
+    /// nothing that opens it. `false` when it is not there.
+    pub fn leave(&self, id: UserId, left_at: Option<Timestamp>) -> bool {
         let mut state = self.state();
+        state.end_everything_of(id);
+        state.left.insert(id, left_at);
         let user = state.users.iter_mut().find(|entry| entry.user.id == id);
-        user.map(|entry| (entry.user.organization_id, entry.user.role) = (None, Role::User)).is_some()
+        user.map(|entry| (entry.user.membership, entry.user.role) = (Membership::Nowhere, Role::User))
+            .is_some()
     }
 
     /// How many tokens are stored.
@@ -89,13 +95,13 @@ impl UserStore for MemoryAccounts {
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(InsertUserError::EmailTaken);
         }
-        Ok(state.add(&NewUser { organization_id: scope.organization_id(), ..user.clone() }, now))
+        Ok(state.add(Membership::of(scope), user, now))
     }
 
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {
         let state = self.state();
         let users = state.users.iter().map(|entry| &entry.user);
-        Ok(users.filter(|user| user.organization_id == scope.organization_id()).cloned().collect())
+        Ok(users.filter(|user| user.membership == Membership::of(scope)).cloned().collect())
     }
 
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
@@ -103,7 +109,7 @@ impl UserStore for MemoryAccounts {
         let found = state
             .users
             .iter_mut()
-            .find(|entry| entry.user.id == id && entry.user.organization_id == scope.organization_id());
+            .find(|entry| entry.user.id == id && entry.user.membership == Membership::of(scope));
         Ok(found.map(|entry| hash.clone_into(&mut entry.password_hash)).is_some())
     }
 }

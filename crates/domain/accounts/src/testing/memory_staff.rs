@@ -5,12 +5,13 @@ use crate::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
+use crate::lock_out::Count;
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::model::{NewUser, Role, User};
 use crate::ports::TokenDigest as _;
 use crate::testing::FastDigest;
 use async_trait::async_trait;
-use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
+use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -41,14 +42,13 @@ impl UserAdministration for MemoryAccounts {
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(DecideError::EmailTaken);
         }
-        let organization_id = scope.organization_id();
-        Ok(state.add(&NewUser { organization_id, ..user.clone() }, now))
+        Ok(state.add(Membership::of(scope), user, now))
     }
 
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
         let state = self.state();
         let mut users = state.users.iter().map(|entry| &entry.user);
-        Ok(users.find(|user| user.id == id && user.organization_id == scope.organization_id()).cloned())
+        Ok(users.find(|user| user.id == id && user.membership == Membership::of(scope)).cloned())
     }
 
     async fn update(
@@ -79,13 +79,16 @@ impl UserAdministration for MemoryAccounts {
             }
         }
         if update.email.is_some() || update.password_hash.is_some() {
-            state.arrivals.end_password_links_of(id);
+            state.arrivals.end_links_of(id);
         }
         if update.password_hash.is_some() {
             state.revoke_all(id);
         }
         if could_invite && !user.invites() {
             state.arrivals.withdraw_invitations_of(id);
+        }
+        for mail in &update.mails {
+            state.tell(id, mail);
         }
         Ok(user)
     }
@@ -103,7 +106,7 @@ impl UserAdministration for MemoryAccounts {
 
 impl super::memory::State {
     fn situation(&self, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
-        let of_scope = |user: &&User| user.organization_id == scope.organization_id();
+        let of_scope = |user: &&User| user.membership == Membership::of(scope);
         let users = || self.users.iter().map(|entry| &entry.user).filter(of_scope);
         let target = users().find(|user| user.id == id).cloned().ok_or(DecideError::NotFound)?;
         let administrators = users().filter(|user| user.role.includes(Role::Admin)).count() as u64;
@@ -112,7 +115,7 @@ impl super::memory::State {
 
     fn deciders(&self, scope: Scope) -> Vec<User> {
         let users = self.users.iter().map(|entry| &entry.user);
-        users.filter(|user| user.administers(scope.organization_id())).cloned().collect()
+        users.filter(|user| user.administers(scope)).cloned().collect()
     }
 
     pub(super) fn revoke_all(&mut self, id: UserId) {
@@ -123,7 +126,12 @@ impl super::memory::State {
 
 #[async_trait]
 impl ApiTokenStore for MemoryAccounts {
-    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError> {
+    async fn insert(
+        &self,
+        token: &NewApiToken,
+        by: Issuer,
+        mail: &Mail,
+    ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
         let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
             *id == by.session && session.user_id == token.user_id
@@ -141,6 +149,7 @@ impl ApiTokenStore for MemoryAccounts {
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         state.machines.stored.push((stored, token.user_id, token.digest));
+        state.tell(token.user_id, mail);
         Ok(Some(id))
     }
 
@@ -178,9 +187,9 @@ impl ApiTokenStore for MemoryAccounts {
     }
 }
 
-/// Counted tries in memory.
+/// Counted tries in memory, and until when each place counts.
 #[derive(Debug, Default)]
-pub struct MemoryTries(Mutex<BTreeMap<Bucket, (u32, Timestamp)>>);
+pub struct MemoryTries(Mutex<BTreeMap<Bucket, (Count, Timestamp)>>);
 
 impl MemoryTries {
     /// Nothing counted yet.
@@ -193,7 +202,7 @@ impl MemoryTries {
         self.counts().len()
     }
 
-    fn counts(&self) -> MutexGuard<'_, BTreeMap<Bucket, (u32, Timestamp)>> {
+    fn counts(&self) -> MutexGuard<'_, BTreeMap<Bucket, (Count, Timestamp)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -201,26 +210,23 @@ impl MemoryTries {
 #[async_trait]
 impl CrossTenantTries for MemoryTries {
     async fn take(&self, bucket: Bucket, allowance: Allowance, now: Timestamp) -> Result<Taken, StoreError> {
-        let end = now + allowance.window;
         let mut counts = self.counts();
-        let (taken, until) = counts.entry(bucket).or_insert((0, end));
-        if now >= *until {
-            (*taken, *until) = (0, end);
-        }
-        if *taken >= allowance.tries {
-            return Ok(Taken::Locked(*until));
-        }
-        *taken += 1;
-        if *taken == allowance.tries {
-            *until = end;
-            return Ok(Taken::Last);
-        }
-        Ok(Taken::Granted)
+        let (count, until) = counts.entry(bucket).or_default();
+        let taken = count.take(allowance, now);
+        *until = count.ends_at(allowance.window);
+        Ok(taken)
     }
 
-    async fn give_back(&self, bucket: Bucket) -> Result<(), StoreError> {
-        if let Some((taken, _)) = self.counts().get_mut(&bucket) {
-            *taken = taken.saturating_sub(1);
+    async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError> {
+        if let Some((count, _)) = self.counts().get_mut(&bucket) {
+            count.give_back(at);
+        }
+        Ok(())
+    }
+
+    async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError> {
+        if let Some((count, _)) = self.counts().get_mut(&bucket) {
+            count.forgive(at);
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefus
 use crate::invitations::{COUNTED, Invitation, InvitationState, VALIDITY};
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
-use kernel::{InvitationId, Scope};
+use kernel::{InvitationId, Membership, Scope};
 use tokio::task::JoinSet;
 
 const TOKEN: [u8; 32] = [7; 32];
@@ -28,7 +28,7 @@ fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
 }
 
 /// Two organisations, and an administrator in the first.
-async fn house(fixture: &dyn ArrivalFixture) -> ([Scope; 2], User) {
+pub(super) async fn house(fixture: &dyn ArrivalFixture) -> ([Scope; 2], User) {
     let [(one, _), (other, _)] = fixture.two_organizations().await;
     ([one, other], administrator(fixture, one, "chefin@example.org").await)
 }
@@ -39,7 +39,12 @@ async fn administrator(fixture: &dyn ArrivalFixture, scope: Scope, email: &str) 
     user
 }
 
-async fn invited(fixture: &dyn ArrivalFixture, scope: Scope, by: &User, email: &str) -> Invitation {
+pub(super) async fn invited(
+    fixture: &dyn ArrivalFixture,
+    scope: Scope,
+    by: &User,
+    email: &str,
+) -> Invitation {
     let new = invitation(by, email, TOKEN);
     fixture.invitations().offer(scope, &new, &mail(1)).await.expect("the invitation is stored")
 }
@@ -48,7 +53,11 @@ async fn open(fixture: &dyn ArrivalFixture, scope: Scope, seconds: i64) -> Vec<I
     fixture.invitations().open(scope, at(seconds)).await.expect("the list is read")
 }
 
-async fn accept(fixture: &dyn ArrivalFixture, joiner: &Joiner, seconds: i64) -> Result<User, AcceptRefused> {
+pub(super) async fn accept(
+    fixture: &dyn ArrivalFixture,
+    joiner: &Joiner,
+    seconds: i64,
+) -> Result<User, AcceptRefused> {
     fixture.invitations_by_token().accept(&TOKEN, joiner, at(seconds)).await
 }
 
@@ -230,7 +239,7 @@ pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixt
         let (invitations, users) = (fixture.invitations_by_token(), fixture.users());
         let accept = tokio::spawn(async move { invitations.accept(&[number; 32], &newcomer(), at(1)).await });
         let made = tokio::spawn(async move {
-            let user = crate::testing::new_user(other, &email, Role::User).expect("an address");
+            let user = crate::testing::new_user(&email, Role::User).expect("an address");
             users.insert(other, &user, at(1)).await
         });
         let accepted = accept.await.expect("the task ends");
@@ -251,7 +260,7 @@ pub async fn somebody_without_an_account_becomes_a_member(fixture: &dyn ArrivalF
         (user.name.as_str(), user.email.as_str(), user.role),
         ("Neu", "neu@example.org", Role::Editor)
     );
-    assert_eq!((user.organization_id, user.created_at), (one.organization_id(), at(5)));
+    assert_eq!((user.membership, user.created_at), (Membership::of(one), at(5)));
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
     let found = found.expect("the account is there");
     assert_eq!((found.user, found.password_hash.as_str()), (user, "$new"));
@@ -270,7 +279,7 @@ pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_pass
     let new = accept(fixture, &newcomer(), 1).await;
     assert!(matches!(new, Err(AcceptRefused::AccountExists)), "{new:?}");
     let user = accept(fixture, &Joiner::Account(loose.id), 1).await.expect("the invitation is open");
-    assert_eq!(user, User { organization_id: one.organization_id(), role: Role::Editor, ..loose.clone() });
+    assert_eq!(user, User { membership: Membership::of(one), role: Role::Editor, ..loose.clone() });
     let found = fixture.credentials().by_email(&loose.email).await.expect("the store answers");
     assert_eq!(found.expect("the account is there").password_hash, "$fast$v=1$plain$none");
 }

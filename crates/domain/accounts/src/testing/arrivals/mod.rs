@@ -10,22 +10,28 @@
     reason = "test code, kept as a library"
 )]
 
+mod addresses;
 mod first_account;
+mod former_members;
 mod invitations;
 mod password_resets;
 
+pub use addresses::*;
 pub use first_account::*;
+pub use former_members::*;
 pub use invitations::*;
 pub use password_resets::*;
 
 use super::staff::StaffFixture;
+use crate::change_address::CrossTenantAddressWishes;
 use crate::first_account::CrossTenantFirstAccount;
+use crate::former_members::CrossTenantFormerMembers;
 use crate::invitations::InvitingOrganization;
 use crate::invitations::ports::{CrossTenantInvitations, InvitationStore};
 use crate::password_reset::CrossTenantPasswordResets;
 use async_trait::async_trait;
 use kernel::testing::SeededRandom;
-use kernel::{Locale, Mail, MailId, Scope};
+use kernel::{Locale, Mail, MailId, Scope, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -38,8 +44,14 @@ pub trait ArrivalFixture: StaffFixture {
     fn invitations_by_token(&self) -> Arc<dyn CrossTenantInvitations>;
     /// Wishes for new passwords.
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets>;
+    /// Wishes for another address.
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes>;
     /// Links for the first account.
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount>;
+    /// Accounts that belong nowhere.
+    fn former_members(&self) -> Arc<dyn CrossTenantFormerMembers>;
+    /// Takes an account out of its tenant, as the removal of a member does; nobody noted when for `None`.
+    async fn leave(&self, user: kernel::UserId, left_at: Option<Timestamp>);
     /// Two active organisations and their scopes.
     async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2];
     /// Activates or deactivates an organisation.
@@ -98,14 +110,25 @@ macro_rules! arrivals_contract {
             a_wish_for_nobody_leads_nowhere
             a_wish_for_an_address_that_the_account_had_leads_nowhere
             a_new_password_ends_everything_that_opens_the_account
-            another_address_or_password_ends_the_links_of_the_account
+            another_password_ends_the_links_of_the_account
             of_twenty_new_passwords_at_once_one_counts
             a_wish_is_over_at_its_end
             pruning_forgets_old_wishes
+            another_address_counts_once_it_is_confirmed
+            a_later_wish_or_password_ends_the_wish_for_an_address
+            an_address_that_somebody_has_by_then_is_not_given_away
+            of_twenty_confirmations_of_one_address_at_once_one_counts
+            a_wish_for_an_address_is_over_at_its_end_and_forgotten
+            what_is_done_to_an_account_is_told_in_its_tenant
             a_link_for_the_first_account_is_good_until_there_is_one
             of_twenty_first_accounts_at_once_one_is_made
             with_an_account_in_any_tenant_no_link_is_given
             a_link_for_the_first_account_is_over_at_its_end
+            who_belongs_nowhere_is_in_no_scope
+            who_belongs_nowhere_becomes_a_member_by_an_invitation
+            who_belongs_nowhere_is_deleted_and_nobody_else
+            who_belongs_nowhere_is_given_a_place_in_the_installation
+            who_has_belonged_nowhere_for_long_enough_is_deleted
         }
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

@@ -2,7 +2,6 @@
 
 use super::{ArrivalFixture, mail};
 use crate::api_tokens::ports::{Issuer, NewApiToken};
-use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
 use crate::ports::NewToken;
@@ -85,7 +84,11 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
             expires_at: None,
         };
         let by = Issuer { session, role: owner.role };
-        let stored = fixture.api_tokens().insert(&machine, by).await.expect("the token is stored");
+        let stored = fixture
+            .api_tokens()
+            .insert(&machine, by, &mail(200 + u64::from(number)))
+            .await
+            .expect("the token is stored");
         stored.expect("the session is there");
     }
     wished(fixture, &user, LINK).await;
@@ -103,15 +106,11 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
 }
 
 /// Whoever reads the old mailbox must not get in by it.
-pub async fn another_address_or_password_ends_the_links_of_the_account(fixture: &dyn ArrivalFixture) {
-    let other_address =
-        ProfileChange { email: Email::parse("neu@example.org").ok(), ..ProfileChange::default() };
+pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn ArrivalFixture) {
     let other_password = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
     let other_name = ProfileChange { name: Some("Neu".into()), ..ProfileChange::default() };
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
-    for (number, change, stays) in
-        [(1, other_name, true), (2, other_address, false), (3, other_password, false)]
-    {
+    for (number, change, stays) in [(1, other_name, true), (2, other_password, false)] {
         wished(fixture, &user, [number; 32]).await;
         let changed = fixture.profiles().change(user.id, &change, None, TokenId(0)).await;
         changed.expect("the store answers").expect("the account is there");

@@ -3,19 +3,14 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::ports::{InsertUserError, NewToken};
+use crate::ports::NewToken;
 use crate::profile::ProfileChange;
 use kernel::{TokenId, UserId};
-use tokio::task::JoinSet;
 
 const NOBODY: TokenId = TokenId(1);
 
 fn named(name: &str) -> ProfileChange {
     ProfileChange { name: Some(name.into()), ..ProfileChange::default() }
-}
-
-fn addressed(email: &str) -> ProfileChange {
-    ProfileChange { email: Some(Email::parse(email).expect("a valid address")), ..ProfileChange::default() }
 }
 
 async fn change(fixture: &dyn Fixture, user: UserId, change: &ProfileChange) -> Option<User> {
@@ -37,8 +32,6 @@ pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
 
     expected.name = "Änna \"die\" O'Neil".into();
     assert_eq!(change(fixture, user.id, &named(&expected.name)).await, Some(expected.clone()));
-    expected.email = Email::parse("anna@köln.example").expect("a valid address");
-    assert_eq!(change(fixture, user.id, &addressed("anna@köln.example")).await, Some(expected.clone()));
     assert_eq!(change(fixture, user.id, &ProfileChange::default()).await, Some(expected.clone()));
     assert_eq!(hash_of(fixture, &expected.email).await, hash);
     let new_hash = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
@@ -48,35 +41,6 @@ pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     assert_eq!(fixture.users().list(other).await.expect("the list is read"), [expected]);
     assert_eq!(fixture.users().list(one).await.expect("the list is read"), [neighbour]);
     assert_eq!(change(fixture, UserId(user.id.0 + 1000), &named("x")).await, None);
-}
-
-/// Over all tenants; one's own is not taken.
-pub async fn an_address_that_is_taken_changes_nothing(fixture: &dyn Fixture) {
-    let [one, other] = fixture.scopes();
-    let user = stored(fixture, one, "anna@example.org").await;
-    stored(fixture, other, "berta@example.org").await;
-    let both = ProfileChange { name: Some("x".into()), ..addressed("Berta@example.org") };
-    let refused = fixture.profiles().change(user.id, &both, None, NOBODY).await;
-    assert!(matches!(refused, Err(InsertUserError::EmailTaken)), "{refused:?}");
-    assert_eq!(fixture.users().list(one).await.expect("the list is read"), std::slice::from_ref(&user));
-    assert_eq!(change(fixture, user.id, &addressed("anna@example.org")).await, Some(user));
-}
-
-/// The others are told that it is taken, and stay as they were.
-pub async fn of_twenty_changes_to_one_address_at_once_one_wins(fixture: &dyn Fixture) {
-    let mut changes = JoinSet::new();
-    for number in 0..20 {
-        let scope = fixture.scopes()[number % 2];
-        let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
-        let profiles = fixture.profiles();
-        changes.spawn(
-            async move { profiles.change(user.id, &addressed("new@example.org"), None, NOBODY).await },
-        );
-    }
-    let results = changes.join_all().await;
-    let won = results.iter().filter(|result| matches!(result, Ok(Some(_)))).count();
-    let taken = results.iter().filter(|result| matches!(result, Err(InsertUserError::EmailTaken))).count();
-    assert_eq!((won, taken), (1, 19), "{results:?}");
 }
 
 /// Those for machines too; the present one stays, and nobody else's ends.
@@ -106,8 +70,7 @@ pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn F
         }
         left
     };
-    let both = ProfileChange { name: Some("x".into()), ..addressed("new@example.org") };
-    let changed = fixture.profiles().change(user.id, &both, None, ids[1]).await;
+    let changed = fixture.profiles().change(user.id, &named("x"), None, ids[1]).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(left().await, [1, 2, 3, 4], "only a password does that");
     let change = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };

@@ -4,7 +4,8 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::second_factor::{Attempt, Claim, NewPendingSignIn};
+use crate::second_factor::{Attempt, AttemptKind, Claim, NewPendingSignIn};
+use crate::testing::arrivals::mail;
 use kernel::UserId;
 use tokio::task::JoinSet;
 
@@ -67,9 +68,13 @@ async fn pend(fixture: &dyn Fixture, user: UserId, number: u8, created: i64) {
     fixture.pending_sign_ins().insert(&pending).await.expect("the sign-in is stored");
 }
 
-async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> Claim {
+async fn claim_of(fixture: &dyn Fixture, number: u8, kind: AttemptKind, seconds: i64) -> Claim {
     let digest = sign_in(UserId(0), number, 0).digest;
-    fixture.pending_sign_ins().claim(&digest, at(seconds)).await.expect("the store answers")
+    fixture.pending_sign_ins().claim(&digest, kind, at(seconds)).await.expect("the store answers")
+}
+
+async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> Claim {
+    claim_of(fixture, number, AttemptKind::Code, seconds).await
 }
 
 async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> Attempt {
@@ -79,9 +84,9 @@ async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> Attempt {
     }
 }
 
-async fn complete(fixture: &dyn Fixture, number: u8, attempt: &Attempt) -> bool {
+async fn complete(fixture: &dyn Fixture, number: u8) -> bool {
     let digest = sign_in(UserId(0), number, 0).digest;
-    fixture.pending_sign_ins().complete(&digest, attempt.id).await.expect("the store answers")
+    fixture.pending_sign_ins().complete(&digest).await.expect("the store answers")
 }
 
 /// Until then nobody is asked for it, and nothing of it works.
@@ -94,7 +99,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert_eq!(factors.pending(user.id).await.expect("the store answers"), Some(vec![0, 1, 255]));
         assert!(!is_enabled(fixture, &user.email).await);
         assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
-        let renewed = factors.replace_recovery_codes(user.id, &codes(8), at(1)).await;
+        let renewed = factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1)).await;
         assert!(!renewed.expect("the store answers"), "codes of a pending factor are not renewed");
         pend(fixture, user.id, 1, 0).await;
         assert_eq!(claim(fixture, 1, 1).await, Claim::Unknown);
@@ -105,7 +110,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert_eq!(factors.pending(user.id).await.expect("the store answers"), None);
         assert!(!confirm(fixture, user.id, &[0, 1, 255]).await, "only once");
         assert!(use_code(fixture, user.id, 0).await);
-        factors.remove(user.id).await.expect("the store answers");
+        factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers");
     }
 }
 
@@ -172,7 +177,9 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
 pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let factors = fixture.second_factors();
-    assert!(factors.replace_recovery_codes(user.id, &codes(8), at(2)).await.expect("the store answers"));
+    assert!(
+        factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(2)).await.expect("the store answers")
+    );
     for number in 0..8 {
         assert!(!use_code(fixture, user.id, number).await, "{number}");
         assert!(use_code(fixture, user.id, 8 + number).await, "{number}");
@@ -184,8 +191,12 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
     let factors = fixture.second_factors();
-    assert!(factors.remove(user.id).await.expect("the store answers"));
-    assert!(!factors.remove(user.id).await.expect("the store answers"));
+    assert!(
+        factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers")
+    );
+    assert!(
+        !factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers")
+    );
     assert!(!is_enabled(fixture, &user.email).await);
     assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
     assert!(begin(fixture, user.id, b"again", 8).await && confirm(fixture, user.id, b"again").await);
@@ -199,7 +210,13 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
     for (place, address) in [(0, "berta@example.org"), (1, "carla@example.org")] {
         let other = protected(fixture, place, address).await;
         assert!(use_step(fixture, other.id, STEP + 1).await && use_code(fixture, other.id, 0).await);
-        assert!(fixture.second_factors().remove(other.id).await.expect("the store answers"));
+        assert!(
+            fixture
+                .second_factors()
+                .remove(other.id, &mail(other.id.0.unsigned_abs()), at(3))
+                .await
+                .expect("the store answers")
+        );
     }
     assert!(is_enabled(fixture, &anna.email).await);
     assert!(use_step(fixture, anna.id, STEP + 1).await && use_code(fixture, anna.id, 0).await);
@@ -226,9 +243,9 @@ pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     let digest = sign_in(user.id, 1, 0).digest;
     let end = kernel::micros(at(300));
     let pending = fixture.pending_sign_ins();
-    let late = pending.claim(&digest, kernel::from_micros(end)).await;
+    let late = pending.claim(&digest, AttemptKind::Code, kernel::from_micros(end)).await;
     assert_eq!(late.expect("the store answers"), Claim::Unknown);
-    let in_time = pending.claim(&digest, kernel::from_micros(end - 1)).await;
+    let in_time = pending.claim(&digest, AttemptKind::Code, kernel::from_micros(end - 1)).await;
     assert!(matches!(in_time.expect("the store answers"), Claim::Taken(_)));
 }
 
@@ -242,7 +259,9 @@ pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     for number in 0..20 {
         let pending = fixture.pending_sign_ins();
         let digest = sign_in(user.id, number % 4, 0).digest;
-        claims.spawn(async move { pending.claim(&digest, at(1)).await.expect("the store answers") });
+        claims.spawn(async move {
+            pending.claim(&digest, AttemptKind::Code, at(1)).await.expect("the store answers")
+        });
     }
     let claims = claims.join_all().await;
     let taken = claims.iter().filter(|claim| matches!(claim, Claim::Taken(_))).count();
@@ -273,9 +292,64 @@ pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..7 {
         pend(fixture, user.id, number, 0).await;
-        let attempt = taken(fixture, number, i64::from(number)).await;
-        assert!(complete(fixture, number, &attempt).await);
+        taken(fixture, number, i64::from(number)).await;
+        assert!(complete(fixture, number).await);
         assert_eq!(claim(fixture, number, 8).await, Claim::Unknown, "it is used up");
+    }
+}
+
+/// Issue 12: the right code twenty times at once is one success. What came at once with it was no
+/// guess; what was guessed in other sign-ins stays counted.
+pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn Fixture) {
+    let user = protected(fixture, 1, "anna@example.org").await;
+    for number in 0..3 {
+        pend(fixture, user.id, number, 0).await;
+    }
+    taken(fixture, 0, 1).await;
+    for second in 2..6 {
+        taken(fixture, 1, second).await;
+    }
+    assert!(complete(fixture, 1).await);
+    for second in 6..10 {
+        taken(fixture, 2, second).await;
+    }
+    assert_eq!(claim(fixture, 2, 10).await, Claim::Blocked(at(1 + HOUR)), "the one of the first sign-in");
+}
+
+/// A code that was right once is no guess.
+pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture) {
+    let user = protected(fixture, 0, "anna@example.org").await;
+    pend(fixture, user.id, 1, 0).await;
+    for second in 0..20 {
+        let attempt = taken(fixture, 1, second).await;
+        fixture.pending_sign_ins().give_back(attempt.id).await.expect("the store answers");
+    }
+}
+
+/// Whoever mistypes the codes of the app still has the recovery codes, and the other way round; one
+/// sign-in has five attempts of both.
+pub async fn recovery_codes_are_counted_apart_from_codes(fixture: &dyn Fixture) {
+    for (place, kinds) in
+        [[AttemptKind::Code, AttemptKind::RecoveryCode], [AttemptKind::RecoveryCode, AttemptKind::Code]]
+            .into_iter()
+            .enumerate()
+    {
+        let user = protected(fixture, place, &format!("anna{place}@example.org")).await;
+        let first = 10 * u8::try_from(place).expect("two places");
+        for number in first..first + 3 {
+            pend(fixture, user.id, number, 0).await;
+        }
+        for kind in kinds {
+            let number = if kind == kinds[0] { first } else { first + 1 };
+            for second in 0..5 {
+                let claim = claim_of(fixture, number, kind, second).await;
+                assert!(matches!(claim, Claim::Taken(_)), "{kind:?} {second}: {claim:?}");
+            }
+            let sixth = claim_of(fixture, number, kind, 5).await;
+            assert_eq!(sixth, Claim::Unknown, "five attempts of one sign-in");
+            let sixth = claim_of(fixture, first + 2, kind, 5).await;
+            assert_eq!(sixth, Claim::Blocked(at(HOUR)), "bounded as well");
+        }
     }
 }
 
@@ -283,13 +357,12 @@ pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
 pub async fn of_twenty_completions_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
-    let attempt = taken(fixture, 1, 1).await;
+    taken(fixture, 1, 1).await;
     let mut completions = JoinSet::new();
     for _ in 0..20 {
         let pending = fixture.pending_sign_ins();
         let digest = sign_in(user.id, 1, 0).digest;
-        completions
-            .spawn(async move { pending.complete(&digest, attempt.id).await.expect("the store answers") });
+        completions.spawn(async move { pending.complete(&digest).await.expect("the store answers") });
     }
     assert_eq!(completions.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }

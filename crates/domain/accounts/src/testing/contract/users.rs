@@ -6,7 +6,7 @@ use crate::email::Email;
 use crate::model::Role;
 use crate::ports::InsertUserError;
 use crate::testing::new_user;
-use kernel::UserId;
+use kernel::{Membership, UserId};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
@@ -16,14 +16,14 @@ pub async fn an_account_is_stored_and_read_back(fixture: &dyn Fixture) {
         for role in Role::ALL {
             let address =
                 format!("{}-{}@köln.example", role.code(), scope.organization_id().map_or(0, |id| id.0));
-            let mut user = new_user(scope, &address, role).expect("a valid address");
+            let mut user = new_user(&address, role).expect("a valid address");
             user.name = "Dr. Žofia O'Neil-Müller \u{1F3E5}".into();
             let inserted = fixture.users().insert(scope, &user, at(7)).await.expect("the account is stored");
             assert!(inserted.id.0 > 0, "ids are positive");
             assert_eq!(inserted.name, user.name);
             assert_eq!(inserted.email, user.email);
             assert_eq!(inserted.role, role);
-            assert_eq!(inserted.organization_id, scope.organization_id());
+            assert_eq!(inserted.membership, Membership::of(scope));
             assert_eq!(inserted.created_at, at(7));
             let listed = fixture.users().list(scope).await.expect("the list is read");
             assert!(listed.contains(&inserted), "the list has the account as it was inserted: {listed:?}");
@@ -36,7 +36,7 @@ pub async fn an_address_is_unique_over_all_scopes(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     stored(fixture, one, "anna@example.org").await;
     for scope in [one, other] {
-        let again = new_user(scope, " ANNA@Example.org", Role::Admin).expect("a valid address");
+        let again = new_user(" ANNA@Example.org", Role::Admin).expect("a valid address");
         let refused = fixture.users().insert(scope, &again, at(1)).await;
         assert!(matches!(refused, Err(InsertUserError::EmailTaken)), "{refused:?}");
     }
@@ -53,7 +53,7 @@ pub async fn of_twenty_inserts_at_once_with_one_address_one_wins(fixture: &dyn F
     for scope in scopes.into_iter().cycle().take(20) {
         let (users, gate) = (fixture.users(), gate.clone());
         inserts.spawn(async move {
-            let user = new_user(scope, "anna@example.org", Role::User).expect("a valid address");
+            let user = new_user("anna@example.org", Role::User).expect("a valid address");
             gate.wait().await;
             users.insert(scope, &user, at(0)).await
         });
@@ -118,7 +118,7 @@ pub async fn credentials_are_found_in_every_scope(fixture: &dyn Fixture) {
         assert_eq!(found.user, user);
         assert_eq!(
             found.password_hash,
-            new_user(scope, address, Role::User).expect("a valid address").password_hash
+            new_user(address, Role::User).expect("a valid address").password_hash
         );
     }
     // `%` and `_` are ordinary characters of an address, not wildcards.

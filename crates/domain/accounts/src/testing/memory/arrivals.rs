@@ -1,6 +1,8 @@
 //! Invitations, wishes for new passwords and links for the first account in memory.
 
 use super::{MemoryAccounts, State};
+use crate::change_address::NewAddress;
+use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
     AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
@@ -13,7 +15,7 @@ use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
-use kernel::{InvitationId, Mail, MailId, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 
 /// What is kept of people on their way in.
 #[derive(Debug, Default)]
@@ -22,6 +24,7 @@ pub(in crate::testing) struct Arrivals {
     invitations: Vec<Stored>,
     last_invitation: i64,
     resets: Vec<NewReset>,
+    addresses: Vec<(UserId, NewAddress)>,
     links: Vec<([u8; 32], Timestamp)>,
     outbox: Vec<(Scope, Mail)>,
 }
@@ -66,9 +69,26 @@ impl MemoryAccounts {
 }
 
 impl Arrivals {
-    /// Links for a new password go with the address or password that they were mailed for.
-    pub(in crate::testing) fn end_password_links_of(&mut self, user: UserId) {
+    /// Links for a new password or address go with the address or password that they were mailed for.
+    pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
+        self.addresses.retain(|(owner, _)| *owner != user);
+    }
+
+    /// One wish for another address of an account.
+    pub(super) fn keep_wish(&mut self, user: UserId, address: NewAddress) {
+        self.addresses.retain(|(owner, _)| *owner != user);
+        self.addresses.push((user, address));
+    }
+
+    pub(super) fn wish_of(&self, user: UserId) -> Option<&NewAddress> {
+        self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, wish)| wish)
+    }
+
+    pub(super) fn forget_wishes(&mut self, now: Timestamp) -> u64 {
+        let before = self.addresses.len();
+        self.addresses.retain(|(_, wish)| wish.expires_at >= now);
+        (before - self.addresses.len()) as u64
     }
 
     /// Whoever is gone invites nobody any more.
@@ -86,6 +106,24 @@ impl Arrivals {
 }
 
 impl State {
+    /// Whose wish for another address this is, while it is good.
+    pub(super) fn wish(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
+        let good = |(_, wish): &&(UserId, NewAddress)| wish.digest == *digest && now < wish.expires_at;
+        let (owner, wish) = self.arrivals.addresses.iter().find(good)?;
+        let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
+        Some((entry.user.clone(), wish.email.clone()))
+    }
+
+    /// Puts a mail to an account into the outbox of its tenant.
+    #[expect(clippy::disallowed_methods, reason = "a mail belongs to the tenant of its account")]
+    pub(in crate::testing) fn tell(&mut self, user: UserId, mail: &Mail) {
+        if let Some(entry) = self.users.iter().find(|entry| entry.user.id == user) {
+            let scope =
+                entry.user.membership.organization_id().map_or(Scope::installation(), Scope::organization);
+            self.arrivals.outbox.push((scope, mail.clone()));
+        }
+    }
+
     fn seen(&self, stored: &Stored) -> Invitation {
         let inviter = self.users.iter().find(|entry| entry.user.id == stored.new.invited_by);
         Invitation {
@@ -133,11 +171,11 @@ impl InvitationStore for MemoryAccounts {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
         let sender = state.users.iter().find(|entry| entry.user.id == new.invited_by);
-        if !sender.is_some_and(|entry| entry.user.administers(Some(organization))) {
+        if !sender.is_some_and(|entry| entry.user.administers(scope)) {
             return Err(OfferRefused::NotAllowed);
         }
         let member = |entry: &crate::ports::Credentials| {
-            entry.user.email == new.email && entry.user.organization_id == Some(organization)
+            entry.user.email == new.email && entry.user.membership == Membership::of(scope)
         };
         if state.users.iter().any(member) {
             return Err(OfferRefused::AlreadyMember);
@@ -225,18 +263,19 @@ impl CrossTenantInvitations for MemoryAccounts {
         found.admits(joiner, now)?;
         let user = match joiner {
             Joiner::Account(id) => {
+                state.left.remove(id);
                 let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
                 let account = account.ok_or(AcceptRefused::NotInvited)?;
-                account.user.organization_id = Some(found.organization.id);
+                account.user.membership = Membership::Organization(found.organization.id);
                 account.user.role = found.role;
                 account.user.clone()
             }
             Joiner::New { name, password_hash } => state.add(
+                Membership::Organization(found.organization.id),
                 &NewUser {
                     name: name.clone(),
                     email: found.email,
                     role: found.role,
-                    organization_id: Some(found.organization.id),
                     password_hash: password_hash.clone(),
                 },
                 now,
@@ -295,7 +334,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         password_hash.clone_into(&mut entry.password_hash);
         let user = entry.user.clone();
         state.end_everything_of(user.id);
-        state.arrivals.resets.retain(|reset| reset.user != Some(user.id));
+        state.arrivals.end_links_of(user.id);
         state.arrivals.outbox.push((scope_of(&user), mail.clone()));
         Ok(Some(user))
     }
@@ -346,11 +385,11 @@ impl CrossTenantFirstAccount for MemoryAccounts {
             return Ok(None);
         }
         state.arrivals.links.clear();
-        Ok(Some(state.add(&NewUser { organization_id: None, ..user.clone() }, now)))
+        Ok(Some(state.add(Membership::Installation, user, now)))
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "a store puts a job where the account belongs")]
 fn scope_of(user: &User) -> Scope {
-    user.organization_id.map_or_else(Scope::installation, Scope::organization)
+    user.membership.organization_id().map_or_else(Scope::installation, Scope::organization)
 }

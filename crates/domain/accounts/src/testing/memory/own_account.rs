@@ -1,15 +1,17 @@
 //! Second factors, sessions and profiles in memory.
 
 use super::{MemoryAccounts, State};
+use crate::change_address::CrossTenantAddressWishes;
+use crate::email::Email;
 use crate::model::User;
-use crate::ports::InsertUserError;
 use crate::profile::{ProfileChange, ProfileStore};
 use crate::second_factor::{
-    ATTEMPTS_WITHIN, Attempt, AttemptId, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns, SecondFactors,
+    ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    SecondFactors,
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, TokenId, UserId};
+use kernel::{Mail, StoreError, Timestamp, TokenId, UserId};
 
 /// What is kept of second factors.
 #[derive(Debug, Default)]
@@ -34,6 +36,7 @@ struct Tried {
     id: AttemptId,
     user: UserId,
     sign_in: [u8; 32],
+    kind: AttemptKind,
     at: Timestamp,
 }
 
@@ -123,13 +126,21 @@ impl SecondFactors for MemoryAccounts {
         &self,
         user: UserId,
         codes: &[[u8; 32]],
+        mail: &Mail,
         _: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(self.state().active(user).map(|factor| factor.codes = codes.to_vec()).is_some())
+        let mut state = self.state();
+        let Some(factor) = state.active(user) else { return Ok(false) };
+        factor.codes = codes.to_vec();
+        state.tell(user, mail);
+        Ok(true)
     }
 
-    async fn remove(&self, user: UserId) -> Result<bool, StoreError> {
+    async fn remove(&self, user: UserId, mail: &Mail, _: Timestamp) -> Result<bool, StoreError> {
         let mut state = self.state();
+        if state.active(user).is_some() {
+            state.tell(user, mail);
+        }
         state.second_factors.pending.retain(|pending| pending.user_id != user);
         let factors = &mut state.second_factors.factors;
         let before = factors.len();
@@ -149,7 +160,7 @@ impl PendingSignIns for MemoryAccounts {
         Ok(())
     }
 
-    async fn claim(&self, digest: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError> {
+    async fn claim(&self, digest: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError> {
         let mut state = self.state();
         let known = state.second_factors.pending.iter();
         let waiting = known.clone().find(|pending| pending.digest == *digest && pending.expires_at > now);
@@ -164,7 +175,7 @@ impl PendingSignIns for MemoryAccounts {
         }
         let recent: Vec<Timestamp> = attempts
             .iter()
-            .filter(|tried| tried.user == user && tried.at > now - ATTEMPTS_WITHIN)
+            .filter(|tried| tried.user == user && tried.kind == kind && tried.at > now - ATTEMPTS_WITHIN)
             .map(|tried| tried.at)
             .collect();
         if recent.len() >= MAX_ATTEMPTS as usize {
@@ -173,7 +184,7 @@ impl PendingSignIns for MemoryAccounts {
         }
         state.second_factors.last_attempt += 1;
         let id = AttemptId(state.second_factors.last_attempt);
-        state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, at: now });
+        state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, kind, at: now });
         let owner = state.users.iter().find(|entry| entry.user.id == user);
         Ok(owner.map_or(Claim::Unknown, |owner| {
             Claim::Taken(Box::new(Attempt {
@@ -186,7 +197,12 @@ impl PendingSignIns for MemoryAccounts {
         }))
     }
 
-    async fn complete(&self, digest: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError> {
+    async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError> {
+        self.state().second_factors.attempts.retain(|tried| tried.id != attempt);
+        Ok(())
+    }
+
+    async fn complete(&self, digest: &[u8; 32]) -> Result<bool, StoreError> {
         let mut state = self.state();
         let kept = &mut state.second_factors;
         let before = kept.pending.len();
@@ -194,7 +210,7 @@ impl PendingSignIns for MemoryAccounts {
         if kept.pending.len() == before {
             return Ok(false);
         }
-        kept.attempts.retain(|tried| tried.id != attempt);
+        kept.attempts.retain(|tried| tried.sign_in != *digest);
         Ok(true)
     }
 
@@ -245,32 +261,63 @@ impl ProfileStore for MemoryAccounts {
         change: &ProfileChange,
         known_hash: Option<&str>,
         kept: TokenId,
-    ) -> Result<Option<User>, InsertUserError> {
+    ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let taken =
-            |email: &crate::Email| state.users.iter().any(|e| e.user.id != user && e.user.email == *email);
-        if change.email.as_ref().is_some_and(taken) {
-            return Err(InsertUserError::EmailTaken);
-        }
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
         if let Some(name) = &change.name {
             entry.user.name.clone_from(name);
         }
-        if let Some(email) = &change.email {
-            entry.user.email = email.clone();
-        }
         if let Some(hash) = &change.password_hash {
             entry.password_hash.clone_from(hash);
         }
         let changed = entry.user.clone();
-        if change.email.is_some() || change.password_hash.is_some() {
-            state.arrivals.end_password_links_of(user);
-        }
         if change.password_hash.is_some() {
+            state.arrivals.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
+        if let Some(address) = &change.address {
+            state.arrivals.keep_wish(user, address.clone());
+            for mail in &address.mails {
+                state.tell(user, mail);
+            }
+        }
         Ok(Some(changed))
+    }
+}
+
+#[async_trait]
+impl CrossTenantAddressWishes for MemoryAccounts {
+    async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
+        let state = self.state();
+        Ok(state.arrivals.wish_of(user).filter(|wish| now < wish.expires_at).map(|wish| wish.email.clone()))
+    }
+
+    async fn find(&self, digest: &[u8; 32], now: Timestamp) -> Result<Option<(User, Email)>, StoreError> {
+        Ok(self.state().wish(digest, now))
+    }
+
+    async fn confirm(
+        &self,
+        digest: &[u8; 32],
+        mail: &Mail,
+        now: Timestamp,
+    ) -> Result<Option<User>, StoreError> {
+        let mut state = self.state();
+        let Some((owner, email)) = state.wish(digest, now) else { return Ok(None) };
+        if state.users.iter().any(|entry| entry.user.email == email) {
+            return Ok(None);
+        }
+        state.arrivals.end_links_of(owner.id);
+        state.tell(owner.id, mail);
+        Ok(state.user(owner.id).map(|user| {
+            user.email = email;
+            user.clone()
+        }))
+    }
+
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        Ok(self.state().arrivals.forget_wishes(now))
     }
 }

@@ -6,9 +6,10 @@ use crate::administration::ports::{DecideError, Situation, UserUpdate};
 use crate::email::Email;
 use crate::model::{Role, User};
 use crate::ports::NewToken;
+use crate::testing::arrivals::mail;
 use crate::testing::contract::{at, stored};
 use crate::testing::new_user;
-use kernel::{Scope, UserId};
+use kernel::{Membership, Scope, UserId};
 use std::sync::{Arc, Mutex};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
@@ -35,7 +36,7 @@ fn address(text: &str) -> Email {
 }
 
 async fn with_role(fixture: &dyn StaffFixture, scope: Scope, email: &str, role: Role) -> User {
-    let user = new_user(scope, email, role).expect("a valid address");
+    let user = new_user(email, role).expect("a valid address");
     fixture.users().insert(scope, &user, at(0)).await.expect("the account is stored")
 }
 
@@ -56,7 +57,8 @@ async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
     };
     let machine = super::api_tokens::token(user, number);
     let by = super::api_tokens::session_of(fixture, &session).await;
-    let stored = fixture.api_tokens().insert(&machine, by).await.expect("the token is stored");
+    let stored =
+        fixture.api_tokens().insert(&machine, by, &mail(number.into())).await.expect("the token is stored");
     stored.expect("the session is there");
 }
 
@@ -84,7 +86,7 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
     }
     let seen = Mutex::new(Vec::new());
     let appoint = async |scope, email: &str, answer: Result<(), Refusal>| {
-        let user = crate::testing::new_user(scope, email, Role::Admin).expect("a valid address");
+        let user = crate::testing::new_user(email, Role::Admin).expect("a valid address");
         let judge = |deciders: &[User]| {
             let mut names: Vec<String> = deciders.iter().map(|user| user.name.clone()).collect();
             names.sort();
@@ -96,7 +98,7 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
     let refused = appoint(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::NotAnyMore))), "{refused:?}");
     let made = appoint(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
-    assert_eq!((made.organization_id, made.created_at), (tenant.organization_id(), at(5)));
+    assert_eq!((made.membership, made.created_at), (Membership::of(tenant), at(5)));
     assert_eq!(find(fixture, tenant, made.id).await, Some(made));
     let taken = appoint(installation, "NEU@example.org", Ok(())).await;
     assert!(matches!(taken, Err(DecideError::EmailTaken)), "{taken:?}");

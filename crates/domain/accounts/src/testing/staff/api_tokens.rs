@@ -5,6 +5,7 @@ use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, Issuer, NewApiToken};
 use crate::model::Role;
 use crate::ports::NewToken;
+use crate::testing::arrivals::mail;
 use crate::testing::contract::{at, stored};
 use kernel::{PageRequest, TokenId, UserId};
 
@@ -45,7 +46,8 @@ pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewToken) -> Is
 
 async fn insert(fixture: &dyn StaffFixture, token: &NewApiToken) -> TokenId {
     let by = session(fixture, token.user_id, token.digest[31]).await;
-    fixture.api_tokens().insert(token, by).await.expect("the token is stored").expect("the session is there")
+    let stored = fixture.api_tokens().insert(token, by, &mail(token.digest[31].into())).await;
+    stored.expect("the token is stored").expect("the session is there")
 }
 
 async fn find(fixture: &dyn StaffFixture, number: u8) -> Option<ApiTokenRecord> {
@@ -80,7 +82,7 @@ pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
     insert(fixture, &token(owner.id, 1)).await;
     let by = session(fixture, second.id, 2).await;
     assert!(
-        fixture.api_tokens().insert(&token(second.id, 1), by).await.is_err(),
+        fixture.api_tokens().insert(&token(second.id, 1), by, &mail(99)).await.is_err(),
         "a digest was stored twice"
     );
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
@@ -93,7 +95,9 @@ pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixtu
     let neighbour = stored(fixture, one, "berta@example.org").await;
     let own = session(fixture, owner.id, 1).await;
     let others = session(fixture, neighbour.id, 2).await;
-    let insert = async |by| fixture.api_tokens().insert(&token(owner.id, 9), by).await.expect("answers");
+    let insert = async |by| {
+        fixture.api_tokens().insert(&token(owner.id, 9), by, &mail(9)).await.expect("the store answers")
+    };
     assert_eq!(insert(others).await, None, "somebody else's session");
     assert_eq!(insert(Issuer { role: Role::Admin, ..own }).await, None, "a role that it had");
     fixture.tokens().revoke(own.session).await.expect("the session is ended");
@@ -111,7 +115,10 @@ pub async fn of_a_new_password_and_twenty_api_tokens_at_once_none_stays(fixture:
     let mut tasks = tokio::task::JoinSet::new();
     for number in 1..=20 {
         let (tokens, new) = (fixture.api_tokens(), token(owner.id, number));
-        tasks.spawn(async move { tokens.insert(&new, by).await.expect("the store answers").is_some() });
+        tasks.spawn(async move {
+            let mail = mail(new.digest[31].into());
+            tokens.insert(&new, by, &mail).await.expect("the store answers").is_some()
+        });
     }
     let update = UserUpdate { password_hash: Some("$changed".into()), ..UserUpdate::default() };
     let administration = fixture.administration();

@@ -63,8 +63,11 @@ macro_rules! staff_contract {
             the_tries_of_an_allowance_are_granted_and_no_more
             of_forty_tries_at_once_ten_are_granted
             a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
-            tries_are_forgotten_their_time_after_the_first
+            each_try_is_forgotten_its_time_after_it_was_taken
             a_try_given_back_is_there_again
+            successes_do_not_keep_old_failures_alive
+            a_success_forgives_what_failed_before_it
+            successes_in_between_give_no_endless_tries
             counts_do_not_touch_each_other
             pruning_forgets_the_counts_that_are_over
         }

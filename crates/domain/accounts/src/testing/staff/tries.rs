@@ -66,31 +66,77 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
     assert_eq!(take(fixture, 1, end + 10).await, Taken::Locked(at(end + 9 + 15 * MINUTE)));
 }
 
-/// Nine wrong ones do not count for ever.
-pub async fn tries_are_forgotten_their_time_after_the_first(fixture: &dyn StaffFixture) {
-    use_up(fixture, 1, 9).await;
-    for second in 0..10 {
-        assert!(take(fixture, 1, 15 * MINUTE + second).await.is_granted(), "{second}");
+/// Nine wrong ones do not count for ever: each ends its own time after it happened, whatever follows.
+pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn StaffFixture) {
+    for minute in 0..9 {
+        assert_eq!(take(fixture, 1, minute * MINUTE).await, Taken::Granted);
     }
+    // The first is over, so that this is the ninth again.
+    assert_eq!(take(fixture, 1, 15 * MINUTE).await, Taken::Granted);
+    assert_eq!(take(fixture, 1, 15 * MINUTE + 1).await, Taken::Last);
+    assert_eq!(take(fixture, 1, 15 * MINUTE + 2).await, Taken::Locked(at(30 * MINUTE + 1)));
 }
 
-/// Also the last one: then there is no lock. Giving back more than was taken gains nothing.
+/// Also the last one: then there is no lock. Giving back what was not taken gains nothing.
 pub async fn a_try_given_back_is_there_again(fixture: &dyn StaffFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 10).await;
-    tries.give_back(bucket(1)).await.expect("the store answers");
+    tries.give_back(bucket(1), at(9)).await.expect("the store answers");
     assert_eq!(take(fixture, 1, 11).await, Taken::Last);
     assert!(matches!(take(fixture, 1, 12).await, Taken::Locked(_)));
     for _ in 0..30 {
-        tries.give_back(bucket(1)).await.expect("the store answers");
-        tries.give_back(bucket(2)).await.expect("nothing was taken there");
+        tries.give_back(bucket(1), at(9)).await.expect("the store answers");
+        tries.give_back(bucket(2), at(9)).await.expect("nothing was taken there");
     }
-    for number in [1, 2] {
-        for second in 20..30 {
-            assert!(take(fixture, number, second).await.is_granted());
+    assert!(matches!(take(fixture, 1, 13).await, Taken::Locked(_)), "nine and the eleventh");
+    use_up(fixture, 2, 10).await;
+}
+
+/// Issue 12: nine failures, then successes for 45 minutes, one typo: locked. A success gives its own
+/// try back and moves nothing.
+pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn StaffFixture) {
+    let tries = fixture.tries();
+    use_up(fixture, 1, 9).await;
+    for minute in 1..45 {
+        assert!(take(fixture, 1, minute * MINUTE).await.is_granted(), "{minute}");
+        tries.give_back(bucket(1), at(minute * MINUTE)).await.expect("the store answers");
+    }
+    assert_eq!(take(fixture, 1, 45 * MINUTE).await, Taken::Granted);
+}
+
+/// All ten are there again, other places are not touched.
+pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn StaffFixture) {
+    let tries = fixture.tries();
+    use_up(fixture, 1, 9).await;
+    use_up(fixture, 2, 9).await;
+    assert_eq!(take(fixture, 1, 9).await, Taken::Last);
+    tries.forgive(bucket(1), at(9)).await.expect("the store answers");
+    for second in 10..19 {
+        assert_eq!(take(fixture, 1, second).await, Taken::Granted, "{second}");
+    }
+    assert_eq!(take(fixture, 1, 19).await, Taken::Last);
+    assert_eq!(take(fixture, 1, 20).await, Taken::Locked(at(19 + 15 * MINUTE)));
+    assert_eq!(take(fixture, 2, 20).await, Taken::Last);
+}
+
+/// Whoever guesses between the sign-ins of the owner gets three times the allowance, and no more.
+pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn StaffFixture) {
+    let tries = fixture.tries();
+    let mut guesses = 0;
+    let lock = loop {
+        let second = 2 * guesses;
+        match take(fixture, 1, second).await {
+            Taken::Locked(end) => break end,
+            _ => guesses += 1,
         }
-        assert!(matches!(take(fixture, number, 30).await, Taken::Locked(_)));
-    }
+        if take(fixture, 1, second + 1).await.is_granted() {
+            tries.forgive(bucket(1), at(second + 1)).await.expect("the store answers");
+        }
+        assert!(guesses < 100, "endless");
+    };
+    assert_eq!(guesses, 30);
+    assert_eq!(lock, at(58 + 15 * MINUTE), "from the thirtieth guess");
+    assert_eq!(take(fixture, 1, 58 + 15 * MINUTE).await, Taken::Granted);
 }
 
 /// Other accounts are unaffected, and a browser's count is not an address's.

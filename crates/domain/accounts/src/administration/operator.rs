@@ -1,0 +1,39 @@
+//! What the operator at the machine does, whom the hierarchy refuses nothing.
+
+use super::draft::{self, AccountChanges};
+use super::error::ManageUserError;
+use super::manage::ManageUsers;
+use super::ports::UserUpdate;
+use crate::invitations::moment;
+use crate::mails::mail;
+use crate::model::User;
+use kernel::{Locale, Scope, UserId};
+
+impl ManageUsers {
+    /// Sets the password of an account; its sessions and API tokens end at once, and its owner is told
+    /// by mail.
+    ///
+    /// # Errors
+    /// See [`ManageUserError`]; nothing is changed then.
+    pub async fn set_password(
+        &self,
+        scope: Scope,
+        id: UserId,
+        password: &str,
+    ) -> Result<User, ManageUserError> {
+        let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
+        let changes = AccountChanges { password: Some(password), ..AccountChanges::default() };
+        let checked = draft::check(&changes, Some(&present.email)).map_err(ManageUserError::Invalid)?;
+        let Some(password) = checked.password else { return Err(ManageUserError::Invalid(Vec::new())) };
+        let password_hash = Some(self.hasher.hash(&password).await?);
+        let (told_at, locale) = (self.clock.now(), Locale::De);
+        let values = [
+            ("name", present.name.clone()),
+            ("by", "Der Betrieb dieses Dienstes".to_owned()),
+            ("when", moment(told_at, locale)),
+        ];
+        let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
+        let update = UserUpdate { password_hash, mails, told_at, ..UserUpdate::default() };
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(())).await?)
+    }
+}

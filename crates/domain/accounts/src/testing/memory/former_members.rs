@@ -1,0 +1,66 @@
+//! Accounts that belong nowhere, in memory.
+
+use super::{MemoryAccounts, State};
+use crate::email::Email;
+use crate::former_members::{CrossTenantFormerMembers, FormerMember};
+use crate::model::User;
+use async_trait::async_trait;
+use kernel::{Membership, StoreError, Timestamp, UserId};
+
+impl State {
+    fn former(&self) -> impl Iterator<Item = &User> {
+        self.users.iter().map(|entry| &entry.user).filter(|user| user.membership == Membership::Nowhere)
+    }
+
+    fn forget(&mut self, id: UserId) {
+        self.end_everything_of(id);
+        self.arrivals.withdraw_invitations_of(id);
+        self.left.remove(&id);
+        self.users.retain(|entry| entry.user.id != id);
+    }
+}
+
+#[async_trait]
+impl CrossTenantFormerMembers for MemoryAccounts {
+    async fn list(&self) -> Result<Vec<FormerMember>, StoreError> {
+        let state = self.state();
+        let left_at = |user: &User| state.left.get(&user.id).copied().flatten();
+        Ok(state.former().map(|user| FormerMember { user: user.clone(), left_at: left_at(user) }).collect())
+    }
+
+    async fn delete(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        let mut state = self.state();
+        let found = state.former().find(|user| user.id == id).cloned();
+        if found.is_some() {
+            state.forget(id);
+        }
+        Ok(found)
+    }
+
+    async fn place(&self, email: &Email) -> Result<Option<User>, StoreError> {
+        let mut state = self.state();
+        let Some(id) = state.former().find(|user| user.email == *email).map(|user| user.id) else {
+            return Ok(None);
+        };
+        state.left.remove(&id);
+        let entry = state.users.iter_mut().find(|entry| entry.user.id == id);
+        Ok(entry.map(|entry| {
+            entry.user.membership = Membership::Installation;
+            entry.user.clone()
+        }))
+    }
+
+    async fn prune(&self, left_before: Timestamp, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
+        let mut state = self.state();
+        let former: Vec<UserId> = state.former().map(|user| user.id).collect();
+        let mut deleted = Vec::new();
+        for id in former {
+            let left_at = *state.left.entry(id).or_default().get_or_insert(now);
+            if left_at < left_before {
+                state.forget(id);
+                deleted.push(id);
+            }
+        }
+        Ok(deleted)
+    }
+}
