@@ -58,6 +58,12 @@ coded! {
         AccountLocked => "auth.locked",
         /// An account was unlocked.
         AccountUnlocked => "auth.unlocked",
+        /// Another address was asked for in one's own profile; it does not count yet.
+        AddressChangeRequested => "auth.address_change_requested",
+        /// The address that was asked for was confirmed by its link.
+        AddressChanged => "auth.address_changed",
+        /// Reports were shown in a list, within an hour and of one form; `reports` counts.
+        ReportsListed => "report.listed",
         /// A report was opened.
         ReportRead => "report.read",
         /// A file of a report was opened.
@@ -76,10 +82,16 @@ coded! {
         ReportDeletionBegun => "report.deletion_begun",
         /// Reports were deleted.
         ReportsDeleted => "report.deleted",
+        /// Reports of a form and hour go into quarantine from now on; `ceiling` is what an hour takes.
+        QuarantineBegun => "report.quarantine_begun",
+        /// Reports were taken out of quarantine; `reports` counts.
+        ReportsReleased => "report.released",
         /// Made-up reports were imported.
         TestDataImported => "testdata.imported",
         /// An account was made.
         UserCreated => "user.created",
+        /// An account was to get an address that another account has; who tries out addresses is seen.
+        AddressTaken => "user.address_taken",
         /// An account was changed.
         UserUpdated => "user.updated",
         /// An account was deleted.
@@ -98,6 +110,18 @@ coded! {
         OrganizationActivated => "organization.activated",
         /// An organisation was switched off.
         OrganizationDeactivated => "organization.deactivated",
+        /// A slug or domain was given up; `value` is the name, which stays reserved.
+        NameGivenUp => "organization.name_given_up",
+        /// The operator released a former name; `value` is the name.
+        NameReleased => "organization.name_released",
+        /// A domain was claimed; `value` is the domain.
+        DomainClaimed => "organization.domain_claimed",
+        /// A claim was withdrawn.
+        DomainWithdrawn => "organization.domain_withdrawn",
+        /// A domain was proven by its record in the DNS, and counts.
+        DomainProven => "organization.domain_proven",
+        /// The operator confirmed a domain, and it counts.
+        DomainConfirmed => "organization.domain_confirmed",
         /// A member was removed from its organisation.
         MemberRemoved => "member.removed",
         /// Somebody was invited.

@@ -13,7 +13,8 @@
 //! - An entry is never changed; there is no port that could.
 //! - An entry holds no content of a report, no secret, no address of a client, and no text of a
 //!   stranger: [`Action`] and [`ObjectKind`] are closed sets and [`Details`] are small.
-//! - Failed sign-ins of one account add one entry a minute at most, with their number.
+//! - Failed sign-ins of one account add one entry a minute at most, with their number; lists of
+//!   reports one for each account, form and hour, with the number of reports ([`ViewLog`]).
 //!
 //! Deliberately absent: pruning (entries are kept), who may read the log, storage, and what
 //! only a second pair of eyes can find: whoever can write to the database can make up a whole
@@ -31,7 +32,11 @@ mod sign_ins;
 pub mod testing;
 mod trail;
 mod verify;
+mod views;
 mod words;
+
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
 
 pub use action::{Action, ObjectKind};
 pub use chain::{Break, ChainWalk, Hash, Head, HeadError};
@@ -43,3 +48,4 @@ pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use verify::{Verdict, VerifyChain};
+pub use views::{CrossTenantViews, Shown, VIEWS_SETTLE, ViewLog};

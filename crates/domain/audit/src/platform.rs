@@ -38,14 +38,42 @@ impl PlatformLog {
         actor: Actor,
         action: Action,
     ) -> Result<(), StoreError> {
+        self.decided_about(id, Some(name), actor, (action, Details::new())).await
+    }
+
+    /// The same with more to tell. Of an organisation that is gone there is no `name` and no chain.
+    ///
+    /// # Errors
+    /// As in [`PlatformLog::decided`].
+    pub async fn decided_about(
+        &self,
+        id: OrganizationId,
+        name: Option<&str>,
+        actor: Actor,
+        (action, details): (Action, Details),
+    ) -> Result<(), StoreError> {
         let mut outcome = Ok(());
-        for scope in [organization(id), installation()] {
+        for scope in name.map(|_| organization(id)).into_iter().chain([installation()]) {
             let object = Object::of(ObjectKind::Organization, id);
-            let details = Details::new().with("name", name);
+            let details = details.clone();
+            let details = match name {
+                Some(name) => details.with("name", name),
+                None => details,
+            };
             let done = self.audit.record_done(scope, actor.clone(), action, object, details).await;
             outcome = outcome.and(done);
         }
         outcome
+    }
+
+    /// Records what was done to an account that belongs nowhere, in the installation's chain and by its number
+    /// alone: no tenant is told who was a member of another.
+    ///
+    /// # Errors
+    /// The store failed: as in [`Audit::record_done`].
+    pub async fn former_member(&self, id: UserId, actor: Actor, action: Action) -> Result<(), StoreError> {
+        let (object, details) = (Object::of(ObjectKind::User, id), Details::new());
+        self.audit.record_done(installation(), actor, action, object, details).await
     }
 
     /// Whether this operator's access to this tenant has an entry of the last hour.

@@ -3,7 +3,7 @@
 use crate::chain::Head;
 use crate::model::{AuditFilter, Entry, Event};
 use async_trait::async_trait;
-use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, UserId};
+use kernel::{Membership, OrganizationId, Page, PageRequest, Scope, StoreError, UserId};
 
 /// Keeps the chains.
 #[async_trait]
@@ -70,8 +70,8 @@ pub struct KnownAccount {
     pub id: UserId,
     /// Its display name.
     pub name: String,
-    /// Its organisation.
-    pub organization_id: Option<OrganizationId>,
+    /// Where it belongs.
+    pub membership: Membership,
 }
 
 /// Finds accounts across tenants, for failed sign-ins: nobody has a scope then.

@@ -5,7 +5,7 @@ use crate::details::Details;
 use crate::model::{Actor, Object};
 use crate::ports::{CrossTenantAccounts, KnownAccount};
 use crate::trail::Audit;
-use kernel::{Duration, OrganizationId, Scope, StoreError, Timestamp, UserId};
+use kernel::{Duration, Membership, Scope, StoreError, Timestamp, UserId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -44,38 +44,30 @@ impl SignInLog {
         Self { audit, accounts, failures: Mutex::default() }
     }
 
-    /// Records a sign-in, and before it the failed attempts that are not told yet. `name` is the
-    /// account's display name.
+    /// Records a sign-in, and before it the failed attempts that are not told yet.
     ///
     /// # Errors
     /// The store failed; the session must not be given out then.
-    pub async fn succeeded(
-        &self,
-        organization: Option<OrganizationId>,
-        id: UserId,
-        name: &str,
-    ) -> Result<(), StoreError> {
-        self.tell_before(id).await?;
-        let object = Object::of(ObjectKind::User, id);
-        let scope = scope_of(organization);
-        self.audit.record(scope, Actor::user(id, name), Action::SignedIn, object, Details::new()).await
+    pub async fn succeeded(&self, account: &KnownAccount) -> Result<(), StoreError> {
+        self.tell_before(account.id).await?;
+        let (scope, actor, object) = (chain_of(account), actor(account), object(account));
+        self.audit.record(scope, actor, Action::SignedIn, object, Details::new()).await
     }
 
-    /// Records that an account did something to itself without a session, such as using up a recovery
-    /// code, setting a mailed password or accepting an invitation.
+    /// Records that an account did something to itself outside any tenant: without a session, such as using
+    /// up a recovery code, setting a mailed password or accepting an invitation, or while it belongs nowhere.
     ///
     /// # Errors
     /// The store failed; the event waits (see [`Audit::record_done`]), and the caller is not told that
     /// it is done.
     pub async fn of_account(
         &self,
+        account: &KnownAccount,
         action: Action,
-        organization: Option<OrganizationId>,
-        id: UserId,
-        name: &str,
+        object: Object,
+        details: Details,
     ) -> Result<(), StoreError> {
-        let (scope, object) = (scope_of(organization), Object::of(ObjectKind::User, id));
-        self.audit.record_done(scope, Actor::user(id, name), action, object, Details::new()).await
+        self.audit.record_done(chain_of(account), actor(account), action, object, details).await
     }
 
     /// Records that somebody asked for a new password for the account with this address. An address
@@ -85,9 +77,9 @@ impl SignInLog {
     /// A store failed.
     pub async fn password_reset_requested(&self, address: &str) -> Result<(), StoreError> {
         let Some(account) = self.accounts.by_address(address).await? else { return Ok(()) };
-        let object = Object::of(ObjectKind::User, account.id);
-        let details = Details::new().with("name", account.name.as_str());
-        let (scope, action) = (scope_of(account.organization_id), Action::PasswordResetRequested);
+        let (scope, object, details) =
+            (chain_of(&account), object(&account), named(&account, Details::new()));
+        let action = Action::PasswordResetRequested;
         self.audit.record_done(scope, Actor::Stranger, action, object, details).await
     }
 
@@ -120,9 +112,8 @@ impl SignInLog {
     /// The store failed; what is not recorded yet is kept.
     pub async fn locked(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
         let told = self.tell_before(account.id).await;
-        let details = Details::new().with("minutes", minutes).with("name", account.name.as_str());
-        let (scope, object) = (scope_of(account.organization_id), Object::of(ObjectKind::User, account.id));
-        let actor = Actor::Stranger;
+        let details = named(&account, Details::new().with("minutes", minutes));
+        let (scope, actor, object) = (chain_of(&account), Actor::Stranger, object(&account));
         self.audit.record_done(scope, actor, Action::AccountLocked, object, details).await.and(told)
     }
 
@@ -186,12 +177,11 @@ impl SignInLog {
 
     /// Makes an entry; without a store the attempts are counted again for the next one.
     async fn tell(&self, account: &KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
-        let mut details = Details::new().with("attempts", attempts.all).with("name", account.name.as_str());
+        let mut details = named(account, Details::new().with("attempts", attempts.all));
         if attempts.codes > 0 {
             details = details.with("wrong_codes", attempts.codes);
         }
-        let object = Object::of(ObjectKind::User, account.id);
-        let scope = scope_of(account.organization_id);
+        let (scope, object) = (chain_of(account), object(account));
         let told = self.audit.record(scope, Actor::Stranger, Action::SignInFailed, object, details).await;
         if told.is_err() {
             let now = self.audit.now();
@@ -218,7 +208,28 @@ impl Attempts {
     }
 }
 
+/// Where the entries of an account go: to its own tenant. Of an account that belongs nowhere they go to the
+/// installation, whose operator answers for it, and without its name, which is nobody else's business there.
 #[expect(clippy::disallowed_methods, reason = "an account's entries belong to its own tenant")]
-fn scope_of(organization: Option<OrganizationId>) -> Scope {
-    organization.map_or(Scope::installation(), Scope::organization)
+fn chain_of(account: &KnownAccount) -> Scope {
+    account.membership.organization_id().map_or(Scope::installation(), Scope::organization)
+}
+
+fn actor(account: &KnownAccount) -> Actor {
+    Actor::user(account.id, name(account).unwrap_or_default())
+}
+
+fn object(account: &KnownAccount) -> Object {
+    Object::of(ObjectKind::User, account.id)
+}
+
+fn named(account: &KnownAccount, details: Details) -> Details {
+    match name(account) {
+        Some(name) => details.with("name", name),
+        None => details,
+    }
+}
+
+fn name(account: &KnownAccount) -> Option<&str> {
+    (account.membership != Membership::Nowhere).then_some(account.name.as_str())
 }

@@ -11,6 +11,7 @@ impl Action {
     /// use audit::Action;
     /// assert_eq!(Action::SignedIn.text(kernel::Locale::De), "Anmeldung");
     /// ```
+    #[expect(clippy::too_many_lines, reason = "a line for each action")]
     pub const fn text(self, locale: Locale) -> &'static str {
         match self {
             Self::SignedIn => locale.pick("Anmeldung", "Sign-in"),
@@ -32,6 +33,13 @@ impl Action {
             Self::SessionRevoked => locale.pick("Sitzung beendet", "Session ended"),
             Self::AccountLocked => locale.pick("Konto gesperrt", "Account locked"),
             Self::AccountUnlocked => locale.pick("Konto entsperrt", "Account unlocked"),
+            Self::AddressChangeRequested => {
+                locale.pick("Neue E-Mail-Adresse angegeben", "New e-mail address entered")
+            }
+            Self::AddressChanged => {
+                locale.pick("Neue E-Mail-Adresse bestätigt", "New e-mail address confirmed")
+            }
+            Self::ReportsListed => locale.pick("Meldungen in der Liste gesehen", "Reports seen in the list"),
             Self::ReportRead => locale.pick("Meldung geöffnet", "Report opened"),
             Self::ReportFileRead => {
                 locale.pick("Anhang einer Meldung geöffnet", "Attachment of a report opened")
@@ -54,8 +62,17 @@ impl Action {
                 locale.pick("Löschen von Meldungen begonnen", "Deletion of reports begun")
             }
             Self::ReportsDeleted => locale.pick("Meldungen gelöscht", "Reports deleted"),
+            Self::QuarantineBegun => {
+                locale.pick("Quarantäne für Meldungen begonnen", "Quarantine of reports begun")
+            }
+            Self::ReportsReleased => {
+                locale.pick("Meldungen aus der Quarantäne genommen", "Reports taken out of quarantine")
+            }
             Self::TestDataImported => locale.pick("Testdaten importiert", "Test data imported"),
             Self::UserCreated => locale.pick("Konto angelegt", "Account created"),
+            Self::AddressTaken => {
+                locale.pick("Vergebene E-Mail-Adresse angegeben", "E-mail address entered that is taken")
+            }
             Self::UserUpdated => locale.pick("Konto geändert", "Account changed"),
             Self::UserDeleted => locale.pick("Konto gelöscht", "Account deleted"),
             Self::TokenCreated => locale.pick("API-Token erstellt", "API token created"),
@@ -67,6 +84,14 @@ impl Action {
             Self::OrganizationDeactivated => {
                 locale.pick("Organisation deaktiviert", "Organisation deactivated")
             }
+            Self::NameGivenUp => locale.pick("Name abgegeben", "Name given up"),
+            Self::NameReleased => locale.pick("Früherer Name freigegeben", "Former name released"),
+            Self::DomainClaimed => locale.pick("Domain beantragt", "Domain claimed"),
+            Self::DomainWithdrawn => {
+                locale.pick("Antrag auf Domain zurückgezogen", "Claim to a domain withdrawn")
+            }
+            Self::DomainProven => locale.pick("Domain nachgewiesen", "Domain proven"),
+            Self::DomainConfirmed => locale.pick("Domain bestätigt", "Domain confirmed"),
             Self::MemberRemoved => locale.pick("Mitglied entfernt", "Member removed"),
             Self::InvitationCreated => locale.pick("Einladung verschickt", "Invitation sent"),
             Self::InvitationRevoked => locale.pick("Einladung zurückgezogen", "Invitation withdrawn"),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use async_trait::async_trait;
+use audit::CrossTenantViews;
 use audit::ports::{AuditLog, AuditStore};
 use audit::testing::MemoryAudit;
 use audit::testing::contract::{Fixture, Tampering};
@@ -17,6 +18,9 @@ impl Fixture for Memory {
         self.0.clone()
     }
     fn log(&self) -> Arc<dyn AuditLog> {
+        self.0.clone()
+    }
+    fn views(&self) -> Arc<dyn CrossTenantViews> {
         self.0.clone()
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]

@@ -2,9 +2,9 @@
 
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
-use audit::{Action, Actor, Audit, BACKLOG, Details, Object, ObjectKind, Recorded, SignInLog};
+use audit::{Action, Actor, Audit, BACKLOG, Details, Object, ObjectKind, Recorded, SignInLog, ViewLog};
 use kernel::testing::ManualClock;
-use kernel::{Clock as _, Duration, ErrorKind, OrganizationId, Scope, UserId};
+use kernel::{Clock as _, Duration, ErrorKind, Membership, OrganizationId, Scope, UserId};
 use std::sync::Arc;
 
 struct World {
@@ -20,14 +20,10 @@ struct World {
 fn world() -> World {
     let (store, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
     let audit = Arc::new(Audit::new(store.clone(), clock.clone()));
-    let account = |id, name: &str, organization: Option<i64>| KnownAccount {
-        id: UserId(id),
-        name: name.to_owned(),
-        organization_id: organization.map(OrganizationId),
-    };
     let accounts = MemoryAccounts(vec![
-        ("anna@example.org".into(), account(1, "Anna", None)),
-        ("bernd@example.org".into(), account(2, "Bernd", Some(5))),
+        ("anna@example.org".into(), anna()),
+        ("bernd@example.org".into(), bernd()),
+        ("carla@example.org".into(), carla()),
     ]);
     World {
         sign_ins: SignInLog::new(audit.clone(), Arc::new(accounts)),
@@ -37,6 +33,20 @@ fn world() -> World {
         installation: Scope::installation(),
         organization: Scope::organization(OrganizationId(5)),
     }
+}
+
+fn anna() -> KnownAccount {
+    KnownAccount { id: UserId(1), name: "Anna".into(), membership: Membership::Installation }
+}
+
+fn bernd() -> KnownAccount {
+    let membership = Membership::Organization(OrganizationId(5));
+    KnownAccount { id: UserId(2), name: "Bernd".into(), membership }
+}
+
+/// A former member.
+fn carla() -> KnownAccount {
+    KnownAccount { id: UserId(3), name: "Carla".into(), membership: Membership::Nowhere }
 }
 
 impl World {
@@ -121,8 +131,8 @@ async fn what_is_more_than_memory_holds_is_told_as_a_gap() {
 #[tokio::test]
 async fn a_sign_in_is_recorded_in_the_tenant_of_the_account() {
     let world = world();
-    world.sign_ins.succeeded(Some(OrganizationId(5)), UserId(2), "Bernd").await.unwrap();
-    world.sign_ins.succeeded(None, UserId(1), "Anna").await.unwrap();
+    world.sign_ins.succeeded(&bernd()).await.unwrap();
+    world.sign_ins.succeeded(&anna()).await.unwrap();
     for (scope, name, id) in [(world.organization, "Bernd", "2"), (world.installation, "Anna", "1")] {
         let entries = world.store.entries(scope);
         let told: Vec<_> = entries
@@ -185,11 +195,10 @@ async fn what_is_done_but_cannot_be_recorded_is_an_error_and_is_recorded_later()
 #[tokio::test]
 async fn wrong_codes_are_counted_among_the_failed_sign_ins_and_told_apart() {
     let world = world();
-    let anna = KnownAccount { id: UserId(1), name: "Anna".into(), organization_id: None };
     world.sign_ins.failed("anna@example.org").await.unwrap();
-    world.sign_ins.failed_code(anna.clone()).await.unwrap();
+    world.sign_ins.failed_code(anna()).await.unwrap();
     world.sign_ins.failed("anna@example.org").await.unwrap();
-    world.sign_ins.failed_code(anna).await.unwrap();
+    world.sign_ins.failed_code(anna()).await.unwrap();
     world.advance(60);
     world.sign_ins.catch_up(false).await.unwrap();
     let details = r#"{"attempts":3,"name":"Anna","wrong_codes":2}"#;
@@ -200,8 +209,6 @@ async fn wrong_codes_are_counted_among_the_failed_sign_ins_and_told_apart() {
 #[tokio::test]
 async fn a_lock_comes_after_the_attempts_that_led_to_it_and_is_not_lost() {
     let world = world();
-    let bernd =
-        || KnownAccount { id: UserId(2), name: "Bernd".into(), organization_id: Some(OrganizationId(5)) };
     for _ in 0..10 {
         world.sign_ins.failed("bernd@example.org").await.unwrap();
     }
@@ -222,7 +229,7 @@ async fn attempts_that_are_not_told_yet_come_before_the_sign_in() {
     for _ in 0..3 {
         world.sign_ins.failed("anna@example.org").await.unwrap();
     }
-    world.sign_ins.succeeded(None, UserId(1), "Anna").await.unwrap();
+    world.sign_ins.succeeded(&anna()).await.unwrap();
     assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(2, "Anna"), signed_in()]);
 }
 
@@ -235,6 +242,26 @@ async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apa
     assert_eq!(world.told(world.installation), [failed(1, "Anna")]);
     assert_eq!(world.told(world.organization), [failed(1, "Bernd")]);
     assert_eq!(world.store.entries(world.organization)[0].actor.kind, "stranger");
+}
+
+/// No organisation is told, neither the one that was left nor another; and in the installation's log nobody reads who
+/// was a member of an organisation.
+#[tokio::test]
+async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_by_its_number_alone() {
+    let world = world();
+    world.sign_ins.failed("carla@example.org").await.unwrap();
+    world.sign_ins.password_reset_requested("carla@example.org").await.unwrap();
+    world.sign_ins.locked(carla(), 15).await.unwrap();
+    world.sign_ins.succeeded(&carla()).await.unwrap();
+    let own = Object::of(ObjectKind::User, UserId(3));
+    world.sign_ins.of_account(&carla(), Action::PasswordChanged, own, Details::new()).await.unwrap();
+    assert_eq!(world.told(world.organization), []);
+    let entries = world.store.entries(world.installation);
+    assert_eq!(entries.len(), 5, "{entries:?}");
+    for entry in entries {
+        assert_eq!(entry.object_id, "3");
+        assert!(!format!("{entry:?}").contains("Carla"), "{entry:?}");
+    }
 }
 
 #[tokio::test]
@@ -258,4 +285,64 @@ async fn a_clock_that_was_set_back_does_not_silence_an_account() {
     world.advance(-7200);
     world.sign_ins.failed("anna@example.org").await.unwrap();
     assert_eq!(world.told(world.installation).len(), 2);
+}
+
+/// Decisions §4: one entry for each account, form and hour, with the number of reports.
+#[tokio::test]
+async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
+    let world = world();
+    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    let anna = (UserId(1), "Anna");
+    for _ in 0..3 {
+        views.shown(world.organization, anna, [("vorfall", 15), ("lob", 1)]).await.unwrap();
+        views.catch_up().await.unwrap();
+    }
+    world.clock.advance(Duration::minutes(61));
+    views.shown(world.organization, anna, [("vorfall", 2)]).await.unwrap();
+    views.catch_up().await.unwrap();
+    assert_eq!(world.store.entries(world.organization), [], "other processes may have something to add");
+    world.clock.advance(Duration::minutes(62));
+    views.catch_up().await.unwrap();
+    let mut told: Vec<_> = world.store.entries(world.organization).into_iter().collect();
+    told.sort_by(|a, b| (a.at, &a.object_id).cmp(&(b.at, &b.object_id)));
+    let told: Vec<_> = told.into_iter().map(|entry| (entry.object_id, entry.details)).collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    for ((form, details), (expected, reports)) in
+        told.iter().zip([("lob", 3), ("vorfall", 45), ("vorfall", 2)])
+    {
+        assert_eq!(form, expected);
+        assert!(details.ends_with(&format!("\"reports\":{reports}}}")), "{details}");
+    }
+}
+
+/// That somebody looked is durable before the answer; only numbers of the last minute are not.
+#[tokio::test]
+async fn a_process_that_is_killed_loses_no_reader() {
+    let world = world();
+    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    for _ in 0..2 {
+        views.shown(world.organization, (UserId(1), "Anna"), [("vorfall", 15)]).await.unwrap();
+    }
+    drop(views);
+    world.clock.advance(Duration::hours(3));
+    ViewLog::new(world.store.clone(), world.clock.clone()).catch_up().await.unwrap();
+    let entries = world.store.entries(world.organization);
+    assert!(entries[0].details.ends_with("\"reports\":15}"), "{:?}", entries[0].details);
+}
+
+#[tokio::test]
+async fn what_was_shown_while_the_disk_was_full_is_told_later() {
+    let world = world();
+    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    world.store.set_full(true);
+    for _ in 0..2 {
+        let shown = views.shown(world.organization, (UserId(1), "Anna"), [("vorfall", 15)]).await;
+        assert_eq!(shown.unwrap_err().kind(), ErrorKind::Unavailable);
+    }
+    assert!(views.catch_up().await.is_err());
+    world.store.set_full(false);
+    world.clock.advance(Duration::hours(3));
+    views.catch_up().await.unwrap();
+    let entries = world.store.entries(world.organization);
+    assert!(entries[0].details.ends_with("\"reports\":30}"), "{:?}", entries[0].details);
 }

@@ -18,8 +18,9 @@ use crate::details::Details;
 use crate::model::{Actor, AuditFilter, Entry, Event, Object};
 use crate::ports::{AuditLog, AuditStore};
 use crate::verify::{Verdict, VerifyChain};
+use crate::views::{CrossTenantViews, Shown};
 use async_trait::async_trait;
-use kernel::{PageRequest, Period, Scope, TokenId};
+use kernel::{PageRequest, Period, Scope, TokenId, UserId};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -57,6 +58,8 @@ pub trait Fixture: Send + Sync {
     fn store(&self) -> Arc<dyn AuditStore>;
     /// The log.
     fn log(&self) -> Arc<dyn AuditLog>;
+    /// What was shown.
+    fn views(&self) -> Arc<dyn CrossTenantViews>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
     /// Changes rows behind the store's back, past whatever protects them.
@@ -300,6 +303,89 @@ pub async fn a_chain_longer_than_a_step_is_verified(fixture: &dyn Fixture) {
     assert_eq!((verdict.is_whole(), verdict.head.count), (true, 505));
 }
 
+const HOUR: i64 = 3600;
+
+/// The account `user` was shown reports of a form, `seconds` after the start, in the hour of that number.
+fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> Shown {
+    Shown {
+        scope,
+        user: UserId(user),
+        name: "Änne Öhler".into(),
+        form: form.into(),
+        hour: at(hour * HOUR),
+        reports,
+        at: at(seconds),
+    }
+}
+
+async fn tell(fixture: &dyn Fixture, hour: i64) -> u64 {
+    fixture.views().tell(at(hour * HOUR)).await.expect("the entries are made")
+}
+
+/// Of each account, form, hour and tenant one, once its hour is over, with the number and the time of
+/// the last.
+pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixture: &dyn Fixture) {
+    let [one, other] = fixture.scopes();
+    let views = fixture.views();
+    for (number, seconds) in [(15, 10), (1, 20), (15, 30)] {
+        let page = [shown(one, 7, "vorfall", 0, number, seconds), shown(one, 7, "lob", 0, 2, seconds)];
+        views.add(&page).await.expect("it is counted");
+    }
+    for page in [
+        shown(one, 8, "vorfall", 0, 3, 40),
+        shown(one, 7, "vorfall", 1, 4, HOUR + 5),
+        shown(other, 7, "vorfall", 0, 5, 50),
+    ] {
+        views.add(&[page]).await.expect("it is counted");
+    }
+    assert_eq!(tell(fixture, -1).await, 0);
+    assert_eq!(tell(fixture, 0).await, 4);
+    assert_eq!(tell(fixture, 0).await, 0, "once");
+    let entries = async |scope| fixture.log().chain(scope, 0, 100).await.expect("the chain is read");
+    let mut told: Vec<_> = entries(one).await.into_iter().map(told).collect();
+    told.sort();
+    let hour = at(0).format("%Y-%m-%dT%H:%M:%SZ");
+    let details = |reports| format!("{{\"hour\":\"{hour}\",\"reports\":{reports}}}");
+    assert_eq!(
+        told,
+        [
+            (7, "lob".into(), details(6), 30),
+            (7, "vorfall".into(), details(31), 30),
+            (8, "vorfall".into(), details(3), 40)
+        ]
+    );
+    assert_eq!(entries(other).await.len(), 1);
+    assert_eq!(tell(fixture, 1).await, 1);
+    assert!(verify(fixture, one, None).await.is_whole());
+}
+
+/// Account, form, details and second of an entry.
+fn told(entry: Entry) -> (i64, String, String, i64) {
+    assert_eq!((entry.action.as_str(), entry.object_kind.as_str()), ("report.listed", "template"));
+    assert_eq!(entry.actor.name, "Änne Öhler");
+    let seconds = (entry.at - at(0)).num_seconds();
+    (entry.actor.id.expect("an account"), entry.object_id, entry.details, seconds)
+}
+
+/// Whichever process makes them.
+pub async fn of_ten_who_make_the_entries_at_once_each_entry_is_made_once(fixture: &dyn Fixture) {
+    let [_, scope] = fixture.scopes();
+    for user in 1..=10 {
+        fixture.views().add(&[shown(scope, user, "vorfall", 0, 1, 1)]).await.expect("it is counted");
+    }
+    let mut tellers = JoinSet::new();
+    for _ in 0..10 {
+        let views = fixture.views();
+        tellers.spawn(async move { views.tell(at(0)).await.expect("the entries are made") });
+    }
+    let made: u64 = tellers.join_all().await.into_iter().sum();
+    assert_eq!(made + tell(fixture, 0).await, 10);
+    let entries = fixture.log().chain(scope, 0, 100).await.expect("the chain is read");
+    let users: HashSet<_> = entries.iter().map(|entry| entry.actor.id).collect();
+    assert_eq!((entries.len(), users.len()), (10, 10));
+    assert!(verify(fixture, scope, None).await.is_whole());
+}
+
 /// Expands to one `#[tokio::test]` for each case of the contract of the audit log.
 ///
 /// `$fixture` is the path of an `async fn() -> F` with `F: audit::testing::contract::Fixture`.
@@ -320,6 +406,8 @@ macro_rules! audit_contract {
             filters_narrow_the_list
             pages_and_the_export_go_down_from_the_latest
             a_chain_longer_than_a_step_is_verified
+            what_was_shown_becomes_one_entry_of_each_account_form_and_hour
+            of_ten_who_make_the_entries_at_once_each_entry_is_made_once
         }
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

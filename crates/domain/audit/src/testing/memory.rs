@@ -3,8 +3,9 @@
 use crate::chain::Head;
 use crate::model::{AuditFilter, Entry, Event, detail_key, name_key};
 use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
+use crate::views::{CrossTenantViews, Shown};
 use async_trait::async_trait;
-use kernel::{Page, PageRequest, Scope, StoreError};
+use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Default)]
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
+    views: Mutex<Vec<Shown>>,
     full: AtomicBool,
     door: tokio::sync::Mutex<()>,
 }
@@ -50,6 +52,10 @@ impl MemoryAudit {
         self.chains.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn views(&self) -> MutexGuard<'_, Vec<Shown>> {
+        self.views.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Entries that fit, the latest first.
     fn fitting(&self, scope: Scope, filter: &AuditFilter) -> Vec<Entry> {
         let mut entries = self.entries(scope);
@@ -82,6 +88,35 @@ impl AuditStore for MemoryAudit {
         let entry = Entry::after(&head, scope, event);
         chain.push(entry.clone());
         Ok(entry)
+    }
+}
+
+#[async_trait]
+impl CrossTenantViews for MemoryAudit {
+    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("the disk is full".into()));
+        }
+        let mut views = self.views();
+        for new in shown {
+            let same = |old: &&mut Shown| {
+                (old.scope, old.user, &old.form, old.hour) == (new.scope, new.user, &new.form, new.hour)
+            };
+            if let Some(old) = views.iter_mut().find(same) {
+                *old = Shown { reports: old.reports + new.reports, ..new.clone() };
+            } else {
+                views.push(new.clone());
+            }
+        }
+        Ok(())
+    }
+
+    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+        let over: Vec<Shown> = self.views().extract_if(.., |shown| shown.hour <= until).collect();
+        for shown in &over {
+            self.append(shown.scope, &shown.event()).await?;
+        }
+        Ok(over.len() as u64)
     }
 }
 

@@ -1,0 +1,173 @@
+//! Use case: record who looked at lists of reports, one entry for each account, form and hour
+//! (decisions §4).
+
+use crate::action::{Action, ObjectKind};
+use crate::details::Details;
+use crate::model::{Actor, Event, Object};
+use async_trait::async_trait;
+use kernel::{Clock, Duration, Scope, StoreError, Timestamp, UserId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How long after the end of an hour its entries are made: by then every process has told what it
+/// counted.
+pub const VIEWS_SETTLE: Duration = Duration::minutes(2);
+
+/// What an account was shown of a form within an hour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The tenant.
+    pub scope: Scope,
+    /// The account.
+    pub user: UserId,
+    /// Its display name.
+    pub name: String,
+    /// Slug of the form.
+    pub form: String,
+    /// When the hour began.
+    pub hour: Timestamp,
+    /// How many reports, those that were shown again included.
+    pub reports: i64,
+    /// When the last ones were shown.
+    pub at: Timestamp,
+}
+
+impl Shown {
+    /// The event that it becomes.
+    pub fn event(&self) -> Event {
+        let hour = self.hour.format("%Y-%m-%dT%H:%M:%SZ").to_string();
+        Event {
+            at: self.at,
+            actor: Actor::user(self.user, &self.name),
+            action: Action::ReportsListed,
+            object: Object::of(ObjectKind::Template, &self.form),
+            details: Details::new().with("reports", self.reports).with("hour", hour.as_str()),
+        }
+    }
+}
+
+/// Keeps what was shown until its hour is over, in a place that survives a crash and is shared by all
+/// processes.
+#[async_trait]
+pub trait CrossTenantViews: Send + Sync {
+    /// Adds to the counts of the accounts, forms and hours.
+    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError>;
+    /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
+    /// over all processes; how many.
+    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError>;
+}
+
+/// Records lists. One for the whole process. The first list of an hour is stored before it is
+/// answered; what follows is counted here and stored within a minute, so that a list costs no write.
+/// A process that is killed loses the numbers of its last minute, never that somebody looked.
+pub struct ViewLog {
+    views: Arc<dyn CrossTenantViews>,
+    clock: Arc<dyn Clock>,
+    counted: Mutex<HashMap<Key, Counted>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Key {
+    scope: Scope,
+    user: UserId,
+    form: String,
+    hour: Timestamp,
+}
+
+#[derive(Default)]
+struct Counted {
+    name: String,
+    /// Not stored yet.
+    reports: i64,
+    at: Timestamp,
+    /// Whether something of this hour is stored.
+    is_begun: bool,
+}
+
+impl ViewLog {
+    /// On these ports.
+    pub fn new(views: Arc<dyn CrossTenantViews>, clock: Arc<dyn Clock>) -> Self {
+        Self { views, clock, counted: Mutex::default() }
+    }
+
+    /// Records that an account was shown so many reports of these forms.
+    ///
+    /// # Errors
+    /// The store failed. What was shown is kept and told as soon as the store writes again: nobody is
+    /// kept from reading (ADR 9).
+    pub async fn shown(
+        &self,
+        scope: Scope,
+        (user, name): (UserId, &str),
+        forms: impl IntoIterator<Item = (&str, i64)>,
+    ) -> Result<(), StoreError> {
+        let at = self.clock.now();
+        let hour = hour_of(at);
+        let first: Vec<Shown> = {
+            let mut counted = self.counted();
+            let mut count = |(form, reports)| {
+                let key = Key { scope, user, form: str::to_owned(form), hour };
+                let entry = counted.entry(key.clone()).or_default();
+                name.clone_into(&mut entry.name);
+                entry.reports += reports;
+                entry.at = at;
+                (!entry.is_begun).then(|| take(&key, entry))
+            };
+            forms.into_iter().filter_map(&mut count).collect()
+        };
+        self.store(first).await
+    }
+
+    /// Stores what is counted, and makes the entries of the hours that are over. To be called from
+    /// time to time and before the process ends.
+    ///
+    /// # Errors
+    /// The store failed; what is not stored yet is kept.
+    pub async fn catch_up(&self) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let waiting: Vec<Shown> = {
+            let mut counted = self.counted();
+            counted.retain(|key, entry| entry.reports > 0 || key.hour == hour_of(now));
+            let waiting = counted.iter_mut().filter(|(_, entry)| entry.reports > 0);
+            waiting.map(|(key, entry)| take(key, entry)).collect()
+        };
+        self.store(waiting).await?;
+        self.views.tell(now - Duration::hours(1) - VIEWS_SETTLE).await.map(drop)
+    }
+
+    /// Stores counts; without a store they wait.
+    async fn store(&self, shown: Vec<Shown>) -> Result<(), StoreError> {
+        if shown.is_empty() {
+            return Ok(());
+        }
+        let stored = self.views.add(&shown).await;
+        let mut counted = self.counted();
+        for Shown { scope, user, name, form, hour, reports, at } in shown {
+            let entry = counted.entry(Key { scope, user, form, hour }).or_default();
+            if stored.is_ok() {
+                entry.is_begun = true;
+            } else {
+                entry.reports += reports;
+                entry.name = name;
+                entry.at = entry.at.max(at);
+            }
+        }
+        stored
+    }
+
+    fn counted(&self) -> MutexGuard<'_, HashMap<Key, Counted>> {
+        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn take(key: &Key, entry: &mut Counted) -> Shown {
+    let Key { scope, user, form, hour } = key.clone();
+    let reports = std::mem::take(&mut entry.reports);
+    Shown { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
+}
+
+/// When the hour of an instant began.
+fn hour_of(at: Timestamp) -> Timestamp {
+    let micros = kernel::micros(at);
+    kernel::from_micros(micros - micros.rem_euclid(3_600_000_000))
+}
