@@ -11,13 +11,15 @@
 //!   [`Context`] and the one tenant scope it was issued for. Only the nonces of spent tokens are
 //!   remembered ([`ports::SpentTokens`]), in a store that all replicas share.
 //! - Only the canonical decimal text of the result is the answer: `7`, not `7 `, `07`, `7.0`, `٧`.
+//! - Where a site offers [`Work`], a number that a browser searched for stands in for the answer. It is
+//!   bound to its token and spent with it, so that work is good for one attempt, too.
 //! - The image has no text: glyphs are drawn as fragments of strokes, shuffled among a few paths,
 //!   every coordinate jittered by cryptographic randomness. It needs no style sheet or script.
 //!
 //! # What it is not
 //! The text alternative states the question in words, as the specification wants it. Who writes a
-//! program for this service passes. The bar against that is the rate limit and the honeypot; this
-//! crate stops what sprays every form it finds.
+//! program for this service passes. The bar against that is the rate limit, the honeypot and, where
+//! a site wants it, the work; this crate stops what sprays every form it finds.
 //!
 //! Deliberately absent: rate limits, the settings (which context is protected, how hard), HTTP,
 //! and the cipher.
@@ -57,7 +59,12 @@ mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod token;
+mod work;
+
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
 
 pub use error::VerifyError;
-pub use model::{Challenge, Context, Difficulty};
+pub use model::{Challenge, Context, Demand, Difficulty, Passed, Reply};
 pub use service::{CLOCK_TOLERANCE, Captcha, LIFETIME};
+pub use work::{ALGORITHM, Work, WorkDifficulty};

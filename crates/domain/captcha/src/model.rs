@@ -1,5 +1,7 @@
 //! What a challenge is made for and made of.
 
+use crate::{Work, WorkDifficulty};
+
 /// How hard the arithmetic is. The table of the specification:
 ///
 /// | difficulty | operands | operations |
@@ -70,6 +72,54 @@ impl Context {
     }
 }
 
+/// How hard a challenge is to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Demand {
+    /// Of the question.
+    pub difficulty: Difficulty,
+    /// Of the work that a browser may do instead; none is offered without it.
+    pub work: Option<WorkDifficulty>,
+}
+
+impl From<Difficulty> for Demand {
+    fn from(difficulty: Difficulty) -> Self {
+        Self { difficulty, work: None }
+    }
+}
+
+/// What comes back for a challenge; an empty text is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reply<'a> {
+    /// The result of the question.
+    pub answer: &'a str,
+    /// The number that the work was to find.
+    pub work: &'a str,
+}
+
+impl<'a> From<&'a str> for Reply<'a> {
+    fn from(answer: &'a str) -> Self {
+        Self { answer, work: "" }
+    }
+}
+
+impl<'a> From<&'a String> for Reply<'a> {
+    fn from(answer: &'a String) -> Self {
+        answer.as_str().into()
+    }
+}
+
+/// By what a challenge was passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// The right answer.
+    Answer {
+        /// Whether work was on offer.
+        instead_of_work: bool,
+    },
+    /// Work that is done.
+    Work,
+}
+
 /// A question for a person and the token that comes back with the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
@@ -82,6 +132,8 @@ pub struct Challenge {
     pub image_svg: String,
     /// The question in words, in the language asked for: "Was ist 7 plus 5?".
     pub accessible_text: String,
+    /// What a browser may do instead of asking a person.
+    pub work: Option<Work>,
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::draws::Draws;
 use crate::ports::{Sealer, SpentTokens};
 use crate::question::Question;
 use crate::token::Claims;
-use crate::{Challenge, Context, Difficulty, VerifyError, image};
+use crate::{Challenge, Context, Demand, Passed, Reply, VerifyError, image};
 use kernel::{Clock, Duration, Locale, Random, Scope, StoreError};
 use std::sync::Arc;
 
@@ -36,20 +36,30 @@ impl Captcha {
     }
 
     /// A new challenge. Writes nothing anywhere.
-    pub fn issue(&self, scope: Scope, context: Context, difficulty: Difficulty, locale: Locale) -> Challenge {
+    pub fn issue(
+        &self,
+        scope: Scope,
+        context: Context,
+        demand: impl Into<Demand>,
+        locale: Locale,
+    ) -> Challenge {
+        let Demand { difficulty, work } = demand.into();
         let mut draws = Draws::new(&*self.random);
         let question = Question::draw(difficulty, &mut draws);
         let expires_at = self.clock.now() + LIFETIME;
-        let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result());
+        let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result(), work);
         Challenge {
             token: claims.seal(&*self.sealer),
+            work: claims.work(),
             image_svg: image::draw(question, &mut draws),
             accessible_text: question.in_words(locale),
         }
     }
 
-    /// Takes an answer, exactly as the person gave it (a page trims blanks before). An authentic
-    /// token that has not expired is spent by this call, whatever comes out.
+    /// Takes a reply: the answer exactly as the person gave it (a page trims blanks before), or the
+    /// number that the browser found. Where work was offered, one that is done stands in for the
+    /// answer, whatever that is. An authentic token that has not expired is spent by this call,
+    /// whatever comes out.
     ///
     /// Whether a token was already used is decided before the answer is looked at, so repeating
     /// an attempt teaches nothing.
@@ -58,8 +68,8 @@ impl Captcha {
         scope: Scope,
         context: Context,
         token: &str,
-        answer: &str,
-    ) -> Result<(), VerifyError> {
+        reply: impl Into<Reply<'_>>,
+    ) -> Result<Passed, VerifyError> {
         if token.is_empty() {
             return Err(VerifyError::Missing);
         }
@@ -73,11 +83,16 @@ impl Captcha {
         if claims.context != context || !claims.is_of(scope) {
             return Err(VerifyError::NotForThis);
         }
+        let Reply { answer, work } = reply.into();
+        let offered = claims.work();
         match answer {
-            "" => Err(VerifyError::Missing),
+            _ if offered.as_ref().is_some_and(|offered| offered.is_done_by(work)) => Ok(Passed::Work),
             // Comparing with the canonical text refuses signs, blanks, leading zeros, fractions
             // and digits of other scripts by itself.
-            _ if answer == claims.answer.to_string() => Ok(()),
+            _ if answer == claims.answer.to_string() => {
+                Ok(Passed::Answer { instead_of_work: offered.is_some() })
+            }
+            "" if work.is_empty() || offered.is_none() => Err(VerifyError::Missing),
             _ => Err(VerifyError::WrongAnswer),
         }
     }

@@ -1,16 +1,19 @@
 //! What a token says, as bytes of one fixed length (so that even the length says nothing), and
 //! its text form.
 
-use crate::Context;
 use crate::ports::Sealer;
+use crate::{Context, Work, WorkDifficulty};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::{Scope, Timestamp, from_micros, micros};
 
-/// Leads the sealed bytes: another layout gets another number and old tokens are refused.
+/// Leads the sealed bytes: another layout gets another number, and unknown ones are refused.
 const VERSION: u8 = 1;
 /// version, nonce, expiry, context, scope, answer.
 const LENGTH: usize = 1 + 16 + 8 + 1 + 8 + 2;
+/// Leads the bytes of a token that work is offered with; its difficulty follows the rest. All others
+/// keep the first layout, so that replicas of the release before read them during an update.
+const VERSION_WITH_WORK: u8 = 2;
 /// Longer texts are refused unread: a token of ours is far shorter.
 const MAX_TEXT: usize = 256;
 
@@ -22,6 +25,8 @@ pub(crate) struct Claims {
     pub(crate) context: Context,
     scope: i64,
     pub(crate) answer: u16,
+    /// Difficulty of the work that may stand in for the answer.
+    work: Option<WorkDifficulty>,
 }
 
 fn number_of(scope: Scope) -> i64 {
@@ -42,8 +47,14 @@ impl Claims {
         context: Context,
         scope: Scope,
         answer: u16,
+        work: Option<WorkDifficulty>,
     ) -> Self {
-        Self { nonce, expires_at, context, scope: number_of(scope), answer }
+        Self { nonce, expires_at, context, scope: number_of(scope), answer, work }
+    }
+
+    /// The work that may stand in for the answer.
+    pub(crate) fn work(&self) -> Option<Work> {
+        self.work.map(|difficulty| Work::of(self.nonce, difficulty))
     }
 
     /// Whether the token was issued in this scope.
@@ -53,15 +64,17 @@ impl Claims {
 
     /// The text of the token: sealed, base64url without padding.
     pub(crate) fn seal(&self, sealer: &dyn Sealer) -> String {
-        let mut plain = [0; LENGTH];
-        plain[0] = VERSION;
+        let mut plain = [0; LENGTH + 1];
+        plain[0] = if self.work.is_some() { VERSION_WITH_WORK } else { VERSION };
         plain[1..17].copy_from_slice(&self.nonce);
         plain[17..25].copy_from_slice(&micros(self.expires_at).to_le_bytes());
         plain[25] = number_of_context(self.context);
         plain[26..34].copy_from_slice(&self.scope.to_le_bytes());
         plain[34..36].copy_from_slice(&self.answer.to_le_bytes());
+        plain[36] = self.work.map_or(0, WorkDifficulty::bits);
+        let plain = if self.work.is_some() { &plain[..] } else { &plain[..LENGTH] };
         let mut bytes = Vec::with_capacity(LENGTH + 64);
-        sealer.seal(&plain, &mut bytes);
+        sealer.seal(plain, &mut bytes);
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
@@ -72,10 +85,14 @@ impl Claims {
             return None;
         }
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        let plain: [u8; LENGTH] = sealer.open(&bytes)?.try_into().ok()?;
-        if plain[0] != VERSION {
-            return None;
-        }
+        let plain = sealer.open(&bytes)?;
+        let work = match (plain.first()?, plain.len()) {
+            (&VERSION, LENGTH) => None,
+            (&VERSION_WITH_WORK, length) if length == LENGTH + 1 => {
+                Some(WorkDifficulty::new(*plain.last()?)?)
+            }
+            _ => return None,
+        };
         let part = |from: usize| plain.get(from..from + 8)?.try_into().ok().map(i64::from_le_bytes);
         let mut nonce = [0; 16];
         nonce.copy_from_slice(&plain[1..17]);
@@ -85,6 +102,7 @@ impl Claims {
             context: Context::ALL.into_iter().find(|&context| number_of_context(context) == plain[25])?,
             scope: part(26)?,
             answer: u16::from_le_bytes([plain[34], plain[35]]),
+            work,
         })
     }
 }
@@ -95,7 +113,7 @@ mod tests {
     use crate::testing::{TestSealer, installation, organization};
 
     fn claims(context: Context, scope: Scope, answer: u16) -> Claims {
-        Claims::new([9; 16], from_micros(1_767_225_600_000_000), context, scope, answer)
+        Claims::new([9; 16], from_micros(1_767_225_600_000_000), context, scope, answer, None)
     }
 
     #[test]
@@ -109,6 +127,16 @@ mod tests {
             assert!(opened.is_of(scope));
             assert!(!opened.is_of(organization(5)));
         }
+    }
+
+    #[test]
+    fn the_difficulty_of_the_work_is_that_of_the_token() {
+        let bits = WorkDifficulty::new(17);
+        let sealed = Claims { work: bits, ..claims(Context::Login, installation(), 5) };
+        let opened = Claims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
+        assert_eq!(opened, sealed);
+        assert_eq!(opened.work().map(|work| work.difficulty), bits);
+        assert!(claims(Context::Login, installation(), 5).work().is_none());
     }
 
     #[test]
@@ -129,12 +157,26 @@ mod tests {
 
     #[test]
     fn sealed_bytes_of_another_layout_are_refused() {
-        for plain in [vec![], vec![VERSION; 5], vec![2; LENGTH], {
-            let mut unknown_context = vec![0; LENGTH];
-            unknown_context[0] = VERSION;
-            unknown_context[25] = 77;
-            unknown_context
-        }] {
+        for plain in [
+            vec![],
+            vec![VERSION; 5],
+            vec![2; LENGTH],
+            vec![VERSION; LENGTH + 1],
+            vec![3; LENGTH + 1],
+            {
+                // Work of no difficulty would be done by any number.
+                let mut idle = vec![0; LENGTH + 1];
+                idle[0] = VERSION_WITH_WORK;
+                idle[25] = 1;
+                idle
+            },
+            {
+                let mut unknown_context = vec![0; LENGTH];
+                unknown_context[0] = VERSION;
+                unknown_context[25] = 77;
+                unknown_context
+            },
+        ] {
             let mut sealed = vec![];
             TestSealer.seal(&plain, &mut sealed);
             assert!(Claims::open(&TestSealer, &URL_SAFE_NO_PAD.encode(sealed)).is_none());

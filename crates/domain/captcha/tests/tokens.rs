@@ -5,9 +5,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use captcha::ports::SpentTokens;
 use captcha::testing::{
-    MemorySpentTokens, TestSealer, UnavailableSpentTokens, installation, organization, solve,
+    MemorySpentTokens, TestSealer, UnavailableSpentTokens, installation, organization, solve, toil,
 };
-use captcha::{CLOCK_TOLERANCE, Captcha, Challenge, Context, Difficulty, LIFETIME, VerifyError};
+use captcha::{
+    CLOCK_TOLERANCE, Captcha, Challenge, Context, Demand, Difficulty, LIFETIME, Passed, Reply, VerifyError,
+    WorkDifficulty,
+};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Duration, ErrorKind, Locale};
 use std::future::{Ready, ready};
@@ -43,7 +46,7 @@ impl World {
         (challenge, answer)
     }
 
-    async fn verify(&self, token: &str, answer: &str) -> Result<(), VerifyError> {
+    async fn verify(&self, token: &str, answer: &str) -> Result<Passed, VerifyError> {
         self.captcha.verify(installation(), Context::Submission, token, answer).await
     }
 }
@@ -186,7 +189,7 @@ async fn of_fifty_parallel_attempts_with_the_right_answer_one_passes() {
     let mut passed = 0;
     for attempt in attempts {
         match attempt.await.unwrap() {
-            Ok(()) => passed += 1,
+            Ok(_) => passed += 1,
             Err(error) => assert!(matches!(error, VerifyError::AlreadyUsed), "{error}"),
         }
     }
@@ -241,4 +244,83 @@ async fn every_refusal_is_unacceptable_input() {
     ] {
         assert_eq!(error.kind(), ErrorKind::Invalid, "{error}");
     }
+}
+
+/// A challenge that may be passed by work.
+fn with_work(world: &World) -> Challenge {
+    let demand = Demand { difficulty: Difficulty::Easy, work: WorkDifficulty::new(10) };
+    world.captcha.issue(installation(), Context::Submission, demand, Locale::De)
+}
+
+impl World {
+    async fn reply(&self, challenge: &Challenge, reply: Reply<'_>) -> Result<Passed, VerifyError> {
+        self.captcha.verify(installation(), Context::Submission, &challenge.token, reply).await
+    }
+}
+
+#[tokio::test]
+async fn work_that_is_done_passes_once_and_whatever_the_answer_is() {
+    let world = world();
+    for answer in ["", "1000000"] {
+        let challenge = with_work(&world);
+        let work = toil(challenge.work.as_ref().unwrap());
+        let reply = Reply { answer, work: &work };
+        assert_eq!(world.reply(&challenge, reply).await.unwrap(), Passed::Work);
+        assert!(matches!(world.reply(&challenge, reply).await, Err(VerifyError::AlreadyUsed)));
+    }
+}
+
+#[tokio::test]
+async fn the_answer_still_passes_where_work_is_offered_and_is_told_from_it() {
+    let world = world();
+    let challenge = with_work(&world);
+    let answer = solve(&challenge.accessible_text).unwrap();
+    let passed = world.reply(&challenge, Reply { answer: &answer, work: "x" }).await.unwrap();
+    assert_eq!(passed, Passed::Answer { instead_of_work: true });
+    let (plain, answer) = world.issue();
+    let passed = world.verify(&plain.token, &answer).await.unwrap();
+    assert_eq!(passed, Passed::Answer { instead_of_work: false });
+}
+
+#[tokio::test]
+async fn work_for_one_token_is_worth_nothing_for_another() {
+    let world = world();
+    let (one, other) = (with_work(&world), with_work(&world));
+    assert_ne!(one.work, other.work);
+    let (of_one, of_other) = (one.work.as_ref().unwrap(), other.work.as_ref().unwrap());
+    let mut numbers = (0..1_000_000).map(|number: u32| number.to_string());
+    let number = numbers.find(|number| of_one.is_done_by(number) && !of_other.is_done_by(number));
+    let reply = world.reply(&other, Reply { answer: "", work: &number.unwrap() }).await;
+    assert!(matches!(reply, Err(VerifyError::WrongAnswer)));
+    assert!(matches!(world.reply(&other, "1".into()).await, Err(VerifyError::AlreadyUsed)));
+}
+
+#[tokio::test]
+async fn where_no_work_was_offered_none_passes() {
+    let world = world();
+    let (challenge, _) = world.issue();
+    assert_eq!(challenge.work, None);
+    // Of the numbers up to here some would do for any salt.
+    let reply = world.reply(&challenge, Reply { answer: "", work: "4711" }).await;
+    assert!(matches!(reply, Err(VerifyError::Missing)));
+}
+
+#[tokio::test]
+async fn work_does_not_outlive_its_token_context_or_tenant() {
+    let world = world();
+    let challenge = with_work(&world);
+    let work = toil(challenge.work.as_ref().unwrap());
+    let reply = Reply { answer: "", work: &work };
+    let elsewhere = world.captcha.verify(organization(5), Context::Submission, &challenge.token, reply).await;
+    assert!(matches!(elsewhere, Err(VerifyError::NotForThis)));
+    let challenge = with_work(&world);
+    let work = toil(challenge.work.as_ref().unwrap());
+    let reply = Reply { answer: "", work: &work };
+    let elsewhere = world.captcha.verify(installation(), Context::Login, &challenge.token, reply).await;
+    assert!(matches!(elsewhere, Err(VerifyError::NotForThis)));
+    let challenge = with_work(&world);
+    let work = toil(challenge.work.as_ref().unwrap());
+    world.clock.advance(LIFETIME);
+    let late = world.reply(&challenge, Reply { answer: "", work: &work }).await;
+    assert!(matches!(late, Err(VerifyError::Expired)));
 }
