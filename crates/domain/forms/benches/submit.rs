@@ -7,14 +7,14 @@
 use async_trait::async_trait;
 use criterion::{Criterion, criterion_group, criterion_main};
 use forms::ports::{AppendError, MaskCounts, MaskFailure, SubmissionStore, TextMasker};
-use forms::submission::{NewSubmission, Stored};
+use forms::submission::{NewSubmission, Stored, Submission};
 use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
 };
 use forms::{ConditionOp, FieldType, FormSnapshot, ReportInput, SubmitDeps, SubmitReport, Validation};
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Scope, SubmissionId};
+use kernel::{Scope, StoreError, SubmissionId, Timestamp};
 use serde_json::{Map, Value, json};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -29,6 +29,15 @@ impl SubmissionStore for Forgetful {
         let created_at = submission.created_at;
         black_box(submission);
         Ok(Stored { id: SubmissionId(1), created_at })
+    }
+
+    async fn first_of(
+        &self,
+        _scope: Scope,
+        _key: &[u8; 32],
+        _now: Timestamp,
+    ) -> Result<Option<Submission>, StoreError> {
+        Ok(None)
     }
 }
 
@@ -202,6 +211,7 @@ fn bench_submit(c: &mut Criterion, name: &str, snapshot: &FormSnapshot, data: &M
         masker: Arc::new(CopyingMasker),
         inspector: Arc::new(PassThroughInspector),
         vault: MemoryVault::new(),
+        limits: forms::ports::IntakeLimits::default(),
         clock: Arc::new(ManualClock::default()),
         random: Arc::new(SeededRandom::new(1)),
     });

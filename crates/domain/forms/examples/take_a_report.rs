@@ -40,6 +40,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         masker: Arc::new(MarkingMasker),
         inspector: Arc::new(PassThroughInspector),
         vault: MemoryVault::new(),
+        limits: forms::ports::IntakeLimits::default(),
         clock,
         random: Arc::new(SeededRandom::new(1)),
     });

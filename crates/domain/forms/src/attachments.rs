@@ -74,6 +74,25 @@ pub(crate) fn check_kinds(
     violations.into_result()
 }
 
+/// The files that the report shows.
+fn sent<'a>(data: &'a Map<String, Value>, uploads: &'a [Upload]) -> impl Iterator<Item = &'a Upload> {
+    uploads.iter().filter(|upload| matches!(data.get(&upload.field), Some(Value::Array(_))))
+}
+
+/// How many bytes of files the report brings.
+pub(crate) fn size(data: &Map<String, Value>, uploads: &[Upload]) -> u64 {
+    sent(data, uploads).map(|upload| upload.bytes.len() as u64).sum()
+}
+
+/// Refuses the files of a report, at their fields.
+pub(crate) fn no_room(data: &Map<String, Value>, uploads: &[Upload]) -> Violations {
+    let mut violations = Violations::default();
+    for upload in sent(data, uploads) {
+        violations.add(format!("data.{}", upload.field), Problem::NoRoomForFiles);
+    }
+    violations
+}
+
 impl Attachments {
     /// Looks into the files of shown fields, into each once.
     pub(crate) async fn inspect(
@@ -158,12 +177,36 @@ impl Attachments {
         Ok(())
     }
 
+    /// Whether these files, as they would be kept, are the ones that a report has.
+    pub(crate) async fn equal(
+        &self,
+        ours: &[StoredFile],
+        theirs: &[StoredFile],
+        vault: &dyn FileVault,
+        scope: Scope,
+    ) -> Result<bool, StoreError> {
+        if ours.len() != theirs.len() {
+            return Ok(false);
+        }
+        for (ours, theirs) in ours.iter().zip(theirs) {
+            let found = self.files.iter().flatten().find(|file| file.key == ours.key);
+            let content = found.and_then(|file| file.found.as_ref()).map(|found| &found.content);
+            if (&ours.field, ours.size) != (&theirs.field, theirs.size)
+                || vault.get(scope, &theirs.key).await?.as_ref() != content
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Removes what was put into the vault for a report that was refused in the end. A failure
     /// leaves a file that no report refers to and nobody can reach, which is no reason to
     /// give another answer than the refusal.
     pub(crate) async fn discard(&mut self, vault: &dyn FileVault, scope: Scope) {
-        for file in self.files.iter().flatten().filter(|file| file.kept) {
+        for file in self.files.iter_mut().flatten().filter(|file| file.kept) {
             let _ = vault.delete(scope, &file.key).await;
+            file.kept = false;
         }
     }
 }

@@ -8,7 +8,7 @@ mod table;
 pub use table::{Cell, ExportTable};
 
 use crate::form::FormSnapshot;
-use crate::submission::{ReportStatus, SubmissionFilter};
+use crate::submission::{InQuarantine, ReportStatus, SubmissionFilter};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -30,6 +30,8 @@ pub struct ExportRow {
     pub status: ReportStatus,
     /// Whether this is test data.
     pub is_test: bool,
+    /// Whether it is in quarantine.
+    pub quarantined: bool,
     /// When it was received.
     pub created_at: Timestamp,
 }
@@ -105,7 +107,8 @@ pub trait ExportQueries: Send + Sync {
 /// Versions that are read at a time.
 const VERSIONS: u32 = 20;
 
-/// The columns of an export, from all versions of the template, or of all templates of the scope.
+/// The columns of an export, from all versions of the template, or of all templates of the scope; with one
+/// for the quarantine where the filter may find what is in it.
 ///
 /// # Errors
 /// The store failed.
@@ -113,9 +116,13 @@ pub async fn columns(
     queries: &dyn ExportQueries,
     scope: Scope,
     templates: ExportedTemplates,
+    quarantine: InQuarantine,
     locale: kernel::Locale,
 ) -> Result<ExportTable, StoreError> {
     let (mut table, mut before) = (ExportTable::new(locale), None);
+    if quarantine != InQuarantine::Exclude {
+        table = table.with_quarantine();
+    }
     loop {
         let versions = queries.versions(scope, templates, before, VERSIONS).await?;
         let is_last = versions.len() < VERSIONS as usize;

@@ -49,7 +49,7 @@ pub enum FieldType {
 
 /// A field of a block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct FieldDefinition {
     /// Key of the value in a report's `data`; unique over the whole template.
     pub slug: String,
@@ -89,7 +89,6 @@ pub struct FieldDefinition {
 
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct FieldOption {
     /// What is stored.
     pub value: String,
@@ -99,7 +98,7 @@ pub struct FieldOption {
 
 /// Bounds of a value. What a type does not use is refused when a block is saved.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(rename_all = "camelCase", default)]
 pub struct Validation {
     /// Smallest number.
     pub min: Option<f64>,
@@ -123,7 +122,6 @@ pub struct Validation {
 
 /// When a field is shown, depending on one other field of the template.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Condition {
     /// Slug of the field that decides.
     pub field: String,

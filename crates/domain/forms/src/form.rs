@@ -59,7 +59,7 @@ impl From<&NewBlock> for FormBlock {
 
 /// Settings of a template.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct TemplateSettings {
     /// Offer a control that leaves the page at once (sensitive topics).
     pub quick_exit: bool,

@@ -7,7 +7,8 @@
 //! Invariants: a report is stored only after it was checked against the form version that is
 //! current at the commit, and only with its flagged texts masked; no original text leaves
 //! [`SubmitReport`]; whatever is refused leaves nothing behind, and what a crash leaves in the
-//! vault is cleared away by [`SweepFiles`].
+//! vault is cleared away by [`SweepFiles`]; however many reports come in, each that is acceptable
+//! is stored, beyond the ceiling of its form and hour in [`quarantine`].
 //!
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
 //! HTTP, HTML, SQL, and any metadata of the reporter.
@@ -15,6 +16,7 @@
 mod attachments;
 mod authored;
 mod bundle;
+mod ceiling;
 mod check;
 mod compile;
 mod condition;
@@ -32,8 +34,10 @@ mod masking;
 mod metadata;
 pub mod ports;
 mod problem;
+pub mod quarantine;
 mod reference;
 pub mod removal;
+mod repeat;
 pub mod retention;
 mod rules;
 mod slugs;
@@ -56,6 +60,9 @@ mod violations;
 mod wording;
 pub mod work;
 
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
 pub use attachments::Upload;
 pub use authored::{BlockDraft, Edit, TemplateDraft};
 pub use bundle::{Bundle, BundleBlock, BundleTemplate, check_bundle};
@@ -67,6 +74,7 @@ pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
+pub use repeat::REPEAT_HOURS;
 pub use rules::{MAX_BLOCKS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot, is_slug};
 pub use starters::{starter, starters};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};

@@ -2,11 +2,13 @@
 //! `testing::contract` hold every implementation to it.
 
 mod authoring;
+mod limits;
 
 pub use authoring::{
     Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate,
     PublishedVersion, StoredValues, Template, TemplateRef,
 };
+pub use limits::{FileRoom, IntakeLimits, QuarantineAlarm, QuarantineStore, ReceivedReports};
 
 use crate::form::{Form, Revision};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount};
@@ -38,6 +40,9 @@ pub enum AppendError {
     /// The reference is taken; draw another.
     #[error("the reference is taken")]
     ReferenceTaken,
+    /// A report of the scope was stored under the same key, which still counts.
+    #[error("a report was stored under this key")]
+    Repeated,
     /// The store failed. Whether the report was stored is not known: the connection may have
     /// broken after the commit and before its answer.
     #[error(transparent)]
@@ -49,8 +54,25 @@ pub enum AppendError {
 pub trait SubmissionStore: Send + Sync {
     /// Stores a report with its files' records. Once this returns, the report survives a crash
     /// and a power cut. Ids are given in the order of commits, and `created_at` never falls
-    /// as ids grow within the store.
+    /// as ids grow within the store. Its key is stored with it or neither is; of several reports
+    /// with one key, at once or one after the other, one is stored.
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError>;
+
+    /// The report of the scope that was stored under a key with this digest, as long as the key
+    /// counts and the report is there.
+    async fn first_of(
+        &self,
+        scope: Scope,
+        key: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Submission>, StoreError>;
+}
+
+/// Forgets keys of reports, of whatever tenant. For housekeeping only.
+#[async_trait]
+pub trait CrossTenantReportKeys: Send + Sync {
+    /// Removes the keys that do not count any more; how many.
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 
 /// Reads reports. Sees only the scope's own.
@@ -91,6 +113,8 @@ pub struct IntakeConditions {
     pub maintenance: Option<String>,
     /// Whether a challenge has to be solved.
     pub challenge_required: bool,
+    /// How many reports of a form are taken in an hour before the next ones go into quarantine.
+    pub hourly_ceiling: Option<u32>,
 }
 
 /// Settings of the site that matter to the intake.
@@ -117,18 +141,34 @@ pub enum ChallengeFailure {
     Store(#[from] StoreError),
 }
 
+/// What came back for a challenge; an empty text is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChallengeReply<'a> {
+    /// The token.
+    pub token: &'a str,
+    /// A person's answer.
+    pub answer: &'a str,
+    /// What a browser worked out instead.
+    pub work: &'a str,
+}
+
 /// Tells people from programs.
 #[async_trait]
 pub trait ChallengeGate: Send + Sync {
-    /// Redeems a token with its answer: one attempt, right or wrong.
-    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure>;
+    /// Redeems a token with what came back for it: one attempt, right or wrong.
+    async fn pass(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
 }
+
+/// The media types that an inspector may find, and so all that a field can ask for.
+pub const FILE_TYPES: [&str; 4] = ["application/pdf", "image/jpeg", "image/png", "image/webp"];
+/// The same for all pictures among them.
+pub const ANY_IMAGE: &str = "image/*";
 
 /// Finds out what a file is and removes what it tells of its maker.
 #[async_trait]
 pub trait FileInspector: Send + Sync {
     /// The media type by the first bytes (never by name), which costs next to nothing; `None` when
-    /// it is not of a known kind.
+    /// it is not of a known kind. One of [`FILE_TYPES`].
     fn media_type(&self, content: &[u8]) -> Option<&'static str>;
     /// The media type, a fitting extension, and the cleaned bytes; `None` when the content is not
     /// of a known kind or is damaged. This is work for the processor: it must not hold up the

@@ -103,6 +103,8 @@ pub enum Problem {
     FileUnreadable,
     /// A file is of a kind that the field does not take.
     FileKind,
+    /// There is no room for files now; the report is taken without.
+    NoRoomForFiles,
     /// The field that people leave empty was filled in.
     HoneypotFilled,
     /// The challenge was not answered.
@@ -145,7 +147,7 @@ pub enum Problem {
     StepNotPositive,
     /// The pattern does not compile, or takes too much memory.
     InvalidPattern,
-    /// Not a media type.
+    /// Not a media type of files that are recognised.
     InvalidMediaType,
     /// This type can't be required, masked or conditional in this way.
     FlagNotUsed,
@@ -224,6 +226,7 @@ impl Problem {
             Self::FileTooLarge { .. } => "file_too_large",
             Self::FileUnreadable => "file_unreadable",
             Self::FileKind => "file_kind",
+            Self::NoRoomForFiles => "no_room_for_files",
             Self::HoneypotFilled => "honeypot_filled",
             Self::ChallengeMissing => "challenge_missing",
             Self::ChallengeWrong => "challenge_wrong",

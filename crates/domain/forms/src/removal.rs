@@ -23,6 +23,8 @@ pub enum WhichReports {
     OfTemplate(String),
     /// Test data.
     Test,
+    /// What is in quarantine.
+    Quarantined,
 }
 
 /// How many reports a scope has.
@@ -41,6 +43,8 @@ pub struct RemovalPlan {
     pub template: Option<TemplateId>,
     /// Test data alone.
     pub test: bool,
+    /// What is in quarantine alone.
+    pub quarantined: bool,
     /// The newest of them.
     pub until: SubmissionId,
 }

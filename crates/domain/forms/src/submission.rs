@@ -28,9 +28,22 @@ pub struct NewSubmission {
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
     pub is_test: bool,
+    /// The hour whose ceiling it lies beyond, when it goes into quarantine.
+    pub quarantine: Option<Timestamp>,
     /// When it was received. The store raises it to the newest one that it holds, so that
     /// ids and times grow together (ADR 0001).
     pub created_at: Timestamp,
+    /// The key that it was sent under, if any.
+    pub key: Option<ReportKey>,
+}
+
+/// The key that a report was sent under, as it is kept: whoever reads it cannot send it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReportKey {
+    /// A digest of it.
+    pub digest: [u8; 32],
+    /// From then on it says nothing any more.
+    pub expires_at: Timestamp,
 }
 
 /// How often a masking rule matched.
@@ -40,6 +53,16 @@ pub struct MaskCount {
     pub rule: String,
     /// Matches.
     pub count: u32,
+}
+
+impl MaskCount {
+    /// Counts matches of a rule beside those that were counted before.
+    pub fn add(counts: &mut Vec<Self>, rule: &str, count: u32) {
+        match counts.iter_mut().find(|known| known.rule == rule) {
+            Some(known) => known.count += count,
+            None => counts.push(Self { rule: rule.to_owned(), count }),
+        }
+    }
 }
 
 /// A file of a report in the vault.
@@ -137,6 +160,8 @@ pub struct Submission {
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
     pub is_test: bool,
+    /// Whether it is in quarantine.
+    pub quarantined: bool,
     /// How far staff are with it.
     pub status: ReportStatus,
     /// When it was received.
@@ -155,10 +180,35 @@ pub struct SubmissionFilter {
     pub search: Option<String>,
     /// How far staff are.
     pub status: Option<ReportStatus>,
-    /// Those that this person has not read.
+    /// Those that this person has not read. What is in quarantine is never unread.
     pub unread_by: Option<UserId>,
+    /// What is in quarantine.
+    pub quarantine: InQuarantine,
     /// Order.
     pub sort: SubmissionSort,
+}
+
+/// Whether a list shows what is in quarantine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InQuarantine {
+    /// No.
+    #[default]
+    Exclude,
+    /// Among the others.
+    Include,
+    /// Nothing else.
+    Only,
+}
+
+impl InQuarantine {
+    /// Whether a list shows a report that is, or is not, in quarantine.
+    pub const fn shows(self, quarantined: bool) -> bool {
+        match self {
+            Self::Exclude => !quarantined,
+            Self::Include => true,
+            Self::Only => quarantined,
+        }
+    }
 }
 
 /// Order of a list of reports. Ties are broken by id in the same direction; references and
@@ -189,6 +239,6 @@ pub struct TemplateCount {
     pub title: kernel::LocalizedText,
     /// Whether the public can use it.
     pub is_active: bool,
-    /// Reports, test data included.
+    /// Reports, test data included, without those in quarantine.
     pub count: u64,
 }

@@ -1,17 +1,21 @@
 //! The one way in which a report is taken.
 
 use crate::attachments::{self, Attachments, Upload};
+use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
 use crate::form::Form;
 use crate::intake::{Intake, Intakes};
 use crate::ports::{
-    AppendError, ChallengeFailure, ChallengeGate, FileInspector, FileVault, FormCatalog, IntakePolicy,
-    SubmissionStore, TextMasker,
+    AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
+    IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
+use crate::quarantine::QuarantineBegun;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
-use crate::{metadata, reference};
-use kernel::{Clock, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp};
+use crate::{Violations, metadata, reference, repeat};
+use kernel::{
+    Clock, FormVersionId, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -36,6 +40,8 @@ pub struct SubmitDeps {
     pub inspector: Arc<dyn FileInspector>,
     /// Keeps files.
     pub vault: Arc<dyn FileVault>,
+    /// Keeps a flood from doing harm.
+    pub limits: IntakeLimits,
     /// Dates reports.
     pub clock: Arc<dyn Clock>,
     /// Draws references and keys.
@@ -48,7 +54,7 @@ pub enum Origin {
     /// A member of the public.
     #[default]
     Public,
-    /// Demonstration data of the operator: no challenge. Its time comes from the clock too, so
+    /// Demonstration data of the operator: no challenge and no ceiling. Its time comes from the clock too, so
     /// whoever makes it moves the clock.
     Seed,
 }
@@ -65,12 +71,17 @@ pub struct ReportInput {
     pub captcha_token: Option<String>,
     /// The answer to it.
     pub captcha_answer: Option<String>,
+    /// What the browser worked out instead of asking for an answer.
+    pub captcha_work: Option<String>,
     /// Whether the field that people leave empty was filled in.
     pub honeypot_filled: bool,
     /// Language of the form.
     pub locale: Locale,
     /// Files.
     pub files: Vec<Upload>,
+    /// A digest of the key that the sender gave to this report: sent once more under it, the
+    /// report gets the first receipt and is not stored again.
+    pub key: Option<[u8; 32]>,
     /// Where the report comes from.
     pub origin: Origin,
 }
@@ -95,6 +106,10 @@ pub struct Receipt {
     pub reference: String,
     /// When it was received.
     pub created_at: Timestamp,
+    /// Language in which the form was filled in.
+    pub locale: Locale,
+    /// The version of the form.
+    pub version_id: FormVersionId,
     /// The template's own words on what happens next.
     pub receipt_text: Option<LocalizedText>,
     /// Title of the form.
@@ -107,8 +122,9 @@ pub struct Receipt {
 /// only under the revision it was checked against, and a refusal that rests on what was kept is
 /// given only after the revision was compared.
 pub struct SubmitReport {
-    deps: SubmitDeps,
+    pub(crate) deps: SubmitDeps,
     intakes: Intakes,
+    ceilings: Ceilings,
 }
 
 /// What must not be repeated when a report has to be checked anew.
@@ -117,6 +133,8 @@ struct Progress {
     /// Outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
     attachments: Attachments,
+    /// Its place among the reports of the hour.
+    ticket: Option<Ticket>,
     /// Whether the report may have been stored, though the store did not say so.
     may_be_stored: bool,
 }
@@ -126,6 +144,7 @@ enum Setback {
     Refused(SubmitError),
     Outdated,
     ReferenceTaken,
+    Repeated,
 }
 
 impl From<SubmitError> for Setback {
@@ -143,22 +162,82 @@ impl From<StoreError> for Setback {
 impl SubmitReport {
     /// The use case on its ports.
     pub fn new(deps: SubmitDeps) -> Self {
-        Self { deps, intakes: Intakes::default() }
+        Self { deps, intakes: Intakes::default(), ceilings: Ceilings::default() }
     }
 
-    /// Takes a report: conditions, honeypot, form, values and kinds of files, challenge, content of
-    /// files, masking, store, in this order. The challenge comes after the values, so that a
+    /// Takes a report, or gives the receipt of the one that was taken under the same key. Otherwise: conditions,
+    /// honeypot, form, values and kinds of files, room for them, challenge, content of files, masking, store,
+    /// in this order. The challenge comes after the values, so that a
     /// typing error does not spend it, and before all work that a program could ask for in vain.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
+        if let Some(first) = self.repeated(scope, &input).await? {
+            return Ok(first);
+        }
         let mut progress = Progress::default();
-        let result = self.run(scope, &input, &mut progress).await;
+        let mut result = self.run(scope, &input, &mut progress).await;
         // The files of a report that is stored after all must be there; if it is not, they are
         // swept later.
         if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
+        match (&result, &progress.ticket) {
+            (Ok(receipt), Some(ticket)) if ticket.beyond => {
+                self.tell(&input.template_slug, receipt, ticket).await;
+            }
+            (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
+            _ => {}
+        }
+        // The same report may have been taken meanwhile, and its challenge been spent by that.
+        if result.is_err()
+            && let Ok(Some(first)) = self.repeated(scope, &input).await
+        {
+            result = Ok(first);
+        }
         result
+    }
+
+    /// Takes note of the reports that other processes took. To be called every few seconds: until then a
+    /// ceiling counts what this process took.
+    ///
+    /// # Errors
+    /// The store failed; the next call tries again.
+    pub async fn refresh_ceilings(&self) -> Result<(), StoreError> {
+        self.ceilings.refresh(&*self.deps.limits.received, &*self.deps.clock).await
+    }
+
+    /// Has staff told of a quarantine. The report is stored: that nobody could be told does not change its
+    /// answer, and the next one tries again.
+    async fn tell(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
+        let Some(telling) = self.ceilings.begin_telling(ticket) else { return };
+        let begun = QuarantineBegun {
+            template: ticket.template,
+            slug: slug.to_owned(),
+            title: receipt.title.clone(),
+            hour: ticket.hour,
+            ceiling: ticket.ceiling,
+        };
+        if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
+            telling.done();
+        }
+    }
+
+    /// The hour whose ceiling the report lies beyond, if it does. Counted once, however often it is checked.
+    async fn beyond(
+        &self,
+        scope: Scope,
+        form: &Form,
+        intake: &Intake,
+        (origin, ticket): (Origin, &mut Option<Ticket>),
+    ) -> Option<Timestamp> {
+        if ticket.is_none()
+            && origin == Origin::Public
+            && let Some(ceiling) = intake.conditions.hourly_ceiling
+        {
+            let (received, form) = (&*self.deps.limits.received, (scope, form.template_id));
+            *ticket = Some(self.ceilings.take(received, form, self.deps.clock.now(), ceiling).await);
+        }
+        ticket.as_ref().filter(|ticket| ticket.beyond).map(|ticket| ticket.hour)
     }
 
     async fn run(
@@ -176,6 +255,18 @@ impl SubmitReport {
             match self.attempt(scope, input, &intake, progress).await {
                 Ok(receipt) => return Ok(receipt),
                 Err(Setback::ReferenceTaken) => {}
+                Err(Setback::Repeated) => {
+                    progress.may_be_stored = false;
+                    if let Some(ticket) = progress.ticket.take() {
+                        self.ceilings.give_back(&ticket);
+                    }
+                    // The first report has its own copies.
+                    progress.attachments.discard(&*self.deps.vault, scope).await;
+                    let first = self.repeated(scope, input).await?;
+                    return first.ok_or_else(|| {
+                        StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
+                    });
+                }
                 Err(Setback::Refused(error)) => {
                     let current = fresh
                         || !error.depends_on_intake()
@@ -210,19 +301,27 @@ impl SubmitReport {
         }
         let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        let CheckedData { mut data } =
-            form.check_stripped(&input.data, &facts).map_err(SubmitError::Invalid)?;
+        let CheckedData { mut data } = match form.check_stripped(&input.data, &facts) {
+            Ok(checked) => checked,
+            Err(violations) => self.without_required_files(scope, form, input, violations).await?,
+        };
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
             .map_err(SubmitError::Invalid)?;
+        let bytes = attachments::size(&data, &input.files);
+        if bytes > 0 && !self.deps.limits.room.has_room(scope, bytes).await? {
+            return Err(SubmitError::Invalid(attachments::no_room(&data, &input.files)).into());
+        }
         if intake.conditions.challenge_required && input.origin == Origin::Public {
             self.challenge(scope, input, progress).await?;
         }
-        let Progress { attachments, .. } = progress;
+        let Progress { attachments, ticket, .. } = progress;
         let SubmitDeps { inspector, random, .. } = &self.deps;
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(&mut data, &*self.deps.masker).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
+        let quarantine = self.beyond(scope, form, intake, (input.origin, ticket)).await;
+        let now = self.deps.clock.now();
         let submission = NewSubmission {
             reference: reference::draw(&*self.deps.random),
             template_id: form.template_id,
@@ -234,7 +333,9 @@ impl SubmitReport {
             masked: masked.counts,
             files,
             is_test: false,
-            created_at: self.deps.clock.now(),
+            quarantine,
+            created_at: now,
+            key: input.key.map(|digest| repeat::kept(digest, now)),
         };
         // Until the store has answered: a broken connection says nothing about the commit.
         progress.may_be_stored = true;
@@ -243,6 +344,24 @@ impl SubmitReport {
             progress.may_be_stored = false;
         }
         appended
+    }
+
+    /// The check once more for a report that has no files where there has to be one: while there is no room for
+    /// any, none has to be, so that the text gets through.
+    async fn without_required_files(
+        &self,
+        scope: Scope,
+        form: &Form,
+        input: &ReportInput,
+        violations: Violations,
+    ) -> Result<CheckedData, SubmitError> {
+        if input.files.is_empty()
+            && let Ok(checked) = form.check_without_files(input.data.clone())
+            && !self.deps.limits.room.has_room(scope, 1).await?
+        {
+            return Ok(checked);
+        }
+        Err(SubmitError::Invalid(violations))
     }
 
     /// Asks once, and remembers the outcome in case the report is checked anew.
@@ -254,13 +373,7 @@ impl SubmitReport {
     ) -> Result<(), SubmitError> {
         let outcome = match progress.challenge.take() {
             Some(outcome) => outcome,
-            None => match (input.captcha_token.as_deref(), input.captcha_answer.as_deref()) {
-                // An empty answer is an attempt too, and spends the token.
-                (Some(token), answer) if !token.is_empty() => {
-                    self.deps.challenge.pass(scope, token, answer.unwrap_or_default()).await
-                }
-                _ => Err(ChallengeFailure::Missing),
-            },
+            None => self.pass(scope, input).await,
         };
         match outcome {
             Ok(()) => {
@@ -274,18 +387,35 @@ impl SubmitReport {
         }
     }
 
+    async fn pass(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
+        let reply = ChallengeReply {
+            token: input.captcha_token.as_deref().unwrap_or_default(),
+            answer: input.captcha_answer.as_deref().unwrap_or_default(),
+            work: input.captcha_work.as_deref().unwrap_or_default(),
+        };
+        // An empty answer is an attempt too, and spends the token.
+        if reply.token.is_empty() {
+            return Err(ChallengeFailure::Missing);
+        }
+        self.deps.challenge.pass(scope, reply).await
+    }
+
     async fn append(&self, scope: Scope, form: &Form, submission: NewSubmission) -> Result<Receipt, Setback> {
+        let NewSubmission { locale, version_id, .. } = submission;
         let reference = submission.reference.clone();
         match self.deps.submissions.append(scope, submission).await {
             Ok(stored) => Ok(Receipt {
                 id: stored.id,
                 reference,
                 created_at: stored.created_at,
+                locale,
+                version_id,
                 receipt_text: form.snapshot.settings.receipt_text.clone(),
                 title: form.snapshot.title.clone(),
             }),
             Err(AppendError::Outdated) => Err(Setback::Outdated),
             Err(AppendError::ReferenceTaken) => Err(Setback::ReferenceTaken),
+            Err(AppendError::Repeated) => Err(Setback::Repeated),
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }

@@ -28,6 +28,9 @@ pub enum SubmitError {
     /// A text could not be masked: the report is refused rather than stored as it is.
     #[error("the report could not be masked")]
     Masking(#[source] MaskFailure),
+    /// Another report was stored under the key of this one.
+    #[error("another report was stored under this key")]
+    KeyReused,
     /// A store failed, or the form changed faster than the report could be checked. When the
     /// store of reports failed, it is not known whether the report is in it.
     #[error(transparent)]
@@ -42,7 +45,7 @@ impl SubmitError {
             Self::Maintenance { .. } | Self::Masking(_) => ErrorKind::Unavailable,
             Self::Invalid(violations) => violations.kind(),
             Self::Challenge(ChallengeFailure::Store(error)) | Self::Store(error) => error.kind(),
-            Self::Honeypot | Self::Challenge(_) => ErrorKind::Invalid,
+            Self::Honeypot | Self::Challenge(_) | Self::KeyReused => ErrorKind::Invalid,
         }
     }
 
@@ -71,7 +74,7 @@ impl SubmitError {
             Self::UnknownTemplate | Self::Maintenance { .. } | Self::Invalid(_) => true,
             Self::Challenge(failure) => !matches!(failure, ChallengeFailure::Store(_)),
             // With maintenance switched off a moment ago, a filled honeypot is still one.
-            Self::Honeypot | Self::Masking(_) | Self::Store(_) => false,
+            Self::Honeypot | Self::Masking(_) | Self::KeyReused | Self::Store(_) => false,
         }
     }
 }

@@ -127,6 +127,9 @@ impl ImportTestData {
             match self.store.append_all(scope, revision, prepared).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
+                Err(AppendError::Repeated) => {
+                    return Err(StoreError::internal("made-up reports have no keys").into());
+                }
                 Err(AppendError::Store(error)) => return Err(error.into()),
             }
         }
@@ -167,7 +170,9 @@ impl ImportTestData {
                 masked: masked.counts,
                 files: Vec::new(),
                 is_test: true,
+                quarantine: None,
                 created_at: report.created_at.map_or(now, |made_up| made_up.min(now)),
+                key: None,
             });
         }
         if !refused.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::Members;
 use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+use crate::ports::{ANY_IMAGE, FILE_TYPES};
 use crate::problem::Expected;
 use crate::{MAX_FIELDS, MAX_OPTIONS, Problem, Violations};
 use serde::de::DeserializeOwned;
@@ -86,7 +87,13 @@ fn accept(members: &mut Members<'_>) -> Option<Vec<String>> {
     let mut read = Vec::with_capacity(items.len());
     for (i, item) in items.into_iter().enumerate() {
         match item {
-            Value::String(media_type) => read.push(media_type),
+            Value::String(media_type) => {
+                // A form of before may ask for others: what is stored is read, what is saved is not.
+                if media_type != ANY_IMAGE && !FILE_TYPES.contains(&media_type.as_str()) {
+                    members.tell(&format!("accept.{i}"), Problem::InvalidMediaType);
+                }
+                read.push(media_type);
+            }
             _ => members.tell(&format!("accept.{i}"), Problem::WrongType(Expected::Text)),
         }
     }

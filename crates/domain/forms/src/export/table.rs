@@ -33,19 +33,28 @@ struct Column {
 #[derive(Debug)]
 pub struct ExportTable {
     locale: Locale,
+    /// The columns before those of the fields.
+    fixed: usize,
     columns: Vec<Column>,
     by_slug: HashMap<String, usize>,
     /// By version: which of its definitions each column has there.
     versions: HashMap<FormVersionId, Vec<Option<u16>>>,
 }
 
-/// The columns before those of the fields.
+/// The columns that each table begins with.
 const FIXED: usize = 5;
 
 impl ExportTable {
     /// Without fields.
     pub fn new(locale: Locale) -> Self {
-        Self { locale, columns: Vec::new(), by_slug: HashMap::new(), versions: HashMap::new() }
+        let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
+        Self { locale, fixed: FIXED, columns, by_slug, versions }
+    }
+
+    /// With a column that tells what is in quarantine.
+    #[must_use]
+    pub fn with_quarantine(self) -> Self {
+        Self { fixed: FIXED + 1, ..self }
     }
 
     /// Adds the fields of a version. The newest comes first: its columns stand in front, and what only
@@ -94,16 +103,20 @@ impl ExportTable {
 
     /// How many columns there are.
     pub fn width(&self) -> usize {
-        FIXED + self.columns.len()
+        self.fixed + self.columns.len()
     }
 
     /// The titles of the columns. Those of fields carry the slug, which is unique and stays.
     pub fn titles(&self) -> Vec<&str> {
         let fixed = match self.locale {
-            Locale::De => ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"],
-            Locale::En => ["Reference", "Form", "Received", "Status", "Test data"],
+            Locale::De => ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten", "Quarantäne"],
+            Locale::En => ["Reference", "Form", "Received", "Status", "Test data", "Quarantine"],
         };
-        fixed.into_iter().chain(self.columns.iter().map(|column| column.title.as_str())).collect()
+        fixed
+            .into_iter()
+            .take(self.fixed)
+            .chain(self.columns.iter().map(|column| column.title.as_str()))
+            .collect()
     }
 
     /// A report, one cell for each column: labels of options, dates as they are stored, yes or no in
@@ -112,14 +125,15 @@ impl ExportTable {
         cells.clear();
         cells.resize(self.width(), Cell::Empty);
         let received = row.created_at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        let fixed: [Cow<'a, str>; FIXED] = [
+        let fixed: [Cow<'a, str>; FIXED + 1] = [
             row.reference.as_str().into(),
             row.template_slug.as_str().into(),
             received.into(),
             row.status.text(self.locale).into(),
             yes_or_no(row.is_test, self.locale).into(),
+            yes_or_no(row.quarantined, self.locale).into(),
         ];
-        for (cell, text) in cells.iter_mut().zip(fixed) {
+        for (cell, text) in cells.iter_mut().zip(fixed).take(self.fixed) {
             *cell = Cell::Text(text);
         }
         let known = self.versions.get(&row.version_id).map_or(&[][..], Vec::as_slice);
@@ -129,7 +143,7 @@ impl ExportTable {
                 let column = self.columns.get(at)?;
                 column.definitions.get(usize::from(place))?.as_deref()
             });
-            if let Some(cell) = cells.get_mut(FIXED + at) {
+            if let Some(cell) = cells.get_mut(self.fixed + at) {
                 *cell = self.cell(definition, value);
             }
         }
@@ -181,6 +195,7 @@ mod tests {
             data,
             status: ReportStatus::InProgress,
             is_test: false,
+            quarantined: true,
             created_at: at(0),
         }
     }
@@ -221,6 +236,14 @@ mod tests {
         assert_eq!(slugs, wanted.map(Some));
         assert_eq!(&table.titles()[..FIXED], ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"]);
         assert_eq!(table.width(), FIXED + 7);
+    }
+
+    #[test]
+    fn what_is_in_quarantine_is_told_in_a_column_where_it_was_asked_for() {
+        let table = table().with_quarantine();
+        assert_eq!((table.titles()[FIXED], table.width()), ("Quarantäne", FIXED + 1 + 7));
+        let found = texts(&table, &row(2, json!({"zahl": 3})));
+        assert_eq!((found[FIXED].as_str(), found[FIXED + 1 + 4].as_str()), ("Ja", "#3"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Installed, at};
 use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
-use crate::submission::{MaskCount, NewSubmission, StoredFile};
+use crate::submission::{MaskCount, NewSubmission, ReportKey, StoredFile};
 use crate::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
 use kernel::{FormVersionId, Locale, LocalizedText, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -179,7 +179,9 @@ impl SubmissionBuilder {
             masked: Vec::new(),
             files: Vec::new(),
             is_test: false,
+            quarantine: None,
             created_at: at(0),
+            key: None,
         })
     }
 
@@ -220,9 +222,21 @@ impl SubmissionBuilder {
         self
     }
 
+    /// The key that it was sent under.
+    pub fn key(mut self, digest: [u8; 32], expires_at: Timestamp) -> Self {
+        self.0.key = Some(ReportKey { digest, expires_at });
+        self
+    }
+
     /// Test data.
     pub fn test_data(mut self) -> Self {
         self.0.is_test = true;
+        self
+    }
+
+    /// Into quarantine, beyond the ceiling of the hour of [`at`].
+    pub fn quarantined(mut self) -> Self {
+        self.0.quarantine = Some(at(0));
         self
     }
 

@@ -1,13 +1,17 @@
 //! Fakes of the ports that other domains and adapters implement.
 
 use super::MemoryForms;
-use crate::ports::{ChallengeFailure, ChallengeGate, FileInspector, InspectedFile};
+use crate::ports::{
+    ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileRoom, InspectedFile, QuarantineAlarm,
+};
 use crate::ports::{IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::quarantine::QuarantineBegun;
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{Scope, StoreError};
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -41,6 +45,54 @@ impl IntakePolicy for FakePolicy {
     }
 }
 
+/// Remembers who was told of a quarantine, and has room for files until it is told otherwise.
+pub struct FakeLimits {
+    begun: Mutex<Vec<(Scope, QuarantineBegun)>>,
+    fails: AtomicBool,
+    room: AtomicU64,
+}
+
+impl Default for FakeLimits {
+    fn default() -> Self {
+        Self { begun: Mutex::default(), fails: AtomicBool::new(false), room: AtomicU64::new(u64::MAX) }
+    }
+}
+
+impl FakeLimits {
+    /// The quarantines that staff were told of.
+    pub fn begun(&self) -> Vec<(Scope, QuarantineBegun)> {
+        lock(&self.begun).clone()
+    }
+
+    /// Whether nobody can be told.
+    pub fn set_failing(&self, fails: bool) {
+        self.fails.store(fails, Ordering::SeqCst);
+    }
+
+    /// How many bytes of files there is room for.
+    pub fn set_room(&self, bytes: u64) {
+        self.room.store(bytes, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl QuarantineAlarm for FakeLimits {
+    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
+        if self.fails.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("told to fail".into()));
+        }
+        lock(&self.begun).push((scope, begun.clone()));
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl FileRoom for FakeLimits {
+    async fn has_room(&self, _: Scope, bytes: u64) -> Result<bool, StoreError> {
+        Ok(bytes <= self.room.load(Ordering::SeqCst))
+    }
+}
+
 /// Takes the answer `42` for any token, once.
 #[derive(Default)]
 pub struct FakeChallenge {
@@ -62,12 +114,13 @@ impl FakeChallenge {
 
 #[async_trait]
 impl ChallengeGate for FakeChallenge {
-    async fn pass(&self, _scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
+    async fn pass(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         *lock(&self.asked) += 1;
-        if !lock(&self.spent).insert(token.to_owned()) {
+        if !lock(&self.spent).insert(reply.token.to_owned()) {
             return Err(ChallengeFailure::NotValid);
         }
-        match answer {
+        match reply.answer {
+            _ if reply.work == "4711" => Ok(()),
             "42" => Ok(()),
             "" => Err(ChallengeFailure::Missing),
             _ => Err(ChallengeFailure::WrongAnswer),
@@ -95,10 +148,7 @@ impl TextMasker for MarkingMasker {
         }
         let found = u32::try_from(text.matches(Self::SECRET).count()).unwrap_or(u32::MAX);
         if found > 0 {
-            match counts.iter_mut().find(|count| count.rule == "name") {
-                Some(known) => known.count += found,
-                None => counts.push(MaskCount { rule: "name".into(), count: found }),
-            }
+            MaskCount::add(counts, "name", found);
         }
         Ok(text.replace(Self::SECRET, Self::MASK))
     }

@@ -2,9 +2,9 @@
 
 use super::memory_tx::MemoryTx;
 use super::memory_work::Work;
-use crate::ports::CrossTenantFileIndex;
 use crate::ports::{AppendError, FormCatalog, FormStore, FormsTx, SubmissionQueries, SubmissionStore};
 use crate::ports::{Block, Template};
+use crate::ports::{CrossTenantFileIndex, CrossTenantReportKeys};
 use crate::submission::{
     NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
 };
@@ -33,6 +33,7 @@ struct Reports {
     last_id: i64,
     rows: Vec<(Scope, Submission, String)>,
     references: HashSet<String>,
+    keys: HashMap<(Scope, [u8; 32]), (SubmissionId, Timestamp)>,
 }
 
 impl Reports {
@@ -57,6 +58,7 @@ impl Reports {
             masked: submission.masked,
             files: submission.files,
             is_test: submission.is_test,
+            quarantined: submission.quarantine.is_some(),
             status: ReportStatus::New,
             created_at,
         };
@@ -71,6 +73,8 @@ pub(super) struct State {
     tenants: Mutex<HashMap<Scope, Tenant>>,
     reports: Mutex<Reports>,
     removed_files: Mutex<BTreeMap<String, Scope>>,
+    /// The hours of the reports that went into quarantine.
+    pub(super) quarantine_hours: Mutex<HashMap<SubmissionId, Timestamp>>,
     pub(super) work: Mutex<Work>,
     next_id: AtomicI64,
 }
@@ -169,6 +173,7 @@ impl MemoryForms {
         for row in &gone {
             reports.references.remove(&row.1.reference);
         }
+        reports.keys.retain(|_, (id, _)| gone.iter().all(|row| row.1.id != *id));
         drop(reports);
         lock(&self.state.work).forget(&gone.iter().map(|row| row.1.id).collect());
         gone.into_iter().map(|row| row.1).collect()
@@ -220,6 +225,7 @@ impl MemoryForms {
                     && filter.template.as_ref().is_none_or(|slug| *slug == report.template_slug)
                     && filter.period.contains(report.created_at)
                     && filter.status.is_none_or(|status| status == report.status)
+                    && filter.quarantine.shows(report.quarantined)
                     && read.as_ref().is_none_or(|read| !read.contains(&report.id))
                     && wanted.as_ref().is_none_or(|wanted| {
                         text.contains(wanted.as_str())
@@ -300,13 +306,49 @@ impl SubmissionStore for MemoryForms {
         let template = tenant.templates.iter().find(|template| template.id == submission.template_id);
         let template = template.ok_or_else(|| StoreError::internal("no such template in this scope"))?;
         let mut reports = lock(&self.state.reports);
+        let key = submission.key.map(|key| ((scope, key.digest), key.expires_at));
+        let known = key.and_then(|(key, _)| reports.keys.get(&key));
+        if known.is_some_and(|(_, expires_at)| *expires_at > submission.created_at) {
+            return Err(AppendError::Repeated);
+        }
         if !reports.references.insert(submission.reference.clone()) {
             return Err(AppendError::ReferenceTaken);
         }
         let newest = reports.rows.last().map(|row| row.1.created_at);
         let created_at = from_micros(micros(submission.created_at));
         let created_at = newest.map_or(created_at, |newest| newest.max(created_at));
-        Ok(reports.push(scope, template.content.slug.clone(), submission, created_at))
+        let quarantine = submission.quarantine;
+        let stored = reports.push(scope, template.content.slug.clone(), submission, created_at);
+        if let Some(hour) = quarantine {
+            lock(&self.state.quarantine_hours).insert(stored.id, hour);
+        }
+        if let Some((key, expires_at)) = key {
+            reports.keys.insert(key, (stored.id, expires_at));
+        }
+        Ok(stored)
+    }
+
+    async fn first_of(
+        &self,
+        scope: Scope,
+        key: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Submission>, StoreError> {
+        let known = lock(&self.state.reports).keys.get(&(scope, *key)).copied();
+        match known {
+            Some((id, expires_at)) if expires_at > now => self.find(scope, id).await,
+            _ => Ok(None),
+        }
+    }
+}
+
+#[async_trait]
+impl CrossTenantReportKeys for MemoryForms {
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let mut reports = lock(&self.state.reports);
+        let before = reports.keys.len();
+        reports.keys.retain(|_, (_, expires_at)| *expires_at > now);
+        Ok((before - reports.keys.len()) as u64)
     }
 }
 
@@ -353,7 +395,11 @@ impl SubmissionQueries for MemoryForms {
                 .map_or(&template.content.title, |(_, form, _)| &form.title)
                 .clone(),
             is_active: template.is_active,
-            count: reports.rows.iter().filter(|row| row.1.template_id == template.id).count() as u64,
+            count: reports
+                .rows
+                .iter()
+                .filter(|row| row.1.template_id == template.id && !row.1.quarantined)
+                .count() as u64,
         };
         let mut counts: Vec<_> = tenant.templates.iter().map(count).collect();
         counts.sort_by(|a, b| a.slug.cmp(&b.slug));

@@ -140,6 +140,7 @@ impl ExportQueries for MemoryForms {
             data: report.data,
             status: report.status,
             is_test: report.is_test,
+            quarantined: report.quarantined,
             created_at: report.created_at,
         };
         let mut size = 0;

@@ -13,6 +13,7 @@ fn is_planned(plan: &RemovalPlan, after: SubmissionId, report: &Submission) -> b
         && report.id <= plan.until
         && plan.template.is_none_or(|template| template == report.template_id)
         && (report.is_test || !plan.test)
+        && (report.quarantined || !plan.quarantined)
 }
 
 #[async_trait]
@@ -29,10 +30,11 @@ impl ReportRemoval for MemoryForms {
                 Some(id) => Some(id),
                 None => return Ok(None),
             },
-            WhichReports::All | WhichReports::Test => None,
+            WhichReports::All | WhichReports::Test | WhichReports::Quarantined => None,
         };
         let until = self.reports(scope).last().map_or(SubmissionId(0), |report| report.id);
-        Ok(Some(RemovalPlan { template, test: *which == WhichReports::Test, until }))
+        let (test, quarantined) = (*which == WhichReports::Test, *which == WhichReports::Quarantined);
+        Ok(Some(RemovalPlan { template, test, quarantined, until }))
     }
 
     async fn remove_some(

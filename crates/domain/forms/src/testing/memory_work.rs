@@ -50,11 +50,15 @@ impl Work {
         };
         let before = reports.iter().filter(is_before).map(|report| report.id).max();
         let floor = before.max(self.read_until.get(&(scope, by)).copied());
-        let is_read = |id: &SubmissionId| match self.marks.get(&(by, *id)) {
-            Some(is_read) => *is_read,
-            None => floor.is_some_and(|floor| *id <= floor),
+        let is_read = |report: &&Submission| {
+            report.is_test
+                || report.quarantined
+                || match self.marks.get(&(by, report.id)) {
+                    Some(is_read) => *is_read,
+                    None => floor.is_some_and(|floor| report.id <= floor),
+                }
         };
-        reports.iter().map(|report| report.id).filter(is_read).collect()
+        reports.iter().filter(is_read).map(|report| report.id).collect()
     }
 }
 
@@ -167,8 +171,10 @@ impl ReportReads for MemoryForms {
         is_read: bool,
         _: Timestamp,
     ) -> Result<bool, StoreError> {
-        if !self.has_report(scope, report) {
-            return Ok(false);
+        let own = self.reports(scope);
+        let Some(known) = own.iter().find(|own| own.id == report) else { return Ok(false) };
+        if known.quarantined {
+            return Ok(true);
         }
         lock(&self.state.work).marks.insert((by, report), is_read);
         Ok(true)

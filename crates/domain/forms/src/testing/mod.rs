@@ -16,6 +16,7 @@ mod fakes;
 mod memory;
 mod memory_handling;
 mod memory_library;
+mod memory_quarantine;
 mod memory_removal;
 mod memory_test_data;
 mod memory_tx;
@@ -23,7 +24,7 @@ mod memory_vault;
 mod memory_work;
 
 pub use builders::{FieldBuilder, FormBuilder, SubmissionBuilder};
-pub use fakes::{FakeChallenge, FakePolicy, MarkingMasker, PassThroughInspector};
+pub use fakes::{FakeChallenge, FakeLimits, FakePolicy, MarkingMasker, PassThroughInspector};
 pub use memory::MemoryForms;
 pub use memory_vault::MemoryVault;
 

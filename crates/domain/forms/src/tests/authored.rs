@@ -52,7 +52,7 @@ fn everything_of_the_wrong_type_or_unknown_is_told_by_its_path() {
             {"slug": "a", "type": "string", "label": {"de": "A", "fr": "A"}, "requierd": true},
             "b",
             {"type": "select", "label": "C", "options": [{"value": 1, "label": "x", "colour": "red"}, 7],
-             "validation": {"min": "1", "maxLength": 2.5, "maxFiles": -1, "accept": ["image/*", 3], "size": 1},
+             "validation": {"min": "1", "maxLength": 2.5, "maxFiles": -1, "accept": ["image/*", 3, "application/msword", "pdf"], "size": 1},
              "visibleIf": {"op": "gt", "value": 1}}
         ]
     });
@@ -72,6 +72,8 @@ fn everything_of_the_wrong_type_or_unknown_is_told_by_its_path() {
         ("fields.2.validation.maxLength", "wrong_type"),
         ("fields.2.validation.maxFiles", "wrong_type"),
         ("fields.2.validation.accept.1", "wrong_type"),
+        ("fields.2.validation.accept.2", "invalid_media_type"),
+        ("fields.2.validation.accept.3", "invalid_media_type"),
         ("fields.2.validation.size", "unknown_property"),
         ("fields.2.visibleIf.field", "required"),
         ("fields.2.visibleIf.op", "unknown_comparison"),

@@ -1,12 +1,13 @@
 //! The use case on fakes, with a view on what it asks of them.
 
 use crate::ports::{
-    AppendError, FileInspector, FormCatalog, InspectedFile, IntakeConditions, IntakePolicy, SubmissionStore,
+    AppendError, FileInspector, FormCatalog, InspectedFile, IntakeConditions, IntakeLimits, IntakePolicy,
+    ReceivedReports, SubmissionStore,
 };
 use crate::submission::{NewSubmission, Stored, Submission};
 use crate::testing::{
-    FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, Installed, MarkingMasker, MemoryForms, MemoryVault,
-    PassThroughInspector, install, scopes,
+    FakeChallenge, FakeLimits, FakePolicy, FieldBuilder, FormBuilder, Installed, MarkingMasker, MemoryForms,
+    MemoryVault, PassThroughInspector, install, scopes,
 };
 use crate::{
     FieldType, Form, FormSnapshot, Receipt, ReportInput, Revision, SubmitDeps, SubmitError, SubmitReport,
@@ -14,7 +15,7 @@ use crate::{
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{FormVersionId, Scope, StoreError};
+use kernel::{FormVersionId, Scope, StoreError, TemplateId, Timestamp};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -30,11 +31,15 @@ pub(super) struct Watched {
     policy: Arc<FakePolicy>,
     pub(super) reads: AtomicU32,
     pub(super) appends: AtomicU32,
+    /// Questions for the count of an hour.
+    pub(super) counts: AtomicU32,
     pub(super) meanwhile: Mutex<VecDeque<Meanwhile>>,
     pub(super) failures: Mutex<VecDeque<AppendError>>,
     /// Whether a report is stored before a failure is told, as when the connection breaks after
     /// the commit.
     pub(super) fails_after_storing: AtomicBool,
+    /// Whether the next look for a key finds nothing, as when its report is on the way.
+    pub(super) misses: AtomicBool,
 }
 
 #[async_trait]
@@ -62,6 +67,20 @@ impl IntakePolicy for Watched {
 }
 
 #[async_trait]
+impl ReceivedReports for Watched {
+    async fn received(
+        &self,
+        scope: Scope,
+        template: TemplateId,
+        since: Timestamp,
+        most: u32,
+    ) -> Result<u32, StoreError> {
+        self.counts.fetch_add(1, Ordering::SeqCst);
+        self.forms.received(scope, template, since, most).await
+    }
+}
+
+#[async_trait]
 impl SubmissionStore for Watched {
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
         self.appends.fetch_add(1, Ordering::SeqCst);
@@ -77,6 +96,18 @@ impl SubmissionStore for Watched {
             return Err(failure);
         }
         self.forms.append(scope, submission).await
+    }
+
+    async fn first_of(
+        &self,
+        scope: Scope,
+        key: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Submission>, StoreError> {
+        if self.misses.swap(false, Ordering::SeqCst) {
+            return Ok(None);
+        }
+        self.forms.first_of(scope, key, now).await
     }
 }
 
@@ -109,7 +140,9 @@ pub(super) struct House {
     pub(super) inspector: Arc<CountingInspector>,
     pub(super) vault: Arc<MemoryVault>,
     pub(super) clock: Arc<ManualClock>,
+    pub(super) limits: Arc<FakeLimits>,
     pub(super) watched: Arc<Watched>,
+    deps: SubmitDeps,
     pub(super) use_case: SubmitReport,
     pub(super) installed: Installed,
 }
@@ -139,14 +172,17 @@ impl House {
             policy: Arc::clone(&policy),
             reads: AtomicU32::new(0),
             appends: AtomicU32::new(0),
+            counts: AtomicU32::new(0),
             meanwhile: Mutex::default(),
             failures: Mutex::default(),
             fails_after_storing: AtomicBool::new(false),
+            misses: AtomicBool::new(false),
         });
         let (challenge, vault) = (FakeChallenge::new(), MemoryVault::new());
         let inspector = Arc::new(CountingInspector::default());
         let clock = Arc::new(ManualClock::default());
-        let use_case = SubmitReport::new(SubmitDeps {
+        let limits = Arc::new(FakeLimits::default());
+        let deps = SubmitDeps {
             catalog: watched.clone(),
             submissions: watched.clone(),
             policy: watched.clone(),
@@ -154,10 +190,30 @@ impl House {
             masker: Arc::new(MarkingMasker),
             inspector: inspector.clone(),
             vault: vault.clone(),
+            limits: IntakeLimits { received: watched.clone(), alarm: limits.clone(), room: limits.clone() },
             clock: clock.clone(),
             random: Arc::new(SeededRandom::new(1)),
-        });
-        Self { scope, forms, policy, challenge, inspector, vault, clock, watched, use_case, installed }
+        };
+        let use_case = SubmitReport::new(deps.clone());
+        Self {
+            scope,
+            forms,
+            policy,
+            challenge,
+            inspector,
+            vault,
+            clock,
+            limits,
+            watched,
+            deps,
+            use_case,
+            installed,
+        }
+    }
+
+    /// The same as another process has it: on the same stores, without anything in memory.
+    pub(super) fn another_process(&self) -> SubmitReport {
+        SubmitReport::new(self.deps.clone())
     }
 
     /// A house whose form and conditions are already in memory.
@@ -176,12 +232,20 @@ impl House {
     }
 
     pub(super) fn require_challenge(&self, required: bool) {
-        self.policy.set(self.scope, IntakeConditions { challenge_required: required, maintenance: None });
+        self.policy.set(
+            self.scope,
+            IntakeConditions { challenge_required: required, ..IntakeConditions::default() },
+        );
     }
 
     pub(super) fn maintain(&self, notice: Option<&str>) {
         let maintenance = notice.map(str::to_owned);
-        self.policy.set(self.scope, IntakeConditions { maintenance, challenge_required: false });
+        self.policy.set(self.scope, IntakeConditions { maintenance, ..IntakeConditions::default() });
+    }
+
+    pub(super) fn ceiling(&self, ceiling: u32) {
+        let conditions = IntakeConditions { hourly_ceiling: Some(ceiling), ..IntakeConditions::default() };
+        self.policy.set(self.scope, conditions);
     }
 
     /// Gives the template another content.

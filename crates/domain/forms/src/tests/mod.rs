@@ -8,6 +8,8 @@ mod house;
 mod import;
 mod masking;
 mod metadata;
+mod quarantine;
+mod repeat;
 mod rules;
 mod stale;
 mod studio;

@@ -126,6 +126,20 @@ async fn a_challenge_is_good_for_one_attempt_right_or_wrong() {
 }
 
 #[tokio::test]
+async fn work_stands_in_for_the_answer() {
+    let house = House::new().await;
+    house.require_challenge(true);
+    let worked = crate::ReportInput {
+        captcha_token: Some("t1".into()),
+        captcha_work: Some("4711".into()),
+        ..report(json!({"ort": "nord"}))
+    };
+    house.submit(worked.clone()).await.unwrap();
+    let error = refused(&house, worked, ErrorKind::Invalid).await;
+    assert_eq!(error.violations().unwrap().at("captcha_answer")[0].code(), "challenge_expired");
+}
+
+#[tokio::test]
 async fn without_a_required_challenge_its_fields_are_ignored() {
     let house = House::new().await;
     house.submit(answered(json!({"ort": "nord"}), "t1", "falsch")).await.unwrap();

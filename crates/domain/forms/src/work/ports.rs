@@ -115,10 +115,12 @@ impl Default for Unread {
 
 /// Keeps what each person has read. It goes with the report and with the account.
 ///
+/// What is in quarantine counts as read, and takes no mark: once it is taken out it is like any other.
+///
 /// What came in before a person belonged to the tenant counts as read: the archive is no news to a new
 /// colleague. The moment is when their account was made, or when they joined the organisation with one that
-/// they had. Test data is judged by when it was imported, since its times are made up: it counts as read when
-/// a real report that is older than the moment came in after it.
+/// they had. Test data is never
+/// unread.
 #[async_trait]
 pub trait ReportReads: Send + Sync {
     /// Remembers it, or wants it to count as unread; fine when it is so already. Whether the scope has such a

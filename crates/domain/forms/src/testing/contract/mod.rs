@@ -14,7 +14,9 @@ mod catalog;
 mod files;
 mod handling;
 mod intake;
+mod keys;
 mod listing;
+mod quarantine;
 mod races;
 mod reading;
 mod removal;
@@ -27,7 +29,9 @@ pub use catalog::*;
 pub use files::*;
 pub use handling::*;
 pub use intake::*;
+pub use keys::*;
 pub use listing::*;
+pub use quarantine::*;
 pub use races::*;
 pub use reading::*;
 pub use removal::*;
@@ -198,6 +202,7 @@ mod tests {
     use super::*;
     use crate::deletion::SingleRemoval;
     use crate::export::ExportQueries;
+    use crate::ports::{QuarantineStore, ReceivedReports};
     use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
     use crate::retention::{CrossTenantRetention, RetentionLedger};
     use crate::test_data::TestDataStore;
@@ -242,6 +247,9 @@ mod tests {
             self.0.clone()
         }
         fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
+            self.0.clone()
+        }
+        fn keys(&self) -> Arc<dyn crate::ports::CrossTenantReportKeys> {
             self.0.clone()
         }
     }
@@ -293,6 +301,16 @@ mod tests {
         }
     }
 
+    impl QuarantineFixture for Memory {
+        fn quarantine(&self) -> Arc<dyn QuarantineStore> {
+            self.0.clone()
+        }
+        fn received(&self) -> Arc<dyn ReceivedReports> {
+            self.0.clone()
+        }
+    }
+
+    crate::quarantine_contract!(fixture);
     crate::handling_contract!(fixture);
     crate::work_contract!(fixture);
     crate::removal_contract!(fixture);

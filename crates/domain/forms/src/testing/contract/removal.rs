@@ -1,6 +1,7 @@
 //! Cases of `ReportRemoval`.
 
 use super::{Fixture, World, file};
+use crate::ports::CrossTenantReportKeys;
 use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
 use crate::submission::SubmissionFilter;
 use kernel::{Scope, SubmissionId};
@@ -12,10 +13,12 @@ pub trait RemovalFixture: Fixture {
     fn removal(&self) -> Arc<dyn ReportRemoval>;
     /// Knows the files of removed reports.
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
+    /// Forgets keys of reports.
+    fn keys(&self) -> Arc<dyn CrossTenantReportKeys>;
 }
 
 /// Makes one `#[tokio::test]` of each contract case of
-/// [`ReportRemoval`](crate::removal::ReportRemoval). The argument is the path of an
+/// [`ReportRemoval`](crate::removal::ReportRemoval), and of the keys that reports are sent under. The argument is the path of an
 /// `async fn() -> impl RemovalFixture`.
 #[macro_export]
 macro_rules! removal_contract {
@@ -29,6 +32,11 @@ macro_rules! removal_contract {
             a_removal_goes_by_steps_and_takes_what_was_there_when_it_began
             keys_of_removed_files_are_kept_until_they_are_forgotten
             after_a_removal_ids_go_on
+            a_key_stores_one_report_until_it_ends
+            another_tenant_has_keys_of_its_own
+            of_simultaneous_reports_with_one_key_one_is_stored
+            a_refused_report_does_not_take_its_key
+            a_removed_report_takes_its_key_along
         );
     };
     (@cases $fixture:path; $($case:ident)*) => {$(

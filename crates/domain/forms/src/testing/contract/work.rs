@@ -50,7 +50,7 @@ macro_rules! work_contract {
             what_was_read_counts_for_one_person
             the_list_filters_what_somebody_has_not_read
             what_came_before_somebody_joined_counts_as_read
-            test_data_counts_as_read_by_when_it_came_in
+            test_data_is_never_unread
             everything_is_marked_as_read_up_to_a_report
             filters_are_kept_by_name_up_to_a_number
             of_two_filters_of_one_name_one_is_kept

@@ -1,0 +1,87 @@
+//! What keeps a flood from doing harm.
+
+use crate::quarantine::{QuarantineBegun, QuarantinedHour};
+use async_trait::async_trait;
+use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use std::sync::Arc;
+
+/// Counts what was received.
+#[async_trait]
+pub trait ReceivedReports: Send + Sync {
+    /// How many reports of the template were received since then, test data aside, counted up to `most`.
+    async fn received(
+        &self,
+        scope: Scope,
+        template: TemplateId,
+        since: Timestamp,
+        most: u32,
+    ) -> Result<u32, StoreError>;
+}
+
+/// Tells staff that reports go into quarantine.
+#[async_trait]
+pub trait QuarantineAlarm: Send + Sync {
+    /// Tells them once for each form and hour, however many processes say so.
+    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError>;
+}
+
+/// Knows whether there is room for files.
+#[async_trait]
+pub trait FileRoom: Send + Sync {
+    /// Whether the scope may keep so many more bytes of files, and there is room for them.
+    async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
+}
+
+/// What the intake asks so that a flood does no harm. The default asks nobody: what this process took counts,
+/// nobody is told, and there is always room.
+#[derive(Clone)]
+pub struct IntakeLimits {
+    /// What others took.
+    pub received: Arc<dyn ReceivedReports>,
+    /// Who is told.
+    pub alarm: Arc<dyn QuarantineAlarm>,
+    /// Room for files.
+    pub room: Arc<dyn FileRoom>,
+}
+
+impl Default for IntakeLimits {
+    fn default() -> Self {
+        Self { received: Arc::new(Nobody), alarm: Arc::new(Nobody), room: Arc::new(Nobody) }
+    }
+}
+
+struct Nobody;
+
+#[async_trait]
+impl ReceivedReports for Nobody {
+    async fn received(&self, _: Scope, _: TemplateId, _: Timestamp, _: u32) -> Result<u32, StoreError> {
+        Ok(0)
+    }
+}
+
+#[async_trait]
+impl QuarantineAlarm for Nobody {
+    async fn begun(&self, _: Scope, _: &QuarantineBegun) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl FileRoom for Nobody {
+    async fn has_room(&self, _: Scope, _: u64) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+}
+
+/// Keeps what is in quarantine. It goes with the report.
+#[async_trait]
+pub trait QuarantineStore: Send + Sync {
+    /// How many reports of the scope.
+    async fn count(&self, scope: Scope) -> Result<u64, StoreError>;
+    /// By hour, the latest first, and within it by slug.
+    async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError>;
+    /// Takes one out; whether it was in.
+    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError>;
+    /// Takes those of a form and hour out; how many. None when there is no such template.
+    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError>;
+}

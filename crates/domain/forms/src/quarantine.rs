@@ -1,0 +1,104 @@
+//! Quarantine: where reports go that came in beyond the ceiling of their form and hour.
+//!
+//! A flood must neither bury the reports of people nor cost one of them: what lies beyond the ceiling is taken
+//! like any report, and kept apart until staff take it out or delete it. It is never unread, and no list,
+//! figure or file has it unless it is asked for.
+
+use crate::ports::QuarantineStore;
+use kernel::{
+    ErrorKind, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp,
+};
+use std::sync::Arc;
+
+/// A quarantine that began: the first report of a form and hour beyond the ceiling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuarantineBegun {
+    /// The template.
+    pub template: TemplateId,
+    /// Its slug.
+    pub slug: String,
+    /// Title of the form.
+    pub title: LocalizedText,
+    /// The beginning of the hour.
+    pub hour: Timestamp,
+    /// How many reports an hour are taken as usual.
+    pub ceiling: u32,
+}
+
+/// The reports of a form and hour that are in quarantine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuarantinedHour {
+    /// Slug of the template.
+    pub template_slug: String,
+    /// Title of its current version.
+    pub title: LocalizedText,
+    /// The beginning of the hour.
+    pub hour: Timestamp,
+    /// How many reports.
+    pub reports: u64,
+}
+
+/// Why nothing was taken out of quarantine.
+#[derive(Debug, thiserror::Error)]
+pub enum ReleaseError {
+    /// Not there, another tenant's, or not in quarantine.
+    #[error("there is no such report in quarantine")]
+    NotFound,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ReleaseError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotFound => ErrorKind::NotFound,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Shows what is in quarantine and takes reports out of it. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Quarantine {
+    /// Knows what is in it.
+    pub store: Arc<dyn QuarantineStore>,
+}
+
+impl Quarantine {
+    /// How many reports are in quarantine.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn count(&self, scope: Scope) -> Result<u64, StoreError> {
+        self.store.count(scope).await
+    }
+
+    /// What is in quarantine, by hour and form; the latest hour first.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError> {
+        self.store.hours(scope, page).await
+    }
+
+    /// Takes one report out.
+    ///
+    /// # Errors
+    /// See [`ReleaseError`].
+    pub async fn release(&self, scope: Scope, report: SubmissionId) -> Result<(), ReleaseError> {
+        if self.store.release(scope, report).await? { Ok(()) } else { Err(ReleaseError::NotFound) }
+    }
+
+    /// Takes all reports of a form and hour out; how many.
+    ///
+    /// # Errors
+    /// See [`ReleaseError`].
+    pub async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, ReleaseError> {
+        match self.store.release_hour(scope, slug, hour).await? {
+            0 => Err(ReleaseError::NotFound),
+            reports => Ok(reports),
+        }
+    }
+}

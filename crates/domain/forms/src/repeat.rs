@@ -1,0 +1,74 @@
+//! Reports that are sent once more under the key of the first one: they get its receipt.
+//!
+//! A key is drawn by whoever sends a report. This crate sees only a digest of it, which is kept
+//! with the report for [`REPEAT_HOURS`].
+
+use crate::attachments::{Attachments, Upload};
+use crate::check::CheckedData;
+use crate::form::Form;
+use crate::metadata;
+use crate::submission::{ReportKey, Submission};
+use crate::submit::{Receipt, ReportInput, SubmitDeps, SubmitReport};
+use crate::submit_error::SubmitError;
+use kernel::{Duration, Scope, StoreError, Timestamp};
+
+/// How long a repeat gets the first receipt, in hours.
+pub const REPEAT_HOURS: i64 = 24;
+
+/// What is kept of a key with a report that is received now.
+pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> ReportKey {
+    ReportKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
+}
+
+impl SubmitReport {
+    /// The receipt of the report that was stored under the key of this one; `None` when there is
+    /// no key or no such report. Whether the two are the same is seen from what would be stored,
+    /// since nothing else is kept of the first one: its form, its masked values and its files. Asks for
+    /// no challenge, because the first report has spent it.
+    pub async fn repeated(&self, scope: Scope, input: &ReportInput) -> Result<Option<Receipt>, SubmitError> {
+        let Some(key) = &input.key else { return Ok(None) };
+        let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
+        let Some(first) = submissions.first_of(scope, key, clock.now()).await? else { return Ok(None) };
+        let form = catalog.version(scope, first.version_id).await?;
+        let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
+        if !self.says_the_same(scope, input, &form, &first).await? {
+            return Err(SubmitError::KeyReused);
+        }
+        Ok(Some(Receipt {
+            id: first.id,
+            reference: first.reference,
+            created_at: first.created_at,
+            locale: first.locale,
+            version_id: first.version_id,
+            receipt_text: form.snapshot.settings.receipt_text.clone(),
+            title: form.snapshot.title.clone(),
+        }))
+    }
+
+    async fn says_the_same(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+        form: &Form,
+        first: &Submission,
+    ) -> Result<bool, SubmitError> {
+        let SubmitDeps { inspector, masker, vault, random, .. } = &self.deps;
+        if ![&first.template_slug, &form.snapshot.slug].contains(&&input.template_slug) {
+            return Ok(false);
+        }
+        let mut data = input.data.clone();
+        metadata::strip(&mut data);
+        let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
+        // While there was no room for files, none had to be there.
+        let checked = form.check_stripped(&data, &facts).or_else(|violations| {
+            let without = input.files.is_empty() && first.files.is_empty();
+            if without { form.check_without_files(data) } else { Err(violations) }
+        });
+        let Ok(CheckedData { mut data }) = checked else { return Ok(false) };
+        let mut attachments = Attachments::default();
+        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        let Ok(files) = attachments.assign(form, &mut data, &input.files) else { return Ok(false) };
+        form.mask(&mut data, &**masker).map_err(SubmitError::Masking)?;
+        Ok(data == first.data && attachments.equal(&files, &first.files, &**vault, scope).await?)
+    }
+}

@@ -1,0 +1,77 @@
+//! Quarantine in memory.
+
+use super::MemoryForms;
+use super::memory::lock;
+use crate::ports::{QuarantineStore, ReceivedReports};
+use crate::quarantine::QuarantinedHour;
+use crate::submission::Submission;
+use async_trait::async_trait;
+use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+
+impl MemoryForms {
+    /// What is in quarantine, each with its hour.
+    fn quarantined(&self, scope: Scope) -> Vec<(Submission, Timestamp)> {
+        let hours = lock(&self.state.quarantine_hours);
+        let reports = self.reports(scope).into_iter().filter(|report| report.quarantined);
+        reports.filter_map(|report| hours.get(&report.id).map(|hour| (report, *hour))).collect()
+    }
+}
+
+#[async_trait]
+impl ReceivedReports for MemoryForms {
+    async fn received(
+        &self,
+        scope: Scope,
+        template: TemplateId,
+        since: Timestamp,
+        most: u32,
+    ) -> Result<u32, StoreError> {
+        let reports = self.reports(scope);
+        let received = reports
+            .iter()
+            .filter(|report| report.template_id == template && report.created_at >= since && !report.is_test);
+        Ok(u32::try_from(received.take(most as usize).count()).unwrap_or(most))
+    }
+}
+
+#[async_trait]
+impl QuarantineStore for MemoryForms {
+    async fn count(&self, scope: Scope) -> Result<u64, StoreError> {
+        Ok(self.quarantined(scope).len() as u64)
+    }
+
+    async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError> {
+        let titles = crate::ports::SubmissionQueries::count_by_template(self, scope).await?;
+        let mut all: Vec<QuarantinedHour> = Vec::new();
+        for (report, hour) in self.quarantined(scope) {
+            let same = |known: &&mut QuarantinedHour| {
+                known.template_slug == report.template_slug && known.hour == hour
+            };
+            if let Some(known) = all.iter_mut().find(same) {
+                known.reports += 1;
+            } else if let Some(template) = titles.iter().find(|known| known.slug == report.template_slug) {
+                let (template_slug, title) = (report.template_slug, template.title.clone());
+                all.push(QuarantinedHour { template_slug, title, hour, reports: 1 });
+            }
+        }
+        all.sort_by(|a, b| b.hour.cmp(&a.hour).then_with(|| a.template_slug.cmp(&b.template_slug)));
+        let total = all.len() as u64;
+        let items = all.into_iter().skip(usize::try_from(page.offset()).unwrap_or(usize::MAX));
+        Ok(Page { items: items.take(page.per_page() as usize).collect(), total, request: page })
+    }
+
+    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError> {
+        let released = self.change_report(scope, report, |report| std::mem::take(&mut report.quarantined));
+        Ok(released.unwrap_or(false))
+    }
+
+    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError> {
+        let mut released = 0;
+        for (report, of) in self.quarantined(scope) {
+            if report.template_slug == slug && of == hour {
+                released += u64::from(self.release(scope, report.id).await?);
+            }
+        }
+        Ok(released)
+    }
+}
