@@ -4,19 +4,23 @@
 //   npm pack landkreise-deutschland@3.0.0 && tar xzf landkreise-deutschland-3.0.0.tgz
 //   node districts.mjs package/data/districts.json > districts.tsv
 //
-// Changed: Eisenach (16056) is left out, which became part of the Wartburgkreis in 2021; keys are five
-// digits; titles of towns after a comma are left out, and a town and the district around it that would
-// have the same name are told apart. Area, population and NUTS codes (of an older edition) are left out.
+// Changed: Eisenach (16056) is left out, which became part of the Wartburgkreis in 2021; Hanau (06415) is
+// added, a town of its own since 2026; keys are five digits; what towns have after a comma or behind their
+// name is left out, and a town and the district around it that would have the same name are told apart. Area, population and NUTS codes (of an older edition) are left out.
 import { readFileSync } from 'node:fs';
 
 const MERGED = ['16056'];
+const ADDED = [{ AGS: '06415', type: 'Kreisfreie Stadt', name: 'Hanau' }];
+/** Towns whose district has the bare name. */
+const BARE = { 'Oldenburg (Oldenburg)': 'Oldenburg', 'Offenbach am Main': 'Offenbach' };
 const TOWNS = ['Kreisfreie Stadt', 'Stadtkreis'];
 
-const districts = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+const bare = (name) => BARE[name] ?? name;
+const districts = [...JSON.parse(readFileSync(process.argv[2], 'utf8')), ...ADDED]
   .map(({ AGS, type, name }) => ({
     key: String(AGS).padStart(5, '0'),
     isTown: TOWNS.includes(type),
-    name: name.split(',')[0].trim(),
+    name: bare(name.split(',')[0].trim()),
   }))
   .filter(({ key }) => !MERGED.includes(key));
 const count = (name) => districts.filter((other) => other.name === name).length;

@@ -1,7 +1,7 @@
 //! Which settings are accepted.
 
 use crate::look::MAX_FOOTER_LINKS;
-use crate::model::Maintenance;
+use crate::model::{CaptchaSettings, Maintenance, WorkSettings};
 use kernel::{ErrorKind, Locale};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -12,6 +12,9 @@ pub const MAX_APP_NAME_CHARS: usize = 80;
 pub const MAX_TEXT_CHARS: usize = 2000;
 /// How many challenges a minute may be allowed. With fewer, somebody who mistypes is locked out.
 pub const RATE_LIMITS: RangeInclusive<u32> = 5..=600;
+
+/// The highest ceiling of reports an hour: so far they are counted.
+pub const MAX_HOURLY_CEILING: u32 = 100_000;
 
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +31,12 @@ pub enum SettingsFault {
     /// Not one of [`RATE_LIMITS`].
     #[error("the number of challenges a minute must be from 5 to 600")]
     RateLimit,
+    /// Work of no difficulty that there is.
+    #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
+    Work,
+    /// More than [`MAX_HOURLY_CEILING`].
+    #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
+    HourlyCeiling,
     /// Nothing, where something has to be.
     #[error("missing")]
     Missing,
@@ -92,6 +101,14 @@ impl SettingsProblem {
             SettingsFault::RateLimit => {
                 text("Bitte geben Sie eine Zahl von 5 bis 600 an.", "Please enter a number from 5 to 600.")
             }
+            SettingsFault::Work => text(
+                &format!("Bitte geben Sie eine Zahl von {} bis {} an.", WorkSettings::MIN, WorkSettings::MAX),
+                &format!("Please enter a number from {} to {}.", WorkSettings::MIN, WorkSettings::MAX),
+            ),
+            SettingsFault::HourlyCeiling => text(
+                "Bitte geben Sie eine Zahl von 1 bis 100.000 an, oder 0 für unbegrenzt.",
+                "Please enter a number from 1 to 100,000, or 0 for no limit.",
+            ),
             SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
             SettingsFault::LinkCount => text(
                 &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
@@ -126,12 +143,32 @@ pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblem> {
 }
 
 /// Whether so many challenges may be allowed.
-pub(crate) fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
+fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
     if RATE_LIMITS.contains(&per_minute) {
         Ok(())
     } else {
         Err(SettingsProblem::at("rate_limit", SettingsFault::RateLimit))
     }
+}
+
+/// Whether work may be as hard as this.
+fn work(work: WorkSettings) -> Result<(), SettingsProblem> {
+    if (WorkSettings::MIN..=WorkSettings::MAX).contains(&work.difficulty) {
+        Ok(())
+    } else {
+        Err(SettingsProblem::at("work.difficulty", SettingsFault::Work))
+    }
+}
+
+/// Whether a CAPTCHA may have these numbers.
+pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProblem>> {
+    let ceiling = match captcha.hourly_ceiling {
+        0..=MAX_HOURLY_CEILING => None,
+        _ => Some(SettingsProblem::at("hourly_ceiling", SettingsFault::HourlyCeiling)),
+    };
+    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, work(captcha.work).err()];
+    let problems: Vec<_> = problems.into_iter().flatten().collect();
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
 /// The notice as it is stored.
@@ -232,10 +269,33 @@ mod tests {
     }
 
     #[test]
+    fn work_may_take_a_thousand_to_four_million_hashes() {
+        let of = |difficulty| work(WorkSettings { enabled: true, difficulty });
+        assert!([10, 16, 22].into_iter().all(|bits| of(bits).is_ok()));
+        for refused in [0, 9, 23, u8::MAX] {
+            assert_eq!(of(refused).map_err(|problem| problem.fault()), Err(SettingsFault::Work));
+        }
+    }
+
+    #[test]
+    fn any_number_of_reports_an_hour_up_to_the_highest_or_no_ceiling_may_be_set() {
+        let ceiling = |hourly_ceiling| CaptchaSettings { hourly_ceiling, ..CaptchaSettings::default() };
+        for allowed in [0, 1, 300, MAX_HOURLY_CEILING] {
+            assert_eq!(numbers(&ceiling(allowed)), Ok(()));
+        }
+        let both = CaptchaSettings { rate_limit: 1, ..ceiling(MAX_HOURLY_CEILING + 1) };
+        let fields: Vec<_> = numbers(&both).unwrap_err().iter().map(|one| one.field().to_owned()).collect();
+        assert_eq!(fields, ["rate_limit", "hourly_ceiling"]);
+    }
+
+    #[test]
     fn each_problem_is_told_in_both_languages() {
-        use SettingsFault::{AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, RateLimit, Text};
-        let faults = [AppName, Text { max_chars: 7 }, RateLimit, Missing, LinkCount, LinkAddress, ColorPair];
-        for fault in faults.into_iter().chain([Contrast { tenths: 41 }]) {
+        use SettingsFault::{
+            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, RateLimit, Text, Work,
+        };
+        let faults =
+            [AppName, Text { max_chars: 7 }, RateLimit, Work, Missing, LinkCount, LinkAddress, ColorPair];
+        for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsFault::HourlyCeiling]) {
             let problem = SettingsProblem::at("x", fault);
             assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
             assert_ne!(problem.text(Locale::De), problem.text(Locale::En));

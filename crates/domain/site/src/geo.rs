@@ -6,7 +6,7 @@
 /// To be named where the list is shown (CC BY 4.0).
 pub const ATTRIBUTION: &str = "Kreise: © Statistisches Bundesamt (Destatis), 2019, Gemeindeverzeichnis GV-ISys, \
      aufbereitet in „landkreise-deutschland“ von Alexander Wunschik, CC BY 4.0; geändert (Namen gekürzt, Eisenach \
-     seit 2021 im Wartburgkreis)";
+     seit 2021 im Wartburgkreis, Hanau seit 2026 kreisfrei)";
 
 const DISTRICTS: &str = include_str!("../data/districts.tsv");
 
@@ -71,14 +71,14 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// As of today: 16 states; 400 districts, of which 294 are rural and 106 towns.
+    /// As of today: 16 states; 401 districts, of which 294 are rural and 107 towns.
     #[test]
-    fn there_are_16_states_and_400_districts_294_rural_and_106_towns() {
+    fn there_are_16_states_and_401_districts_294_rural_and_107_towns() {
         assert_eq!(STATES.len(), 16);
-        assert_eq!(DISTRICTS.lines().count(), 400);
+        assert_eq!(DISTRICTS.lines().count(), 401);
         assert_eq!(lines().filter(|(_, is_town)| !is_town).count(), 294);
-        assert_eq!(lines().filter(|(_, is_town)| *is_town).count(), 106);
-        assert_eq!(lines().map(|(area, _)| area.key).collect::<HashSet<_>>().len(), 400);
+        assert_eq!(lines().filter(|(_, is_town)| *is_town).count(), 107);
+        assert_eq!(lines().map(|(area, _)| area.key).collect::<HashSet<_>>().len(), 401);
         assert!(!DISTRICTS.contains("16056"), "Eisenach, merged in 2021");
     }
 
@@ -100,7 +100,7 @@ mod tests {
             assert_eq!(districts(state.name).unwrap().count(), areas.len());
             found += areas.len();
         }
-        assert_eq!(found, 400);
+        assert_eq!(found, 401);
     }
 
     #[test]
@@ -112,6 +112,12 @@ mod tests {
             ("BADEN-WÜRTTEMBERG", "08111", "Stuttgart"),
             ("02", "02000", "Hamburg"),
             ("16", "16063", "Wartburgkreis"),
+            ("03", "03403", "Oldenburg (Stadt)"),
+            ("03", "03458", "Oldenburg (Landkreis)"),
+            ("06", "06413", "Offenbach (Stadt)"),
+            ("06", "06438", "Offenbach (Landkreis)"),
+            ("06", "06415", "Hanau"),
+            ("06", "06435", "Main-Kinzig-Kreis"),
         ] {
             assert!(districts(state).unwrap().any(|area| area == Area { key, name }), "{name}");
         }

@@ -19,14 +19,22 @@ mod service;
 pub mod testing;
 mod translation;
 
-pub use check::{MAX_APP_NAME_CHARS, MAX_TEXT_CHARS, RATE_LIMITS, SettingsFault, SettingsProblem};
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
+pub use check::{
+    MAX_APP_NAME_CHARS, MAX_HOURLY_CEILING, MAX_TEXT_CHARS, RATE_LIMITS, SettingsFault, SettingsProblem,
+};
 pub use look::{
     Bilingual, Brand, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo,
     LogoContent, LogoError, Logos, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS,
     MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_TAGLINE_CHARS, MAX_URL_CHARS, MIN_CONTRAST, NotAColor, PageLayout,
     PageWidth,
 };
-pub use model::{CaptchaSettings, DEFAULT_RATE_LIMIT, Difficulty, Maintenance, SiteSettings};
+pub use model::{
+    CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance, SiteSettings,
+    WorkSettings,
+};
 pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeError, SiteService};
 pub use translation::{

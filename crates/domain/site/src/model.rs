@@ -4,10 +4,10 @@ use crate::look::{Layout, Logo};
 use kernel::Tz;
 use serde::{Deserialize, Serialize};
 
-/// Everything that is set for one scope. A stored document: unknown keys are refused, missing
-/// ones take their defaults.
+/// Everything that is set for one scope. A stored document: missing members take their
+/// defaults, and those that a later version wrote are passed over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct SiteSettings {
     /// Name of the application, shown in every header.
     pub app_name: String,
@@ -45,31 +45,100 @@ impl SiteSettings {
 
 /// Where a CAPTCHA is asked for, and how hard it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct CaptchaSettings {
-    /// At sign-in.
+    /// Whether it is asked for at all; without it the contexts wait.
+    #[serde(skip_serializing_if = "is_on")]
+    pub enabled: bool,
+    /// At sign-in. Ask [`asks_at_login`](Self::asks_at_login) whether it counts.
     pub login: bool,
-    /// At the submission of a report.
+    /// At the submission of a report. Ask [`asks_for_reports`](Self::asks_for_reports).
     pub submission: bool,
     /// How hard it is.
     pub difficulty: Difficulty,
     /// How many challenges one client gets in a minute, within what the installation allows.
     pub rate_limit: u32,
+    /// How many reports of a form are taken in an hour before the next ones go into quarantine; 0 for any number.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub hourly_ceiling: u32,
+    /// Work for the browser that stands in for an answer.
+    #[serde(skip_serializing_if = "is_default")]
+    pub work: WorkSettings,
+}
+
+/// Left out while it is as it always was: the release before does not know the member.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_on(enabled: &bool) -> bool {
+    *enabled
+}
+
+/// See [`is_on`].
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_usual(ceiling: &u32) -> bool {
+    *ceiling == DEFAULT_HOURLY_CEILING
+}
+
+/// See [`is_on`].
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_default(work: &WorkSettings) -> bool {
+    *work == WorkSettings::default()
+}
+
+impl CaptchaSettings {
+    /// Whether signing in asks for it.
+    pub const fn asks_at_login(&self) -> bool {
+        self.enabled && self.login
+    }
+
+    /// Whether sending a report asks for it.
+    pub const fn asks_for_reports(&self) -> bool {
+        self.enabled && self.submission
+    }
+}
+
+/// Work that browsers with scripts may do instead of asking a person (decisions §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WorkSettings {
+    /// Whether it is offered.
+    pub enabled: bool,
+    /// Leading zero bits of SHA-256 that are wanted, from [`WorkSettings::MIN`] to
+    /// [`WorkSettings::MAX`].
+    pub difficulty: u8,
+}
+
+impl WorkSettings {
+    /// A thousand hashes on average.
+    pub const MIN: u8 = 10;
+    /// Four million.
+    pub const MAX: u8 = 22;
+}
+
+impl Default for WorkSettings {
+    fn default() -> Self {
+        Self { enabled: false, difficulty: 16 }
+    }
 }
 
 impl Default for CaptchaSettings {
     fn default() -> Self {
         Self {
+            enabled: true,
             login: false,
             submission: true,
             difficulty: Difficulty::default(),
             rate_limit: DEFAULT_RATE_LIMIT,
+            hourly_ceiling: DEFAULT_HOURLY_CEILING,
+            work: WorkSettings::default(),
         }
     }
 }
 
 /// Challenges for one client in a minute until something else is set.
 pub const DEFAULT_RATE_LIMIT: u32 = 30;
+
+/// Reports of a form in an hour until something else is set.
+pub const DEFAULT_HOURLY_CEILING: u32 = 300;
 
 /// The three difficulties of the specification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,7 +155,7 @@ pub enum Difficulty {
 
 /// The maintenance notice (specification, "Maintenance mode").
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Maintenance {
     /// Whether reports are refused for now.
     pub enabled: bool,

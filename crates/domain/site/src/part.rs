@@ -44,7 +44,7 @@ impl SettingsPart {
         match self {
             Self::AppName(name) => check::app_name(&name).map(Self::AppName).map_err(|one| vec![one]),
             Self::Captcha(captcha) => {
-                check::rate_limit(captcha.rate_limit).map_err(|one| vec![one])?;
+                check::numbers(&captcha)?;
                 Ok(Self::Captcha(captcha))
             }
             Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
@@ -90,10 +90,13 @@ impl SettingsChange {
         let Self { before, after } = self;
         [
             ("app_name", before.app_name != after.app_name),
+            ("captcha_enabled", before.captcha.enabled != after.captcha.enabled),
             ("login", before.captcha.login != after.captcha.login),
             ("submission", before.captcha.submission != after.captcha.submission),
             ("difficulty", before.captcha.difficulty != after.captcha.difficulty),
             ("rate_limit", before.captcha.rate_limit != after.captcha.rate_limit),
+            ("hourly_ceiling", before.captcha.hourly_ceiling != after.captcha.hourly_ceiling),
+            ("work", before.captcha.work != after.captcha.work),
             ("enabled", before.maintenance.enabled != after.maintenance.enabled),
             ("message", before.maintenance.message != after.maintenance.message),
             ("contact", before.maintenance.contact != after.maintenance.contact),
@@ -130,10 +133,13 @@ mod tests {
         for part in [
             SettingsPart::AppName("x".into()),
             SettingsPart::Captcha(CaptchaSettings {
+                enabled: false,
                 login: true,
                 submission: false,
                 difficulty: crate::Difficulty::Hard,
                 rate_limit: 7,
+                hourly_ceiling: 8,
+                work: crate::WorkSettings { enabled: true, difficulty: 20 },
             }),
             SettingsPart::Maintenance(Maintenance {
                 enabled: true,
@@ -147,6 +153,6 @@ mod tests {
             part.put_into(&mut after);
         }
         after.logo = crate::testing::contract::unusual().logo;
-        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 13);
+        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 16);
     }
 }

@@ -5,7 +5,7 @@ use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
     CaptchaSettings, ChangeError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart, SiteService,
-    SiteSettings,
+    SiteSettings, WorkSettings,
 };
 use std::sync::Arc;
 
@@ -35,10 +35,13 @@ async fn a_part_that_breaks_a_rule_changes_nothing() {
 fn by_default_a_captcha_is_asked_for_at_submission_only_and_is_easy() {
     let captcha = SiteSettings::default().captcha;
     let easy = CaptchaSettings {
+        enabled: true,
         login: false,
         submission: true,
         difficulty: Difficulty::Easy,
         rate_limit: DEFAULT_RATE_LIMIT,
+        hourly_ceiling: 300,
+        work: WorkSettings { enabled: false, difficulty: 16 },
     };
     assert_eq!(captcha, easy);
 }
@@ -54,10 +57,32 @@ fn a_document_of_an_older_version_gets_the_defaults_it_lacks() {
 }
 
 #[test]
-fn unknown_keys_of_a_document_are_refused() {
-    for document in [r#"{"ip":1}"#, r#"{"captcha":{"off":true}}"#, r#"{"captcha":{"difficulty":"none"}}"#] {
-        assert!(serde_json::from_str::<SiteSettings>(document).is_err(), "{document}");
-    }
+fn a_document_of_a_later_version_is_read_without_what_it_has_more() {
+    let document = r#"{"app_name":"X","seal":{"a":1},"captcha":{"login":true,"later":20,"work":{"memory":1}},
+        "maintenance":{"until":"2027"},"logo":{"hash":"ab","width":1,"height":2,"alt":"x"},
+        "layout":{"map":1,"header":{"x":1},"footer":{"x":1,"links":[{"url":"/a","x":1}]},
+        "page":{"x":1,"intro":{"de":"Hallo","fr":"Salut"}},"colors":{"x":"y"}}}"#;
+    let read: SiteSettings = serde_json::from_str(document).unwrap();
+    assert_eq!((read.app_name.as_str(), read.captcha.login), ("X", true));
+    assert_eq!(
+        (read.layout.footer.links[0].url.as_str(), read.layout.page.intro.de.as_str()),
+        ("/a", "Hallo")
+    );
+}
+
+#[test]
+fn what_the_release_before_does_not_know_is_written_only_when_it_was_set() {
+    let members = |captcha: &CaptchaSettings| {
+        let written = serde_json::to_value(captcha).unwrap();
+        written.as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+    };
+    let known = ["login", "submission", "difficulty", "rate_limit"];
+    assert!(members(&CaptchaSettings::default()).iter().all(|name| known.contains(&name.as_str())));
+    let off = CaptchaSettings { enabled: false, ..CaptchaSettings::default() };
+    assert!(members(&off).contains(&"enabled".to_owned()));
+    assert!(!off.asks_for_reports() && off.submission, "kept for later");
+    let document = serde_json::to_string(&off).unwrap();
+    assert_eq!(serde_json::from_str::<CaptchaSettings>(&document).unwrap(), off);
 }
 
 #[test]

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 /// What keys of the public pages' texts start with.
 const PUBLIC_PREFIX: &str = "public.";
 
-/// Header, footer, page layout and colours. A stored document: unknown keys are refused, missing ones
-/// take their defaults.
+/// Header, footer, page layout and colours. A stored document: missing members take their
+/// defaults, and those that a later version wrote are passed over.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Layout {
     /// What stands at the top.
     pub header: Header,
@@ -27,7 +27,7 @@ pub struct Layout {
 
 /// What stands at the top of every page, beside name and logo.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Header {
     /// A line below the name.
     pub tagline: Bilingual,
@@ -35,7 +35,7 @@ pub struct Header {
 
 /// What stands at the bottom of every page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Footer {
     /// A text.
     pub text: Bilingual,
@@ -45,7 +45,7 @@ pub struct Footer {
 
 /// A link at the bottom of every page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct FooterLink {
     /// What it says.
     pub label: Bilingual,
@@ -55,7 +55,7 @@ pub struct FooterLink {
 
 /// How the content of the public pages is laid out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct PageLayout {
     /// How wide it is.
     pub width: PageWidth,
@@ -86,7 +86,7 @@ impl PageWidth {
 
 /// A site's own colours; what is not set is as in the design system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Colors {
     /// Links and buttons. Where people prefer dark pages, a lighter one is made of it.
     pub accent: Option<Color>,
@@ -98,7 +98,7 @@ pub struct Colors {
 
 /// A text in both languages; either may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Bilingual {
     /// German.
     pub de: String,

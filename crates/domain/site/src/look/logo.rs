@@ -15,7 +15,6 @@ pub const MAX_LOGO_SIDE: u32 = 4096;
 
 /// The logo of a site as its pages need it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Logo {
     /// The first half of the SHA-256 of its content, 32 hexadecimal digits: its address changes with it.
     pub hash: String,

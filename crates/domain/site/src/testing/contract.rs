@@ -10,7 +10,7 @@
 use crate::look::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
-use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings};
+use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings, WorkSettings};
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
@@ -40,10 +40,13 @@ pub(crate) fn unusual() -> SiteSettings {
         app_name: "Meldestelle „Köln“ \u{1F3E5} '; --".into(),
         timezone: "America/New_York".into(),
         captcha: CaptchaSettings {
+            enabled: false,
             login: true,
             submission: false,
             difficulty: Difficulty::Hard,
             rate_limit: 77,
+            hourly_ceiling: 78,
+            work: WorkSettings { enabled: true, difficulty: 19 },
         },
         maintenance: Maintenance {
             enabled: true,
