@@ -27,9 +27,12 @@ mod schedule;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
 pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, masked};
 pub use model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 pub use relay::{HAND_OUT_LEASE, Relay, RelayError};
 pub use retry::{MAX_ATTEMPTS, pause};
-pub use run::{Outcome, RUN_LEASE, RunJob};
+pub use run::{Outcome, RUN_LEASE, RunJob, UNKNOWN_PAUSE};
 pub use schedule::{Schedule, ScheduleError, Schedules};

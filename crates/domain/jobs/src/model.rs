@@ -62,6 +62,11 @@ impl Job {
         }
     }
 
+    /// Whether this version has jobs of this kind; another one may have more.
+    pub fn has_kind(kind: &str) -> bool {
+        matches!(kind, "mail" | "scheduled")
+    }
+
     /// Reads what was stored; `None` when this version does not know the kind or cannot read it.
     pub fn read(kind: &str, content: &[u8]) -> Option<Self> {
         match kind {
@@ -73,10 +78,11 @@ impl Job {
         }
     }
 
-    /// What it is about, for lists: the template of a mail, the name of a scheduled job.
+    /// What it is about, for lists: the template of a mail, the name of a scheduled job. A template has
+    /// its variant after a dot, which is between the mail and its reader alone.
     pub fn subject(&self) -> &str {
         match self {
-            Self::Mail(mail) => &mail.template,
+            Self::Mail(mail) => mail.template.split('.').next().unwrap_or_default(),
             Self::Scheduled(name) => name,
         }
     }
@@ -100,7 +106,9 @@ pub struct Claimed {
     pub turn: i64,
     /// How many attempts were begun, this one included.
     pub attempts: u32,
-    /// What is to be done; `None` when the seal does not open or the content is not understood.
+    /// Its kind, which may be one of another version's.
+    pub kind: String,
+    /// What is to be done; `None` when the kind is another version's, the seal does not open or the content is not understood.
     pub job: Option<Job>,
 }
 
@@ -260,10 +268,21 @@ mod tests {
     #[test]
     fn what_is_stored_is_read_back() {
         for job in [Job::Mail(mail(1)), Job::Scheduled("files:sweep".into())] {
+            assert!(Job::has_kind(job.kind()));
             assert_eq!(Job::read(job.kind(), &job.content().unwrap()), Some(job));
         }
+        assert!(!Job::has_kind("pdf"));
         assert_eq!(Job::read("pdf", b"{}"), None);
         assert_eq!(Job::read("mail", b"{}"), None);
+    }
+
+    #[test]
+    fn members_that_a_later_version_wrote_are_passed_over() {
+        for job in [Job::Mail(mail(1)), Job::Scheduled("files:sweep".into())] {
+            let mut content: serde_json::Value = serde_json::from_slice(&job.content().unwrap()).unwrap();
+            content["since_next_year"] = true.into();
+            assert_eq!(Job::read(job.kind(), content.to_string().as_bytes()), Some(job));
+        }
     }
 
     #[test]

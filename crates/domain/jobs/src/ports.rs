@@ -53,9 +53,9 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// The job is given up. `false` when the turn is over.
     async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError>;
 
-    /// The attempt did not happen: the job waits again, and the attempt does not count. `false`
+    /// The attempt did not happen: the job waits until `due`, and the attempt does not count. `false`
     /// when the turn is over.
-    async fn give_back(&self, claimed: &Claimed, now: Timestamp) -> Result<bool, StoreError>;
+    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError>;
 
     /// How many jobs there are.
     async fn counts(&self) -> Result<Counts, StoreError>;
@@ -115,6 +115,9 @@ pub trait MailSender: Send + Sync {
     /// Sends a mail; the server has it when this returns. The attempt ends within the lease of a
     /// run, also when the server says nothing.
     async fn send(&self, mail: &Mail) -> Result<(), SendError>;
+
+    /// Whether this version has a template of this name; a mail of another is left to the version that has it.
+    fn has_template(&self, name: &str) -> bool;
 }
 
 /// Why a mail was not sent.

@@ -12,6 +12,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// any time-out inside an attempt.
 pub const RUN_LEASE: Duration = Duration::minutes(10);
 
+/// How long a job that this version does not know is left to others before it is looked at again.
+pub const UNKNOWN_PAUSE: Duration = Duration::minutes(1);
+
 /// How often a scheduled job is tried for each of its times.
 const SCHEDULED_ATTEMPTS: u32 = 3;
 
@@ -26,6 +29,8 @@ pub enum Outcome {
     Buried(Reason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(Reason),
+    /// Another version's: given back, for a worker that knows what it is.
+    Unknown,
     /// Nothing to do: another one does it or did it.
     NotOurs,
 }
@@ -72,9 +77,14 @@ impl RunJob {
             return self.bury(&claimed, Reason::Abandoned).await;
         }
         match self.attempt(&claimed).await {
-            Ok(()) => {
+            Ok(true) => {
                 self.outbox.done(id).await?;
                 Ok(Outcome::Done)
+            }
+            Ok(false) => {
+                let now = self.clock.now();
+                self.outbox.give_back(&claimed, now + UNKNOWN_PAUSE, now).await?;
+                Ok(Outcome::Unknown)
             }
             Err(SendError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
                 self.outbox.done(id).await?;
@@ -92,14 +102,15 @@ impl RunJob {
         }
     }
 
-    async fn attempt(&self, claimed: &Claimed) -> Result<(), SendError> {
+    /// `false` when only another version knows what is to be done.
+    async fn attempt(&self, claimed: &Claimed) -> Result<bool, SendError> {
         match &claimed.job {
+            None if !Job::has_kind(&claimed.kind) => Ok(false),
             None => Err(SendError::never(Reason::Unreadable)),
-            Some(Job::Mail(mail)) => self.sender.send(mail).await,
+            Some(Job::Mail(mail)) if !self.sender.has_template(&mail.template) => Ok(false),
+            Some(Job::Mail(mail)) => self.sender.send(mail).await.map(|()| true),
             Some(Job::Scheduled(name)) => match self.chores.run(name).await {
-                Ok(true) => Ok(()),
-                // Another version's; its next tick comes with that version.
-                Ok(false) => Err(SendError::never(Reason::Unreadable)),
+                Ok(known) => Ok(known),
                 Err(error) => {
                     tracing::warn!(job = %name, error = &*error as &dyn Error, "a scheduled job failed; trying again later");
                     Err(SendError::later(Reason::Failed))
@@ -118,7 +129,8 @@ impl RunJob {
     pub async fn give_back_running(&self) -> Result<usize, StoreError> {
         let running: Vec<Claimed> = self.lock().values().cloned().collect();
         for claimed in &running {
-            self.outbox.give_back(claimed, self.clock.now()).await?;
+            let now = self.clock.now();
+            self.outbox.give_back(claimed, now, now).await?;
         }
         Ok(running.len())
     }

@@ -5,7 +5,7 @@ use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, Se
 use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{
     DeadLetterError, DeadLetters, HAND_OUT_LEASE, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
-    Relay, RunJob, Schedule, Schedules,
+    Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
 };
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, PageRequest, Scope};
@@ -260,6 +260,9 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
             self.0.store(true, Ordering::SeqCst);
             std::future::pending().await
         }
+        fn has_template(&self, _: &str) -> bool {
+            true
+        }
     }
 
     let world = world();
@@ -309,16 +312,28 @@ async fn a_scheduled_job_runs_once_however_many_processes_there_are() {
 }
 
 #[tokio::test]
-async fn a_scheduled_job_that_fails_is_tried_again_and_an_unknown_one_is_not() {
+async fn a_scheduled_job_that_fails_is_tried_again() {
     let world = world();
-    for (seed, name, outcome) in [
-        (1, "broken", Outcome::Postponed(Reason::Failed)),
-        (2, "of another version", Outcome::Buried(Reason::Unreadable)),
-    ] {
-        let id = JobId::random(&SeededRandom::new(seed));
-        world.outbox.add(world.scope, &id, &Job::Scheduled(name.into()), world.clock.now()).await.unwrap();
-        assert_eq!(world.work().await, [outcome]);
+    let id = JobId::random(&SeededRandom::new(1));
+    world.outbox.add(world.scope, &id, &Job::Scheduled("broken".into()), world.clock.now()).await.unwrap();
+    assert_eq!(world.work().await, [Outcome::Postponed(Reason::Failed)]);
+}
+
+/// Decisions §9, "Upgrades": two versions work at once, and a worker takes nothing from the other.
+#[tokio::test]
+async fn a_job_of_another_version_is_given_back_for_a_while_and_never_given_up() {
+    let world = world();
+    let of_another = kernel::Mail { template: "unheard_of".into(), ..mail(1) };
+    for (seed, job) in [(1, Job::Mail(of_another)), (2, Job::Scheduled("of another version".into()))] {
+        world.outbox.add(world.scope, &job_id(seed), &job, world.clock.now()).await.unwrap();
     }
+    for _ in 0..=MAX_ATTEMPTS {
+        assert_eq!(world.work().await, [Outcome::Unknown; 2]);
+        assert_eq!(world.work().await, [], "not over and over again");
+        world.clock.advance(UNKNOWN_PAUSE);
+    }
+    assert_eq!(world.sender.tried(), []);
+    assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 2, dead: 0 });
 }
 
 #[tokio::test]

@@ -120,7 +120,7 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     let outbox = fixture.outbox();
     assert!(!outbox.postpone(&lost, at(5), Reason::Deferred, at(602)).await.expect("it is decided"));
     assert!(!outbox.bury(&lost, Reason::Refused, at(602)).await.expect("it is decided"));
-    assert!(!outbox.give_back(&lost, at(602)).await.expect("it is decided"));
+    assert!(!outbox.give_back(&lost, at(602), at(602)).await.expect("it is decided"));
     assert_eq!(claim(fixture, &id, 603, 999).await, None, "the new lease holds");
     outbox.done(&lost.id).await.expect("the job is ended");
     assert_eq!(counts(fixture).await, (0, 0), "what is done is done, whoever did it");
@@ -214,13 +214,21 @@ pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn
 }
 
 /// The process ends in an orderly way.
-pub async fn a_job_that_is_given_back_is_free_at_once_and_the_attempt_does_not_count(fixture: &dyn Fixture) {
+pub async fn a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_does_not_count(
+    fixture: &dyn Fixture,
+) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
     let claimed = must_claim(fixture, &id, 0).await;
-    assert!(fixture.outbox().give_back(&claimed, at(1)).await.expect("it is given back"));
+    assert!(fixture.outbox().give_back(&claimed, at(1), at(1)).await.expect("it is given back"));
     assert_eq!(hand_out(fixture, 1, 60).await.len(), 1);
-    assert_eq!(must_claim(fixture, &id, 2).await.attempts, 1);
+    let claimed = must_claim(fixture, &id, 2).await;
+    assert_eq!(claimed.attempts, 1);
+    // For others, who may take their time.
+    assert!(fixture.outbox().give_back(&claimed, at(30), at(3)).await.expect("it is given back"));
+    assert_eq!(hand_out(fixture, 29, 60).await, []);
+    assert_eq!(claim(fixture, &id, 29, 60).await, None);
+    assert_eq!(must_claim(fixture, &id, 30).await.attempts, 1);
 }
 
 /// A dead letter keeps what is needed to understand it, and nobody works on it.
@@ -361,7 +369,7 @@ macro_rules! jobs_contract {
             jobs_are_handed_out_in_the_order_in_which_they_are_due
             what_could_not_be_passed_on_waits_again
             a_postponed_job_is_free_when_it_is_due_and_not_before
-            a_job_that_is_given_back_is_free_at_once_and_the_attempt_does_not_count
+            a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_does_not_count
             a_job_that_is_given_up_is_a_dead_letter
             a_dead_letter_is_revived_once_and_starts_over
             only_dead_letters_are_discarded_and_revived

@@ -78,6 +78,10 @@ impl MailSender for FakeSender {
         lock(&self.sent).push(mail.clone());
         Ok(())
     }
+
+    fn has_template(&self, name: &str) -> bool {
+        name != "unheard_of"
+    }
 }
 
 /// Knows the jobs `known` and `broken`, of which the second fails.

@@ -185,7 +185,13 @@ impl CrossTenantOutbox for MemoryOutbox {
             (row.state, row.changed_at) = (State::Running(until), now);
             row.turn += 1;
             row.attempts += 1;
-            Claimed { id: id.clone(), turn: row.turn, attempts: row.attempts, job: Some(row.job.clone()) }
+            Claimed {
+                id: id.clone(),
+                turn: row.turn,
+                attempts: row.attempts,
+                kind: row.job.kind().to_owned(),
+                job: Some(row.job.clone()),
+            }
         }))
     }
 
@@ -213,9 +219,9 @@ impl CrossTenantOutbox for MemoryOutbox {
         }))
     }
 
-    async fn give_back(&self, claimed: &Claimed, now: Timestamp) -> Result<bool, StoreError> {
+    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
-            (row.state, row.changed_at) = (State::Waiting, now);
+            (row.state, row.due_at, row.changed_at) = (State::Waiting, due, now);
             row.attempts -= 1;
         }))
     }
