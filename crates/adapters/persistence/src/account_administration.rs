@@ -1,7 +1,7 @@
 //! Changing and deleting accounts, one decision at a time.
 
 use crate::SqlAccounts;
-use crate::account_store::{END_PASSWORD_LINKS, end_everything_of, insert_user, user};
+use crate::account_store::{end_everything_of, end_links_of, insert_user, user};
 use crate::database::Exclusive;
 use crate::invitation_store::withdraw_all_of;
 use crate::sql;
@@ -10,24 +10,24 @@ use accounts::administration::ports::{
 };
 use accounts::{NewUser, User};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, Timestamp, UserId};
+use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
 use sea_orm::Value;
 
-const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.scope_key = $1 AND u.id = $2";
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.place_key = $1 AND u.id = $2";
 
 /// As [`User::administers`] says.
-const DECIDERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const DECIDERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id \
-     WHERE (u.scope_key = $1 AND u.role IN ('admin', 'developer')) OR (u.scope_key = 0 AND u.role = 'developer')";
+     WHERE (u.place_key = $1 AND u.role IN ('admin', 'developer')) OR (u.place_key = 0 AND u.role = 'developer')";
 
-const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE scope_key = $1 AND id = $2";
+const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE place_key = $1 AND id = $2";
 
-const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
+const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE place_key = $1 AND id = $2";
 
-const DELETE: &str = "DELETE FROM users WHERE scope_key = $1 AND id = $2";
+const DELETE: &str = "DELETE FROM users WHERE place_key = $1 AND id = $2";
 
 #[async_trait]
 impl UserAdministration for SqlAccounts {
@@ -74,7 +74,7 @@ impl UserAdministration for SqlAccounts {
             Some(_) => {}
         }
         if update.email.is_some() {
-            sql::execute(&*transaction, END_PASSWORD_LINKS, vec![id.0.into()]).await?;
+            end_links_of(&transaction, id).await?;
         }
         if let Some(hash) = &update.password_hash {
             let mut values = key(scope, id);
@@ -85,6 +85,7 @@ impl UserAdministration for SqlAccounts {
         if could_invite && !user.invites() {
             withdraw_all_of(&transaction, id).await?;
         }
+        self.tell(&transaction, id, &update.mails, update.told_at).await?;
         transaction.commit().await?;
         Ok(user)
     }
@@ -114,7 +115,7 @@ async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<
     let row = sql::one(&**transaction, FIND, key(scope, id)).await?.ok_or(DecideError::NotFound)?;
     let deciders = deciders(transaction, scope).await?;
     let administrators =
-        deciders.iter().filter(|user| user.organization_id == scope.organization_id()).count() as u64;
+        deciders.iter().filter(|user| user.membership == Membership::of(scope)).count() as u64;
     Ok(Situation { target: user(&row)?, administrators, deciders })
 }
 

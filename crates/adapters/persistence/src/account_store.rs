@@ -1,38 +1,87 @@
 //! Staff accounts and their access tokens.
 
 use crate::database::{Database, Engine, Exclusive};
+use crate::outbox;
 use crate::sql::{self, Row};
 use accounts::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId, micros};
+use kernel::{
+    Mail, Membership, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, TokenId, UserId, micros,
+};
 use sea_orm::{ConnectionTrait, Value};
+use std::fmt;
+use std::sync::Arc;
 
 /// Accounts, tokens and second factors in the database: all stores of the domain.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SqlAccounts {
     pub(crate) database: Database,
+    sealer: Option<Arc<dyn OutboxSealer>>,
 }
 
 impl SqlAccounts {
     /// The accounts of a database.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone() }
+        Self { database: database.clone(), sealer: None }
+    }
+
+    /// With the outbox for the mails that changes go with, sealed while they wait. Without it such
+    /// a change fails.
+    #[must_use]
+    pub fn with_outbox(self, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { sealer: Some(sealer), ..self }
+    }
+
+    /// Puts mails to an account into the outbox of its tenant, within the change that they tell of.
+    pub(crate) async fn tell(
+        &self,
+        transaction: &Exclusive,
+        user: UserId,
+        mails: &[Mail],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        if mails.is_empty() {
+            return Ok(());
+        }
+        let sealer = self.sealer.as_ref();
+        let sealer = sealer.ok_or_else(|| StoreError::internal("accounts were opened without an outbox"))?;
+        let row = sql::one(&**transaction, TENANT, vec![user.0.into()]).await?;
+        let row = row.ok_or_else(|| StoreError::internal("an account that is told of a change is gone"))?;
+        let scope = home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId));
+        for mail in mails {
+            outbox::put(transaction, &**sealer, scope, mail, now).await?;
+        }
+        Ok(())
     }
 }
 
-const INSERT_USER: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING RETURNING id";
+impl fmt::Debug for SqlAccounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqlAccounts").field("database", &self.database).finish_non_exhaustive()
+    }
+}
 
-const USERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+/// The tenant of an account.
+#[expect(clippy::disallowed_methods, reason = "a mail belongs to the tenant of its account")]
+pub(crate) fn home(organization: Option<OrganizationId>) -> Scope {
+    organization.map_or_else(Scope::installation, Scope::organization)
+}
+
+const TENANT: &str = "SELECT organization_id FROM users WHERE id = $1";
+
+const INSERT_USER: &str = "INSERT INTO users (organization_id, in_installation, name, email, role, password_hash, created_at) \
+     VALUES ($1, $7, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING RETURNING id";
+
+const USERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.scope_key = $1 ORDER BY u.id";
+     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.place_key = $1 ORDER BY u.id";
 
-const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE scope_key = $1 AND id = $2";
+const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE place_key = $1 AND id = $2";
 
-const BY_EMAIL: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const BY_EMAIL: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since, u.password_hash \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
 
@@ -50,6 +99,7 @@ pub(crate) async fn insert_user<C: ConnectionTrait>(
         user.role.code().into(),
         user.password_hash.as_str().into(),
         micros(now).into(),
+        scope.organization_id().is_none().into(),
     ];
     let Some(row) = sql::one(db, INSERT_USER, values).await? else { return Ok(None) };
     Ok(Some(User {
@@ -57,7 +107,7 @@ pub(crate) async fn insert_user<C: ConnectionTrait>(
         name: user.name.clone(),
         email: user.email.clone(),
         role: user.role,
-        organization_id: scope.organization_id(),
+        membership: Membership::of(scope),
         // As it is stored: to the microsecond.
         created_at: kernel::from_micros(micros(now)),
         two_factor_enabled: false,
@@ -109,7 +159,7 @@ const INSERT_TOKEN_UNDER: [&str; 2] = [
 
 /// Tokens with their accounts; a condition on `a.digest` follows.
 pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
-     u.name, u.email, u.role, u.organization_id, u.created_at, f.confirmed_at AS two_factor_since \
+     u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at AS two_factor_since \
      FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id";
 
 const EXTEND_TOKEN: &str = "UPDATE access_tokens SET expires_at = $2 WHERE id = $1";
@@ -180,19 +230,29 @@ fn values(token: &NewToken) -> Result<Vec<Value>, StoreError> {
     ])
 }
 
-/// Links for a new password. They go with the address or password that they were mailed for.
-pub(crate) const END_PASSWORD_LINKS: &str = "DELETE FROM password_resets WHERE user_id = $1";
+/// Links for a new password or address. They go with the address or password that they were mailed
+/// for.
+const END_LINKS: [&str; 2] =
+    ["DELETE FROM password_resets WHERE user_id = $1", "DELETE FROM address_wishes WHERE user_id = $1"];
 
-/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait, mailed links.
-const END_EVERYTHING: [&str; 4] = [
-    END_PASSWORD_LINKS,
+/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait.
+const END_EVERYTHING: [&str; 3] = [
     "DELETE FROM access_tokens WHERE user_id = $1",
     "DELETE FROM api_tokens WHERE user_id = $1",
     "DELETE FROM pending_sign_ins WHERE user_id = $1",
 ];
 
-/// Ends all that opens an account, within a change that wants it.
+/// Ends all mailed links of an account, within a change that wants it.
+pub(crate) async fn end_links_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+    for statement in END_LINKS {
+        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
+    }
+    Ok(())
+}
+
+/// Ends all that opens an account, mailed links included, within a change that wants it.
 pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+    end_links_of(transaction, user).await?;
     for statement in END_EVERYTHING {
         sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
     }
@@ -211,7 +271,7 @@ pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
         name: row.get("name")?,
         email: row.get("email")?,
         role: row.get("role")?,
-        organization_id: row.get("organization_id")?,
+        place_key: row.get("place_key")?,
         created_at: row.get("created_at")?,
         two_factor_since: row.get("two_factor_since")?,
     }
@@ -224,7 +284,8 @@ pub(crate) struct AccountColumns {
     pub(crate) name: String,
     pub(crate) email: String,
     pub(crate) role: String,
-    pub(crate) organization_id: Option<i64>,
+    /// The scope that it works in, 0 for the installation; `NULL` for nowhere.
+    pub(crate) place_key: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) two_factor_since: Option<i64>,
 }
@@ -238,7 +299,11 @@ impl AccountColumns {
             email: Email::parse(&self.email)
                 .map_err(|_| StoreError::internal("a stored e-mail address is not one"))?,
             role: Role::parse(&self.role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
-            organization_id: self.organization_id.map(OrganizationId),
+            membership: match self.place_key {
+                None => Membership::Nowhere,
+                Some(0) => Membership::Installation,
+                Some(id) => Membership::Organization(OrganizationId(id)),
+            },
             created_at: kernel::from_micros(self.created_at),
             two_factor_enabled: self.two_factor_since.is_some(),
         })

@@ -6,7 +6,7 @@ use crate::database::Engine;
 use crate::sql::{self, Row};
 use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
-use kernel::{Page, PageRequest, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
+use kernel::{Mail, Page, PageRequest, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::Value;
 
 /// The rows of account and session are locked until the token is there: whoever ends the session or
@@ -23,7 +23,7 @@ const INSERT: [&str; 2] = [
 ];
 
 const FIND: &str = "SELECT a.id AS token_id, a.name AS token_name, a.abilities, a.created_at AS token_created_at, \
-     a.expires_at, a.last_used_at, u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+     a.expires_at, a.last_used_at, u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since FROM api_tokens a JOIN users u ON u.id = a.user_id \
      LEFT JOIN second_factors f ON f.user_id = u.id WHERE a.digest = $1";
 
@@ -39,7 +39,12 @@ const REVOKE: &str = "DELETE FROM api_tokens WHERE user_id = $1 AND id = $2";
 
 #[async_trait]
 impl ApiTokenStore for SqlAccounts {
-    async fn insert(&self, token: &NewApiToken, by: Issuer) -> Result<Option<TokenId>, StoreError> {
+    async fn insert(
+        &self,
+        token: &NewApiToken,
+        by: Issuer,
+        mail: &Mail,
+    ) -> Result<Option<TokenId>, StoreError> {
         let values = vec![
             token.user_id.0.into(),
             token.name.as_str().into(),
@@ -55,8 +60,11 @@ impl ApiTokenStore for SqlAccounts {
             Engine::Sqlite => sqlite,
             Engine::Postgres => postgres,
         };
-        let row = sql::one(&*self.database.writer().await?, insert, values).await?;
-        row.map(|row| Ok(TokenId(row.get("id")?))).transpose()
+        let transaction = self.database.begin_write().await?;
+        let Some(row) = sql::one(&*transaction, insert, values).await? else { return Ok(None) };
+        self.tell(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
+        transaction.commit().await?;
+        Ok(Some(TokenId(row.get("id")?)))
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {

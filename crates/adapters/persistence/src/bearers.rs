@@ -123,7 +123,7 @@ impl Columns {
                 name: row.get("name")?,
                 email: row.get("email")?,
                 role: row.get("role")?,
-                organization_id: row.get("organization_id")?,
+                place_key: row.get("place_key")?,
                 created_at: row.get("created_at")?,
                 two_factor_since: row.get("two_factor_since")?,
             },
@@ -155,8 +155,8 @@ mod tests {
     async fn with_a_token(url: &str) -> Database {
         let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         database.migrate().await.unwrap();
-        let anna = "INSERT INTO users (id, name, email, role, password_hash, created_at) \
-             VALUES (7, 'Anna', 'anna@example.org', 'admin', '$none', 0)";
+        let anna = "INSERT INTO users (id, in_installation, name, email, role, password_hash, created_at) \
+             VALUES (7, TRUE, 'Anna', 'anna@example.org', 'admin', '$none', 0)";
         sql::execute(&*database.writer().await.unwrap(), anna, vec![]).await.unwrap();
         let token = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
              absolute_expires_at) VALUES (7, $1, '[\"*\"]', 0, 9, 9)";

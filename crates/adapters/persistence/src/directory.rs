@@ -2,7 +2,8 @@
 //!
 //! Nothing is remembered, so a change counts from the next request on, in every process. What
 //! makes it cheap is that all who ask while one question is under way share the next statement:
-//! each answer comes from a statement that started after the call did.
+//! each answer comes from a statement that started after the call did. Only for hosts that are nobody's
+//! now there is a second one: a name that was given up goes on leading to its organisation.
 
 use crate::error::store_error;
 use kernel::StoreError;
@@ -26,7 +27,7 @@ pub(crate) enum Key {
 pub(crate) struct Entry {
     pub(crate) id: i64,
     pub(crate) is_active: bool,
-    slug: String,
+    slug: Option<String>,
     domain: Option<String>,
 }
 
@@ -64,16 +65,26 @@ impl Directory {
 async fn answer_all(reader: DatabaseConnection, mut asked: mpsc::Receiver<Question>) {
     let mut questions = Vec::with_capacity(MAX_QUESTIONS);
     while asked.recv_many(&mut questions, MAX_QUESTIONS).await > 0 {
-        let found = read(&reader, &Wanted::of(&questions)).await;
+        let found = answers(&reader, &questions).await;
         for question in questions.drain(..) {
             let answer = match &found {
-                Ok(entries) => Ok(pick(entries, &question.key).cloned()),
+                Ok(entries) => Ok(entries.iter().find_map(|entries| pick(entries, &question.key)).cloned()),
                 Err(error) => Err(error.clone()),
             };
             // A failed send is a caller that went away.
             let _ = question.reply.send(answer);
         }
     }
+}
+
+/// Those that have the names now, and if a host is nobody's, those for whom it is reserved. The second
+/// statement starts later: a name that changes its state between the two is found by it.
+async fn answers(reader: &DatabaseConnection, questions: &[Question]) -> Result<[Vec<Entry>; 2], DbErr> {
+    let present = read(reader, &Wanted::of(questions)).await?;
+    let missing = questions.iter().filter(|question| pick(&present, &question.key).is_none());
+    let former = Wanted::of(missing);
+    let former = if former.domains.is_empty() { Vec::new() } else { read_reserved(reader, &former).await? };
+    Ok([present, former])
 }
 
 /// The entry that a key means: a domain goes before a slug.
@@ -83,7 +94,7 @@ fn pick<'a>(entries: &'a [Entry], key: &Key) -> Option<&'a Entry> {
         Key::Host { domain, slug } => entries
             .iter()
             .find(|entry| entry.domain.as_ref() == Some(domain))
-            .or_else(|| entries.iter().find(|entry| Some(&entry.slug) == slug.as_ref())),
+            .or_else(|| entries.iter().find(|entry| slug.is_some() && entry.slug == *slug)),
     }
 }
 
@@ -96,7 +107,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn of(questions: &[Question]) -> Self {
+    fn of<'a>(questions: impl IntoIterator<Item = &'a Question>) -> Self {
         let mut wanted = Self::default();
         for question in questions {
             match &question.key {
@@ -117,30 +128,61 @@ impl Wanted {
     }
 
     fn statement(&self) -> (String, Vec<Value>) {
-        let mut values: Vec<Value> = Vec::new();
-        let mut conditions = Vec::new();
-        let mut any_of = |column: &str, wanted: Vec<Value>| {
-            if !wanted.is_empty() {
-                let first = values.len() + 1;
-                let places: Vec<String> =
-                    (first..first + wanted.len()).map(|place| format!("${place}")).collect();
-                conditions.push(format!("{column} IN ({})", places.join(", ")));
-                values.extend(wanted);
-            }
-        };
-        any_of("id", self.ids.iter().map(|&id| id.into()).collect());
-        any_of("domain", self.domains.iter().map(|domain| domain.as_str().into()).collect());
-        any_of("slug", self.slugs.iter().map(|slug| slug.as_str().into()).collect());
+        let (condition, values) = any_of(vec![
+            ("id", self.ids.iter().map(|&id| id.into()).collect()),
+            ("domain", texts(&self.domains)),
+            ("slug", texts(&self.slugs)),
+        ]);
+        (format!("SELECT id, slug, domain, is_active FROM organizations WHERE {condition}"), values)
+    }
+
+    fn reserved(&self) -> (String, Vec<Value>) {
+        let (condition, values) = any_of(vec![
+            ("n.kind = 'domain' AND n.name", texts(&self.domains)),
+            ("n.kind = 'slug' AND n.name", texts(&self.slugs)),
+        ]);
         let sql = format!(
-            "SELECT id, slug, domain, is_active FROM organizations WHERE {}",
-            conditions.join(" OR ")
+            "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END AS slug, \
+             CASE n.kind WHEN 'domain' THEN n.name END AS domain, o.is_active \
+             FROM organization_names n JOIN organizations o ON o.id = n.organization_id \
+             WHERE n.released_at IS NULL AND ({condition})"
         );
         (sql, values)
     }
 }
 
+fn texts(wanted: &[String]) -> Vec<Value> {
+    wanted.iter().map(|text| text.as_str().into()).collect()
+}
+
+/// A condition that one of the columns has one of its values.
+fn any_of(columns: Vec<(&str, Vec<Value>)>) -> (String, Vec<Value>) {
+    let mut values: Vec<Value> = Vec::new();
+    let mut conditions = Vec::new();
+    for (column, wanted) in columns {
+        if !wanted.is_empty() {
+            let first = values.len() + 1;
+            let places: Vec<String> =
+                (first..first + wanted.len()).map(|place| format!("${place}")).collect();
+            conditions.push(format!("{column} IN ({})", places.join(", ")));
+            values.extend(wanted);
+        }
+    }
+    (conditions.join(" OR "), values)
+}
+
 async fn read(reader: &DatabaseConnection, wanted: &Wanted) -> Result<Vec<Entry>, DbErr> {
-    let (sql, values) = wanted.statement();
+    entries(reader, wanted.statement()).await
+}
+
+async fn read_reserved(reader: &DatabaseConnection, wanted: &Wanted) -> Result<Vec<Entry>, DbErr> {
+    entries(reader, wanted.reserved()).await
+}
+
+async fn entries(
+    reader: &DatabaseConnection,
+    (sql, values): (String, Vec<Value>),
+) -> Result<Vec<Entry>, DbErr> {
     let statement = Statement::from_sql_and_values(reader.get_database_backend(), sql, values);
     let rows = reader.query_all_raw(statement).await?;
     rows.iter()

@@ -7,7 +7,7 @@ use crate::sql;
 use accounts::ports::InsertUserError;
 use accounts::{CrossTenantFirstAccount, NewUser, User};
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
+use kernel::{Membership, StoreError, Timestamp, UserId, from_micros, micros};
 
 const ANY_ACCOUNT: &str = "SELECT id FROM users LIMIT 1";
 
@@ -18,8 +18,8 @@ const OFFER: &str = "INSERT INTO set_up_links (digest, expires_at) VALUES ($1, $
 const OPEN: &str = "SELECT id FROM set_up_links WHERE digest = $1 AND expires_at > $2 \
      AND NOT EXISTS (SELECT 1 FROM users)";
 
-const INSERT: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
-     VALUES (NULL, $1, $2, $3, $4, $5) RETURNING id";
+const INSERT: &str = "INSERT INTO users (in_installation, name, email, role, password_hash, created_at) \
+     VALUES (TRUE, $1, $2, $3, $4, $5) RETURNING id";
 
 const WAIT_FOR_OTHERS: &str = "LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE";
 
@@ -81,7 +81,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
             name: user.name.clone(),
             email: user.email.clone(),
             role: user.role,
-            organization_id: None,
+            membership: Membership::Installation,
             created_at: from_micros(micros(now)),
             two_factor_enabled: false,
         }))

@@ -44,10 +44,10 @@ impl fmt::Debug for SqlInvitations {
 const ORGANIZATION: &str = "SELECT id AS organization_id, name AS organization_name, is_active \
      FROM organizations WHERE id = $1";
 
-const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((scope_key = $2 AND role IN ('admin', 'developer')) \
-     OR (organization_id IS NULL AND role = 'developer'))";
+const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((place_key = $2 AND role IN ('admin', 'developer')) \
+     OR (place_key = 0 AND role = 'developer'))";
 
-const MEMBER: &str = "SELECT id FROM users WHERE scope_key = $1 AND email = $2";
+const MEMBER: &str = "SELECT id FROM users WHERE place_key = $1 AND email = $2";
 
 const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
      AND accepted_at IS NULL AND NOT is_withdrawn AND expires_at > $3";
@@ -96,13 +96,14 @@ const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_a
      FROM invitations i JOIN organizations o ON o.id = i.organization_id \
      WHERE i.digest = $1 AND NOT i.is_withdrawn";
 
-const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since \
      FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
 
 const ACCEPT: &str = "UPDATE invitations SET accepted_at = $2 WHERE id = $1";
 
-const JOIN: &str = "UPDATE users SET organization_id = $2, role = $3, joined_at = $4 WHERE id = $1";
+const JOIN: &str = "UPDATE users SET organization_id = $2, in_installation = FALSE, left_at = NULL, role = $3, \
+     joined_at = $4 WHERE id = $1";
 
 const ADD: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6)";

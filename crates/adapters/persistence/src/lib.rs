@@ -2,7 +2,8 @@
 //!
 //! How to use it: [`Database::connect`], [`Database::migrate`], then make the stores
 //! ([`SqlForms`], [`SqlSubmissions`], [`SqlAccounts`], [`SqlOrganizations`], [`SqlSettings`],
-//! [`SqlSpentTokens`], [`SqlAudit`], [`SqlInvitations`], [`SqlPasswordResets`]) from it; they are cheap handles that share the connections.
+//! [`SqlSpentTokens`], [`SqlAudit`], [`SqlViews`], [`SqlInvitations`], [`SqlPasswordResets`]) from it;
+//! they are cheap handles that share the connections.
 //!
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
@@ -32,24 +33,29 @@ mod api_token_store;
 mod audit_store;
 mod bearers;
 mod database;
+mod demonstration;
 mod directory;
 mod error;
 mod file_index;
 mod first_account;
 mod form_store;
+mod former_members;
 mod group;
 mod invitation_store;
 mod logo_store;
 mod member_store;
 mod near;
+mod organization_names;
 mod organization_store;
 mod outbox;
 mod password_resets;
 mod profile_store;
+mod quarantine;
 mod report_export;
 mod report_reads;
 mod report_removal;
 mod report_retention;
+mod report_views;
 mod report_work;
 mod revisions;
 mod second_factor_store;
@@ -57,21 +63,26 @@ mod session_store;
 mod settings_store;
 mod sign_in_tries;
 mod sql;
+mod storage_quotas;
 mod submission_queries;
 mod submission_store;
+mod sweep;
 mod test_data;
 mod token_store;
 mod translation_store;
 
 pub use account_store::SqlAccounts;
 pub use audit_store::SqlAudit;
-pub use database::{Database, DatabaseOptions, Engine, WriteStatistics};
+pub use database::{Database, DatabaseOptions, Engine, SchemaState, WriteStatistics};
+pub use demonstration::Owner;
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
 pub use invitation_store::SqlInvitations;
 pub use organization_store::SqlOrganizations;
 pub use outbox::SqlOutbox;
 pub use password_resets::SqlPasswordResets;
+pub use quarantine::SqlQuarantineAlarms;
+pub use report_views::SqlViews;
 pub use report_work::SqlReportWork;
 pub use settings_store::SqlSettings;
 pub use sign_in_tries::SqlTries;

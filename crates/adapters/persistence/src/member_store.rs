@@ -5,18 +5,19 @@ use crate::invitation_store::withdraw_all_of;
 use crate::organization_store::SqlOrganizations;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, UserId};
+use kernel::{Scope, StoreError, Timestamp, UserId, micros};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 
-const MEMBERS: &str = "SELECT id, name, email, role, created_at FROM users WHERE scope_key = $1 ORDER BY id";
+const MEMBERS: &str = "SELECT id, name, email, role, created_at FROM users WHERE place_key = $1 ORDER BY id";
 
-const MEMBER: &str = "SELECT id, name, email, role, created_at FROM users WHERE scope_key = $1 AND id = $2";
+const MEMBER: &str = "SELECT id, name, email, role, created_at FROM users WHERE place_key = $1 AND id = $2";
 
 const ADMINISTRATORS: &str =
-    "SELECT count(*) AS administrators FROM users WHERE scope_key = $1 AND role IN ('admin', 'developer')";
+    "SELECT count(*) AS administrators FROM users WHERE place_key = $1 AND role IN ('admin', 'developer')";
 
-const LEAVE: &str = "UPDATE users SET organization_id = NULL, role = 'user' WHERE scope_key = $1 AND id = $2";
+const LEAVE: &str = "UPDATE users SET organization_id = NULL, left_at = $3, role = 'user' \
+     WHERE place_key = $1 AND id = $2";
 
 #[async_trait]
 impl MemberStore for SqlOrganizations {
@@ -25,7 +26,13 @@ impl MemberStore for SqlOrganizations {
         rows.iter().map(member).collect()
     }
 
-    async fn remove(&self, scope: Scope, user: UserId, by_developer: bool) -> Result<Member, RemovalRefused> {
+    async fn remove(
+        &self,
+        scope: Scope,
+        user: UserId,
+        by_developer: bool,
+        now: Timestamp,
+    ) -> Result<Member, RemovalRefused> {
         let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?.0;
         // Exclusive, so that two who remove each other are judged one after the other.
         let transaction = self.database.begin_exclusive().await?;
@@ -35,7 +42,9 @@ impl MemberStore for SqlOrganizations {
         let row = sql::one(&*transaction, ADMINISTRATORS, vec![organization.into()]).await?;
         let count: i64 = row.map_or(Ok(0), |row| row.get("administrators"))?;
         found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
-        sql::execute(&*transaction, LEAVE, here()).await?;
+        let mut leaving = here();
+        leaving.push(micros(now).into());
+        sql::execute(&*transaction, LEAVE, leaving).await?;
         end_everything_of(&transaction, user).await?;
         withdraw_all_of(&transaction, user).await?;
         transaction.commit().await?;

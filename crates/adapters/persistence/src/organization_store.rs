@@ -1,44 +1,79 @@
 //! Organisations: their own records, all of them, and who belongs to one.
 
-use crate::database::{Database, Exclusive};
+use crate::database::Database;
 use crate::directory::{Entry, Key};
 use crate::form_store::raise_revision;
+use crate::organization_names::{
+    Letters, claim_of, count_slugs, hold, is_taken, put_claim, release, reserved_for,
+};
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
-use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError};
-use organizations::{Change, CustomDomain, NewOrganization, Organization, OrganizationSummary, Slug, Tenant};
+use kernel::{OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros};
+use organizations::ports::{
+    CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
+};
+use organizations::{
+    Change, CustomDomain, DomainClaim, DomainStep, Edit, Look, MAX_SLUGS, Name, NewOrganization, OpenName,
+    Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
+};
 use sea_orm::{ConnectionTrait, Value};
+use std::fmt;
+use std::sync::Arc;
 
 /// Organisations in the database: [`OrganizationStore`], [`CrossTenantOrganizations`],
 /// [`CrossTenantDirectory`] and [`organizations::ports::MemberStore`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SqlOrganizations {
     pub(crate) database: Database,
+    pub(crate) letters: Option<Letters>,
 }
 
 impl SqlOrganizations {
-    /// The organisations of a database.
+    /// The organisations of a database. Without [`SqlOrganizations::with_letters`] a change of which somebody
+    /// has to be told by mail fails.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone() }
+        Self { database: database.clone(), letters: None }
+    }
+
+    /// The same with mails, which are sealed by `sealer` while they wait.
+    #[must_use]
+    pub fn with_letters(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
+        Self { database: self.database.clone(), letters: Some(Letters { sealer, random }) }
     }
 }
 
-const BY_ID: &str = "SELECT id, name, slug, domain, is_active, settings, notification_email, payment_customer_id, \
-     created_at, updated_at FROM organizations WHERE id = $1";
+impl fmt::Debug for SqlOrganizations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqlOrganizations").finish_non_exhaustive()
+    }
+}
 
-const BY_SLUG: &str = "SELECT id, name, slug, domain, is_active, settings, notification_email, payment_customer_id, \
-     created_at, updated_at FROM organizations WHERE slug = $1";
+/// The columns of an organisation `o`, and of its claim `c`.
+macro_rules! columns {
+    () => {
+        "o.id, o.name, o.slug, o.domain, o.is_active, o.settings, o.notification_email, o.payment_customer_id, \
+         o.created_at, o.updated_at, c.domain AS claimed, c.token, c.since, c.looked_at, c.finding"
+    };
+}
 
-const LIST: &str = "SELECT o.id, o.name, o.slug, o.domain, o.is_active, o.settings, o.notification_email, \
-     o.payment_customer_id, o.created_at, o.updated_at, \
-     (SELECT count(*) FROM users u WHERE u.scope_key = o.id) AS user_count \
-     FROM organizations o ORDER BY o.name, o.id";
+const BY_ID: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id WHERE o.id = $1"
+);
 
-/// Id 0 is nobody's, so it excepts none.
-const SLUG_TAKEN: &str = "SELECT id FROM organizations WHERE slug = $1 AND id <> $2";
+const BY_SLUG: &str = concat!(
+    "SELECT ",
+    columns!(),
+    " FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id WHERE o.slug = $1"
+);
 
-const DOMAIN_TAKEN: &str = "SELECT id FROM organizations WHERE domain = $1 AND id <> $2";
+const LIST: &str = concat!(
+    "SELECT ",
+    columns!(),
+    ", (SELECT count(*) FROM users u WHERE u.place_key = o.id) AS user_count \
+     FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id ORDER BY o.name, o.id"
+);
 
 const INSERT: &str = "INSERT INTO organizations (name, slug, domain, is_active, settings, notification_email, \
      created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id";
@@ -49,31 +84,11 @@ const UPDATE: &str = "UPDATE organizations SET name = $2, slug = $3, domain = $4
 const SET_ACTIVE: &str =
     "UPDATE organizations SET is_active = $2, updated_at = $3 WHERE id = $1 AND is_active <> $2";
 
-/// Looks inside the transaction, which no other change of an organisation can interleave; the
-/// unique indexes stand behind it.
-async fn refuse_taken(
-    transaction: &Exclusive,
-    id: i64,
-    slug: &Slug,
-    domain: Option<&CustomDomain>,
-) -> Result<(), PutError> {
-    if sql::one(&**transaction, SLUG_TAKEN, vec![slug.as_str().into(), id.into()]).await?.is_some() {
-        return Err(PutError::SlugTaken);
-    }
-    if let Some(domain) = domain {
-        let values = vec![domain.as_str().into(), id.into()];
-        if sql::one(&**transaction, DOMAIN_TAKEN, values).await?.is_some() {
-            return Err(PutError::DomainTaken);
-        }
-    }
-    Ok(())
-}
-
 fn text(value: Option<&str>) -> Value {
     Value::String(value.map(str::to_owned))
 }
 
-async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Organization>, StoreError> {
+pub(crate) async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Organization>, StoreError> {
     sql::one(db, BY_ID, vec![id.into()]).await?.map(|row| organization(&row)).transpose()
 }
 
@@ -88,10 +103,39 @@ impl OrganizationStore for SqlOrganizations {
 
     async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
+        // Exclusive, so that nobody else takes a name between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id).await?.ok_or(PutError::Unknown)?;
-        let changed = change.applied_to(present, as_stored(now));
-        refuse_taken(&transaction, id, &changed.slug, changed.domain.as_ref()).await?;
+        let mut changed = change.applied_to(present.clone(), as_stored(now));
+        if changed.slug != present.slug {
+            let slug = Name::Slug(changed.slug.clone());
+            if is_taken(&transaction, &slug, id).await? {
+                return Err(PutError::SlugTaken);
+            }
+            let is_own = reserved_for(&transaction, &slug).await? == Some(id);
+            if !is_own && count_slugs(&transaction, id).await? >= MAX_SLUGS {
+                return Err(PutError::TooManySlugs);
+            }
+        }
+        if let Edit::Set(domain) = &change.domain {
+            let name = Name::Domain(domain.clone());
+            if is_taken(&transaction, &name, id).await? {
+                return Err(PutError::DomainTaken);
+            }
+            let is_reserved = reserved_for(&transaction, &name).await? == Some(id);
+            match change.domain_step(&present, is_reserved, as_stored(now)) {
+                DomainStep::None => {}
+                DomainStep::Counts(domain) => changed.domain = Some(domain),
+                DomainStep::Claim(claim) => {
+                    put_claim(&transaction, id, &claim).await?;
+                    changed.pending_domain = Some(claim);
+                }
+            }
+        }
+        // The present ones as well: an older version of this program keeps no names.
+        for organization in [&present, &changed] {
+            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+        }
         let values = vec![
             id.into(),
             changed.name.as_str().into(),
@@ -106,13 +150,87 @@ impl OrganizationStore for SqlOrganizations {
         transaction.commit().await?;
         Ok(changed)
     }
+
+    async fn count_domain(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        let id = scope.organization_id().ok_or(PutError::Unknown)?;
+        self.count(id, |known| known.domain == claim.domain && known.token == claim.token, now).await
+    }
+
+    async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
+        const NOTE: &str = "UPDATE domain_claims SET looked_at = $3, finding = $4 \
+             WHERE organization_id = $1 AND token = $2";
+        let id = sql::scope_key(scope);
+        let values =
+            vec![id.into(), claim.token.as_str().into(), micros(look.at).into(), look.finding.code().into()];
+        sql::execute(&*self.database.writer().await?, NOTE, values).await.map(drop)
+    }
+
+    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError> {
+        const WITHDRAW: &str = "DELETE FROM domain_claims WHERE organization_id = $1 \
+             RETURNING domain AS claimed, token, since, looked_at, finding";
+        let writer = self.database.writer().await?;
+        let row = sql::one(&*writer, WITHDRAW, vec![sql::scope_key(scope).into()]).await?;
+        row.map_or(Ok(None), |row| claim_of(&row))
+    }
+}
+
+impl SqlOrganizations {
+    /// Makes the domain of a claim count.
+    async fn count(
+        &self,
+        id: OrganizationId,
+        is_claim: impl Fn(&DomainClaim) -> bool + Send,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        const COUNT: &str = "UPDATE organizations SET domain = $2, updated_at = $3 WHERE id = $1";
+        const DONE: &str = "DELETE FROM domain_claims WHERE organization_id = $1";
+        let transaction = self.database.begin_exclusive().await?;
+        let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
+        let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
+        if is_taken(&transaction, &Name::Domain(claim.domain.clone()), id.0).await? {
+            return Err(PutError::DomainTaken);
+        }
+        let changed = Organization {
+            domain: Some(claim.domain),
+            pending_domain: None,
+            updated_at: as_stored(now),
+            ..present.clone()
+        };
+        for organization in [&present, &changed] {
+            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+        }
+        let domain = text(changed.domain.as_ref().map(CustomDomain::as_str));
+        sql::execute(&*transaction, COUNT, vec![id.0.into(), domain, micros(now).into()]).await?;
+        sql::execute(&*transaction, DONE, vec![id.0.into()]).await?;
+        raise_revision(&*transaction, scope_of(id)).await?;
+        transaction.commit().await?;
+        Ok(changed)
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the operator changes an organisation by its id")]
+fn scope_of(id: OrganizationId) -> Scope {
+    Scope::organization(id)
 }
 
 #[async_trait]
 impl CrossTenantOrganizations for SqlOrganizations {
     async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError> {
         let transaction = self.database.begin_exclusive().await?;
-        refuse_taken(&transaction, 0, &new.slug, new.domain.as_ref()).await?;
+        // Id 0 is nobody's.
+        if is_taken(&transaction, &Name::Slug(new.slug.clone()), 0).await? {
+            return Err(PutError::SlugTaken);
+        }
+        if let Some(domain) = &new.domain
+            && is_taken(&transaction, &Name::Domain(domain.clone()), 0).await?
+        {
+            return Err(PutError::DomainTaken);
+        }
         let values = vec![
             new.name.as_str().into(),
             new.slug.as_str().into(),
@@ -125,8 +243,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let row = sql::one(&*transaction, INSERT, values).await?;
         let row = row.ok_or_else(|| StoreError::internal("an inserted organisation gave no id"))?;
         let stored = find(&*transaction, row.get("id")?).await?;
+        let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
+        hold(&transaction, self.letters.as_ref(), &stored, now).await?;
         transaction.commit().await?;
-        Ok(stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?)
+        Ok(stored)
     }
 
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError> {
@@ -155,6 +275,26 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let switched = find(&*transaction, id.0).await?;
         transaction.commit().await?;
         Ok(switched)
+    }
+
+    async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError> {
+        crate::organization_names::open_names(self.database.reader(), request).await
+    }
+
+    async fn release(&self, name: &Name, now: Timestamp) -> Result<ReleasedName, ReleaseRefused> {
+        let transaction = self.database.begin_exclusive().await?;
+        let released = release(&transaction, self.letters.as_ref(), name, now).await?;
+        transaction.commit().await?;
+        Ok(released)
+    }
+
+    async fn confirm_domain(
+        &self,
+        id: OrganizationId,
+        domain: &CustomDomain,
+        now: Timestamp,
+    ) -> Result<Organization, PutError> {
+        self.count(id, |known| known.domain == *domain, now).await
     }
 }
 
@@ -193,6 +333,7 @@ fn organization(row: &Row) -> Result<Organization, StoreError> {
         name: row.get("name")?,
         slug: Slug::parse(&slug).ok_or_else(|| StoreError::internal("a stored slug is not one"))?,
         domain: domain.transpose()?,
+        pending_domain: claim_of(row)?,
         is_active: row.get("is_active")?,
         settings: row.optional_document("settings")?,
         notification_email: row.get("notification_email")?,

@@ -1,6 +1,6 @@
 //! Wishes for new passwords.
 
-use crate::account_store::{digest, end_everything_of, user};
+use crate::account_store::{digest, end_everything_of, home, user};
 use crate::database::{Database, Engine, Exclusive};
 use crate::{outbox, sql};
 use accounts::User;
@@ -41,13 +41,11 @@ const SCOPE_OF: [&str; 2] = [
     "SELECT organization_id FROM users WHERE id = $1 AND email = $2 FOR SHARE",
 ];
 
-const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since FROM password_resets p JOIN users u ON u.id = p.user_id \
      LEFT JOIN second_factors f ON f.user_id = u.id WHERE p.digest = $1 AND p.expires_at > $2";
 
 const SET_PASSWORD: &str = "UPDATE users SET password_hash = $2 WHERE id = $1";
-
-const FORGET_OWN: &str = "DELETE FROM password_resets WHERE user_id = $1";
 
 const PRUNE: &str = "DELETE FROM password_resets WHERE expires_at < $1";
 
@@ -60,11 +58,6 @@ async fn find<C: ConnectionTrait>(
     row.map(|row| user(&row)).transpose()
 }
 
-#[expect(clippy::disallowed_methods, reason = "a mail belongs to the tenant of its account")]
-fn scope(organization: Option<OrganizationId>) -> Scope {
-    organization.map_or_else(Scope::installation, Scope::organization)
-}
-
 /// The tenant of an account; `None` when it was deleted, or got another address, a moment ago.
 async fn scope_of(
     transaction: &Exclusive,
@@ -74,7 +67,7 @@ async fn scope_of(
     let [sqlite, postgres] = SCOPE_OF;
     let question = if engine == Engine::Postgres { postgres } else { sqlite };
     let row = sql::one(&**transaction, question, vec![user.0.into(), address.into()]).await?;
-    row.map(|row| Ok(scope(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)))).transpose()
+    row.map(|row| Ok(home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)))).transpose()
 }
 
 #[async_trait]
@@ -114,8 +107,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         let Some(user) = find(&*transaction, link, now).await? else { return Ok(None) };
         sql::execute(&*transaction, SET_PASSWORD, vec![user.id.0.into(), password_hash.into()]).await?;
         end_everything_of(&transaction, user.id).await?;
-        sql::execute(&*transaction, FORGET_OWN, vec![user.id.0.into()]).await?;
-        outbox::put(&transaction, &*self.sealer, scope(user.organization_id), mail, now).await?;
+        outbox::put(&transaction, &*self.sealer, home(user.membership.organization_id()), mail, now).await?;
         transaction.commit().await?;
         Ok(Some(user))
     }

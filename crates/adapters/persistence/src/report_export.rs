@@ -1,5 +1,6 @@
 //! Reading reports for a table.
 
+use crate::quarantine;
 use crate::sql::{self, Row};
 use crate::submission_queries::{Conditions, asks_for_nul, status};
 use crate::submission_store::SqlSubmissions;
@@ -20,7 +21,7 @@ const TEMPLATE: &str = "SELECT id FROM form_templates WHERE scope_key = $1 AND s
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
 
 const ROWS: &str = "SELECT s.id, s.reference, t.slug AS template_slug, s.version_id, s.data, s.is_test, \
-     s.created_at, \
+     s.created_at, EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS quarantined, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
      FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1";
 
@@ -117,6 +118,9 @@ impl SqlSubmissions {
             let template = conditions.bind(template.0);
             conditions.and(&format!("s.template_id = {template}"));
         }
+        if let Some(condition) = quarantine::condition(filter.quarantine) {
+            conditions.and(condition);
+        }
         let newest = conditions.bind(span.upto.0);
         conditions.and(&format!("s.id <= {newest}"));
         Some(conditions)
@@ -136,6 +140,7 @@ fn export_row(row: &Row) -> Result<ExportRow, StoreError> {
         data,
         status: status(row.get("status")?)?,
         is_test: row.get("is_test")?,
+        quarantined: row.get("quarantined")?,
         created_at: row.instant("created_at")?,
     })
 }

@@ -28,6 +28,7 @@ pub(crate) fn floor(person: &str, scope: &str) -> String {
 
 const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organization_id, read_at, is_read) \
      SELECT $1, s.id, s.organization_id, $2, $5 FROM submissions s WHERE s.scope_key = $3 AND s.id = $4 \
+     AND NOT EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) \
      ON CONFLICT (user_id, scope_key, submission_id) DO UPDATE SET is_read = excluded.is_read";
 
 const NEWEST: &str = "SELECT MAX(id) AS id FROM submissions WHERE scope_key = $1 AND id <= $2";
@@ -74,7 +75,8 @@ impl ReportReads for SqlReportWork {
         let query = format!(
             "SELECT s.id FROM submissions s LEFT JOIN submission_reads r \
              ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
-             WHERE +s.scope_key = $2 AND s.id IN ({}) AND COALESCE(r.is_read, s.id <= {floor})",
+             WHERE +s.scope_key = $2 AND s.id IN ({}) AND (s.is_test OR COALESCE(r.is_read, s.id <= {floor}) \
+             OR EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id))",
             places.join(", ")
         );
         let mut values = vec![by.0.into(), sql::scope_key(scope).into()];
@@ -85,13 +87,18 @@ impl ReportReads for SqlReportWork {
 
     async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
         // Each number is counted from an index, as long as the scope has reports: of those above the floor the
-        // ones without a mark, and those that are marked as unread wherever they stand.
+        // ones without a mark that are not in quarantine, where nothing is marked, and those that are marked as unread
+        // wherever they stand; less the test data among them.
         let query = format!(
             "WITH f AS (SELECT {} AS id), above AS (SELECT count(*) AS number, MAX(id) AS newest \
              FROM submissions WHERE scope_key = $2 AND id > (SELECT id FROM f)) \
-             SELECT above.number - (SELECT count(*) FROM submission_reads \
+             SELECT above.number - (SELECT count(*) FROM quarantined_reports \
+             WHERE scope_key = $2 AND submission_id > f.id) - (SELECT count(*) FROM submission_reads \
              WHERE user_id = $1 AND scope_key = $2 AND submission_id > f.id) \
              + (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND NOT is_read) \
+             - (SELECT count(*) FROM submissions s LEFT JOIN submission_reads r \
+             ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
+             WHERE s.scope_key = $2 AND s.is_test AND NOT COALESCE(r.is_read, s.id <= f.id)) \
              AS found, COALESCE(above.newest, f.id) AS until FROM f CROSS JOIN above",
             floor("$1", "$2")
         );

@@ -82,12 +82,13 @@ impl ReportRemoval for SqlSubmissions {
                 let Some(row) = sql::one(reader, TEMPLATE, named).await? else { return Ok(None) };
                 Some(TemplateId(row.get("id")?))
             }
-            WhichReports::All | WhichReports::Test => None,
+            WhichReports::All | WhichReports::Test | WhichReports::Quarantined => None,
         };
         let newest = sql::one(reader, NEWEST, vec![]).await?;
         let newest = newest.ok_or_else(|| StoreError::internal("a maximum gave no row"))?;
         let until = SubmissionId(newest.get("id")?);
-        Ok(Some(RemovalPlan { template, test: *which == WhichReports::Test, until }))
+        let (test, quarantined) = (*which == WhichReports::Test, *which == WhichReports::Quarantined);
+        Ok(Some(RemovalPlan { template, test, quarantined, until }))
     }
 
     async fn remove_some(
@@ -154,6 +155,10 @@ impl SqlSubmissions {
         }
         if plan.test {
             condition.push_str(" AND is_test");
+        }
+        if plan.quarantined {
+            condition
+                .push_str(" AND id IN (SELECT submission_id FROM quarantined_reports WHERE scope_key = $1)");
         }
         let query = format!(
             "SELECT id FROM submissions WHERE scope_key = $1 AND id > $2 AND id <= $3{condition} \

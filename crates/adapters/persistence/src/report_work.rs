@@ -176,6 +176,7 @@ impl ReportNotes for SqlReportWork {
         values.push(by.0.into());
         // An author stays the same or goes, so what was read still says whose it is.
         let gone = sql::execute(&*self.database.writer().await?, DELETE_NOTE, values).await?;
+        self.database.sweep();
         Ok(if gone > 0 { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }
 }

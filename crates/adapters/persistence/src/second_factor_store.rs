@@ -3,10 +3,11 @@
 use crate::account_store::{SqlAccounts, digest, user};
 use crate::sql;
 use accounts::second_factor::{
-    ATTEMPTS_WITHIN, Attempt, AttemptId, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns, SecondFactors,
+    ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    SecondFactors,
 };
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
+use kernel::{Mail, StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::{ConnectionTrait, Value};
 
 const BEGIN: &str = "INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES ($1, $2, $3) \
@@ -30,7 +31,7 @@ const USE_CODE: &str = "DELETE FROM recovery_codes WHERE user_id = $1 AND digest
 const HOLD: &str =
     "UPDATE second_factors SET last_step = last_step WHERE user_id = $1 AND confirmed_at IS NOT NULL";
 
-const REMOVE: &str = "DELETE FROM second_factors WHERE user_id = $1";
+const REMOVE: &str = "DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at";
 
 const DROP_CODES: &str = "DELETE FROM recovery_codes WHERE user_id = $1";
 
@@ -87,6 +88,7 @@ impl SecondFactors for SqlAccounts {
         &self,
         user: UserId,
         codes: &[[u8; 32]],
+        mail: &Mail,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
@@ -94,17 +96,23 @@ impl SecondFactors for SqlAccounts {
             return Ok(false);
         }
         store_codes(&*transaction, user, codes, now).await?;
+        self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
         transaction.commit().await?;
         Ok(true)
     }
 
-    async fn remove(&self, user: UserId) -> Result<bool, StoreError> {
+    async fn remove(&self, user: UserId, mail: &Mail, now: Timestamp) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
-        let removed = sql::execute(&*transaction, REMOVE, vec![user.0.into()]).await? == 1;
+        let removed = sql::one(&*transaction, REMOVE, vec![user.0.into()]).await?;
+        let was_active =
+            removed.as_ref().map_or(Ok(None), |row| row.get::<Option<i64>>("confirmed_at"))?.is_some();
         sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
         sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
+        if was_active {
+            self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
+        }
         transaction.commit().await?;
-        Ok(removed)
+        Ok(removed.is_some())
     }
 }
 
@@ -134,18 +142,23 @@ const CLAIM: &str = "UPDATE second_factors SET claimed_at = $2 WHERE confirmed_a
 /// what those wrote who had the row before.
 const TRIED: &str = "SELECT p.id, p.password_mark, \
      (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.sign_in_id = p.id) AS of_sign_in, \
-     (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.attempted_at > $2) AS of_account, \
-     (SELECT MIN(a.attempted_at) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.attempted_at > $2) AS first \
+     (SELECT COUNT(*) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.is_recovery = $3 AND a.attempted_at > $2) AS of_account, \
+     (SELECT MIN(a.attempted_at) FROM second_factor_attempts a WHERE a.user_id = p.user_id AND a.is_recovery = $3 AND a.attempted_at > $2) AS first \
      FROM pending_sign_ins p WHERE p.digest = $1";
 
-const TRY: &str =
-    "INSERT INTO second_factor_attempts (user_id, sign_in_id, attempted_at) VALUES ($1, $2, $3) RETURNING id";
+const TRY: &str = "INSERT INTO second_factor_attempts (user_id, sign_in_id, attempted_at, is_recovery) VALUES ($1, $2, $3, $4) RETURNING id";
 
-const OWNER: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.organization_id, u.created_at, \
+const OWNER: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since, u.password_hash \
      FROM users u JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1";
 
-const COMPLETE: &str = "DELETE FROM pending_sign_ins WHERE digest = $1";
+/// Makes whoever wants an attempt of the account wait.
+const HOLD_FACTOR: &str = "UPDATE second_factors SET claimed_at = claimed_at WHERE user_id = \
+     (SELECT p.user_id FROM pending_sign_ins p WHERE p.digest = $1)";
+
+const COMPLETE: &str = "DELETE FROM pending_sign_ins WHERE digest = $1 RETURNING id, user_id";
+
+const TAKE_BACK_ALL: &str = "DELETE FROM second_factor_attempts WHERE user_id = $1 AND sign_in_id = $2";
 
 const TAKE_BACK: &str = "DELETE FROM second_factor_attempts WHERE id = $1";
 
@@ -167,12 +180,13 @@ impl PendingSignIns for SqlAccounts {
         Ok(())
     }
 
-    async fn claim(&self, handle: &[u8; 32], now: Timestamp) -> Result<Claim, StoreError> {
+    async fn claim(&self, handle: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError> {
+        let is_recovery = kind == AttemptKind::RecoveryCode;
         let transaction = self.database.begin_write().await?;
         let values = vec![digest(handle), micros(now).into()];
         let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
         let owner: i64 = factor.get("user_id")?;
-        let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into()];
+        let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into(), is_recovery.into()];
         // Gone when somebody who had the row before has completed it.
         let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
         if tried.get::<i64>("of_sign_in")? >= i64::from(MAX_ATTEMPTS) {
@@ -182,7 +196,8 @@ impl PendingSignIns for SqlAccounts {
             let first: Option<i64> = tried.get("first")?;
             return Ok(Claim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
         }
-        let values = vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into()];
+        let values =
+            vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
         let attempt = sql::one(&*transaction, TRY, values).await?;
         let attempt = attempt.ok_or_else(|| StoreError::internal("an inserted attempt gave no id"))?;
         let account = sql::one(&*transaction, OWNER, vec![owner.into()]).await?;
@@ -199,12 +214,17 @@ impl PendingSignIns for SqlAccounts {
         Ok(Claim::Taken(Box::new(attempt)))
     }
 
-    async fn complete(&self, handle: &[u8; 32], attempt: AttemptId) -> Result<bool, StoreError> {
+    async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError> {
+        sql::execute(&*self.database.writer().await?, TAKE_BACK, vec![attempt.0.into()]).await.map(drop)
+    }
+
+    async fn complete(&self, handle: &[u8; 32]) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
-        if sql::execute(&*transaction, COMPLETE, vec![digest(handle)]).await? != 1 {
-            return Ok(false);
-        }
-        sql::execute(&*transaction, TAKE_BACK, vec![attempt.0.into()]).await?;
+        sql::execute(&*transaction, HOLD_FACTOR, vec![digest(handle)]).await?;
+        let ended = sql::one(&*transaction, COMPLETE, vec![digest(handle)]).await?;
+        let Some(ended) = ended else { return Ok(false) };
+        let values = vec![ended.get::<i64>("user_id")?.into(), ended.get::<i64>("id")?.into()];
+        sql::execute(&*transaction, TAKE_BACK_ALL, values).await?;
         transaction.commit().await?;
         Ok(true)
     }

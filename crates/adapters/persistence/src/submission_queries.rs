@@ -1,6 +1,7 @@
 //! Reading reports.
 
 use crate::database::Engine;
+use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
@@ -8,14 +9,18 @@ use async_trait::async_trait;
 use forms::FormSnapshot;
 use forms::ports::SubmissionQueries;
 use forms::submission::{
-    ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
+    InQuarantine, ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
 };
-use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
+use kernel::{
+    FormVersionId, Locale, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId,
+    micros,
+};
 use sea_orm::Value;
 use std::collections::HashMap;
 
 const SUBMISSION: &str = "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, \
      s.data, s.locale, s.masked, s.is_test, s.created_at, \
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS quarantined, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
      FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1";
 
@@ -23,10 +28,12 @@ const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_k
 
 const BY_TEMPLATE: &str = "SELECT t.slug, t.title, t.is_active, \
      (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
-     (SELECT count(*) FROM submissions s WHERE s.scope_key = $1 AND s.template_id = t.id) AS found \
+     (SELECT count(*) FROM submissions s WHERE s.scope_key = $1 AND s.template_id = t.id) \
+     - (SELECT count(*) FROM quarantined_reports q WHERE q.scope_key = $1 AND q.template_id = t.id) AS found \
      FROM form_templates t WHERE t.scope_key = $1 ORDER BY t.slug";
 
-/// The conditions of a list and their values; `$1` is the scope.
+/// The conditions of a list and their values; `$1` is the scope. Without what the filter says of quarantine, which
+/// binds nothing: a number is the difference of two, so that each is counted from an index.
 pub(crate) struct Conditions {
     pub(crate) sql: String,
     pub(crate) values: Vec<Value>,
@@ -78,8 +85,9 @@ impl Conditions {
             let floor = report_reads::floor(&person, "$1");
             let own = format!("FROM submission_reads r WHERE r.user_id = {person} AND r.scope_key = $1");
             // Below the floor there are few, so they are looked up once and not report by report.
+            conditions.and(IS_OUT);
             conditions.and(&format!(
-                "((s.id > {floor} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
+                "NOT s.is_test AND ((s.id > {floor} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }
@@ -134,10 +142,18 @@ impl SubmissionQueries for SqlSubmissions {
         }
         let reader = self.database.reader();
         let mut conditions = Conditions::new(self.database.engine(), scope, filter);
-        let count = format!("{COUNT}{}", conditions.sql);
+        let all = format!("{COUNT}{}", conditions.sql);
+        let count = match filter.quarantine {
+            InQuarantine::Exclude => format!("SELECT ({all}) - ({all} AND {IS_IN}) AS found"),
+            InQuarantine::Include => all,
+            InQuarantine::Only => format!("{all} AND {IS_IN}"),
+        };
         let row = sql::one(reader, &count, conditions.values.clone()).await?;
         let total: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
 
+        if let Some(condition) = quarantine::condition(filter.quarantine) {
+            conditions.and(condition);
+        }
         let limit = conditions.bind(i64::from(page.per_page()));
         let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
         let query = format!(
@@ -198,6 +214,7 @@ fn submission(row: &Row, files: Vec<StoredFile>) -> Result<Submission, StoreErro
         masked: row.document("masked")?,
         files,
         is_test: row.get("is_test")?,
+        quarantined: row.get("quarantined")?,
         status: status(row.get("status")?)?,
         created_at: row.instant("created_at")?,
     })
@@ -214,15 +231,17 @@ fn stored_file(row: &Row) -> Result<StoredFile, StoreError> {
     })
 }
 
-fn template_count(row: &Row) -> Result<TemplateCount, StoreError> {
+/// The title of a template's current version, or its own as long as it has none.
+pub(crate) fn title(row: &Row) -> Result<LocalizedText, StoreError> {
     let current: Option<FormSnapshot> = row.optional_document("document")?;
+    current.map_or_else(|| row.document("title"), |snapshot| Ok(snapshot.title))
+}
+
+fn template_count(row: &Row) -> Result<TemplateCount, StoreError> {
     let count: i64 = row.get("found")?;
     Ok(TemplateCount {
         slug: row.get("slug")?,
-        title: match current {
-            Some(snapshot) => snapshot.title,
-            None => row.document("title")?,
-        },
+        title: title(row)?,
         is_active: row.get("is_active")?,
         count: u64::try_from(count).unwrap_or(0),
     })

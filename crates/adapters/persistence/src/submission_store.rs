@@ -1,12 +1,12 @@
 //! Taking reports.
 
 use crate::database::Database;
-use crate::group::{FileRow, Row, Verdict};
+use crate::group::{FileRow, KeyRow, Row, Verdict};
 use crate::sql;
 use async_trait::async_trait;
-use forms::ports::{AppendError, SubmissionStore};
-use forms::submission::{NewSubmission, Stored, StoredFile};
-use kernel::{Scope, StoreError, SubmissionId, from_micros, micros};
+use forms::ports::{AppendError, CrossTenantReportKeys, SubmissionQueries as _, SubmissionStore};
+use forms::submission::{NewSubmission, Stored, StoredFile, Submission};
+use kernel::{Scope, StoreError, SubmissionId, Timestamp, from_micros, micros};
 
 /// Reports in the database: [`SubmissionStore`] and [`forms::ports::SubmissionQueries`].
 #[derive(Clone, Debug)]
@@ -21,6 +21,11 @@ impl SqlSubmissions {
     }
 }
 
+const FIRST: &str =
+    "SELECT submission_id FROM submission_keys WHERE scope_key = $1 AND digest = $2 AND expires_at > $3";
+
+const PRUNE: &str = "DELETE FROM submission_keys WHERE expires_at <= $1";
+
 #[async_trait]
 impl SubmissionStore for SqlSubmissions {
     async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
@@ -31,7 +36,26 @@ impl SubmissionStore for SqlSubmissions {
             }
             Verdict::Outdated => Err(AppendError::Outdated),
             Verdict::ReferenceTaken => Err(AppendError::ReferenceTaken),
+            Verdict::Repeated => Err(AppendError::Repeated),
         }
+    }
+
+    async fn first_of(
+        &self,
+        scope: Scope,
+        key: &[u8; 32],
+        now: Timestamp,
+    ) -> Result<Option<Submission>, StoreError> {
+        let values = vec![sql::scope_key(scope).into(), key.to_vec().into(), micros(now).into()];
+        let Some(row) = sql::one(self.database.reader(), FIRST, values).await? else { return Ok(None) };
+        self.find(scope, SubmissionId(row.get("submission_id")?)).await
+    }
+}
+
+#[async_trait]
+impl CrossTenantReportKeys for SqlSubmissions {
+    async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
+        sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(now).into()]).await
     }
 }
 
@@ -51,8 +75,10 @@ fn row(scope: Scope, submission: NewSubmission) -> Result<Row, StoreError> {
         search_text: submission.search_text,
         locale: submission.locale.code(),
         is_test: submission.is_test,
+        quarantine: submission.quarantine.map(micros),
         created_at: micros(submission.created_at),
         files: submission.files.into_iter().map(file_row).collect::<Result<_, _>>()?,
+        key: submission.key.map(|key| KeyRow { digest: key.digest, expires_at: micros(key.expires_at) }),
     })
 }
 

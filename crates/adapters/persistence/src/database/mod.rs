@@ -5,6 +5,7 @@ mod options;
 mod pools;
 mod turns;
 
+pub use migrate::SchemaState;
 pub use options::DatabaseOptions;
 pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, connect_writer};
 pub(crate) use turns::{Busy, Turn, Turns};
@@ -14,6 +15,7 @@ use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
+use crate::sweep::Sweeper;
 use kernel::StoreError;
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
@@ -60,6 +62,7 @@ struct Inner {
     directory: Directory,
     bearers: Bearers,
     outbox: Arc<Notify>,
+    sweeper: Option<Arc<Sweeper>>,
 }
 
 impl Database {
@@ -82,7 +85,14 @@ impl Database {
         let directory = Directory::start(reader.clone());
         let bearers = Bearers::new(reader.clone(), &pools)?;
         let outbox = Arc::default();
-        Ok(Self(Arc::new(Inner { pools, reader, writer, group, revisions, directory, bearers, outbox })))
+        let sweeper = match &pools {
+            Pools::Sqlite { file, turns, .. } if options.sweeps => {
+                Some(Arc::new(Sweeper::start(file, turns.clone()).map_err(ConnectError::Reports)?))
+            }
+            _ => None,
+        };
+        let inner = Inner { pools, reader, writer, group, revisions, directory, bearers, outbox, sweeper };
+        Ok(Self(Arc::new(inner)))
     }
 
     /// Which database it is.
@@ -113,6 +123,9 @@ impl Database {
     /// unavailable.
     pub async fn close(&self) {
         self.0.group.stop().await;
+        if let Some(sweeper) = &self.0.sweeper {
+            sweeper.stop().await;
+        }
         self.0.bearers.close();
         self.0.revisions.close();
         match &self.0.pools {
@@ -169,12 +182,21 @@ impl Database {
         Ok(begun)
     }
 
-    /// A transaction that deletes rows of reports, alone in that: two that delete at once would each wait for
+    /// A transaction after which what it deleted is swept from the files (`sweep.rs`). Of reports it deletes
+    /// rows alone: two that delete at once would each wait for
     /// rows of the other. It does not hold up the intake.
     pub(crate) async fn begin_removal(&self) -> Result<Exclusive, StoreError> {
-        let begun = self.begin_write().await?;
+        let mut begun = self.begin_write().await?;
+        begun.sweeper.clone_from(&self.0.sweeper);
         self.lock(&begun, REMOVAL_LOCK).await?;
         Ok(begun)
+    }
+
+    /// Something was removed, and is to be gone from the files too.
+    pub(crate) fn sweep(&self) {
+        if let Some(sweeper) = &self.0.sweeper {
+            sweeper.wish();
+        }
     }
 
     /// Both. Whoever waits for another removal does not hold up the intake meanwhile.
@@ -204,7 +226,7 @@ impl Database {
         };
         let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
         let outbox = Arc::clone(&self.0.outbox);
-        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), _turn: turn })
+        Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _turn: turn })
     }
 }
 
@@ -229,6 +251,8 @@ pub(crate) struct Exclusive {
     transaction: DatabaseTransaction,
     outbox: Arc<Notify>,
     put_in: AtomicBool,
+    /// There when it removes something.
+    sweeper: Option<Arc<Sweeper>>,
     _turn: Option<Turn>,
 }
 
@@ -239,6 +263,9 @@ impl Exclusive {
         if self.put_in.into_inner() {
             // Leaves a permit behind when nobody waits just now.
             self.outbox.notify_one();
+        }
+        if let Some(sweeper) = &self.sweeper {
+            sweeper.wish();
         }
         Ok(())
     }

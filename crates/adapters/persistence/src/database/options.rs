@@ -16,6 +16,9 @@ pub struct DatabaseOptions {
     pub acquire_timeout: Duration,
     /// How long SQLite waits for another process that is writing.
     pub busy_timeout: Duration,
+    /// Whether what is deleted is swept from the files of SQLite by this process. Commands that only look
+    /// leave that to whoever serves.
+    pub sweeps: bool,
 }
 
 impl DatabaseOptions {
@@ -28,6 +31,7 @@ impl DatabaseOptions {
             max_connections,
             acquire_timeout: Duration::from_secs(5),
             busy_timeout: Duration::from_secs(5),
+            sweeps: true,
         }
     }
 }

@@ -4,7 +4,8 @@ use super::{DatabaseOptions, Turns};
 use crate::error::ConnectError;
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
 use sea_orm::sqlx::{self, ConnectOptions as _, Connection as _, Executor as _};
 use std::path::Path;
@@ -51,6 +52,8 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         // NORMAL loses acknowledged commits when the power fails.
         .synchronous(SqliteSynchronous::Full)
         .pragma("temp_store", "MEMORY")
+        // Deleted is gone; see `sweep.rs`.
+        .pragma("secure_delete", "ON")
         .pragma("wal_autocheckpoint", WAL_PAGES.to_string())
         .disable_statement_logging();
 
@@ -63,8 +66,12 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
             .max_lifetime(None)
             .test_before_acquire(false)
     };
-    let writer =
-        pool().max_connections(1).connect_with(connect.clone()).await.map_err(ConnectError::Failed)?;
+    let mut first = connect.clone();
+    if std::fs::metadata(&file).is_ok_and(|metadata| metadata.len() == 0) {
+        // Only in a new file: it is a write, for which each connection would have to wait.
+        first = first.auto_vacuum(SqliteAutoVacuum::Incremental);
+    }
+    let writer = pool().max_connections(1).connect_with(first).await.map_err(ConnectError::Failed)?;
     let readers = pool()
         .max_connections(options.max_connections.max(1))
         .after_connect(|connection, _| {
@@ -183,6 +190,12 @@ mod tests {
             assert_eq!(mode, "wal");
             assert_eq!(number(&mut *connection, "PRAGMA synchronous").await, 2, "2 is FULL");
             assert_eq!(number(&mut *connection, "PRAGMA foreign_keys").await, 1);
+            assert_eq!(number(&mut *connection, "PRAGMA secure_delete").await, 1, "deleted is gone");
+            assert_eq!(
+                number(&mut *connection, "PRAGMA auto_vacuum").await,
+                2,
+                "free pages can be given back"
+            );
             assert_eq!(number(&mut *connection, "PRAGMA busy_timeout").await, 5000);
             assert_eq!(
                 number(&mut *connection, "PRAGMA wal_autocheckpoint").await,

@@ -17,12 +17,22 @@ pub(crate) struct Row {
     pub(crate) locale: &'static str,
     pub(crate) masked: String,
     pub(crate) is_test: bool,
+    /// The hour of its quarantine, if it goes into it.
+    pub(crate) quarantine: Option<i64>,
     pub(crate) created_at: i64,
     pub(crate) files: Vec<FileRow>,
+    pub(crate) key: Option<KeyRow>,
+}
+
+/// The key that a report was sent under.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeyRow {
+    pub(crate) digest: [u8; 32],
+    pub(crate) expires_at: i64,
 }
 
 impl Row {
-    fn scope_key(&self) -> i64 {
+    pub(super) fn scope_key(&self) -> i64 {
         self.organization_id.unwrap_or(0)
     }
 }
@@ -40,9 +50,14 @@ pub(crate) struct FileRow {
 /// What became of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    Stored { id: i64, created_at: i64 },
+    Stored {
+        id: i64,
+        created_at: i64,
+    },
     Outdated,
     ReferenceTaken,
+    /// A report was stored under its key.
+    Repeated,
 }
 
 /// A nonce to be spent.
@@ -97,6 +112,7 @@ impl Batch {
             // Of two with one reference the first takes the entry, and with it the place.
             match inserted.reports.remove(&row.reference) {
                 Some((id, created_at)) => Verdict::Stored { id, created_at },
+                None if inserted.repeated.contains(&row.reference) => Verdict::Repeated,
                 None => Verdict::ReferenceTaken,
             }
         };
@@ -157,6 +173,8 @@ pub(super) struct Insert<'a> {
 pub(super) struct Inserted {
     /// Id and time of the reports, by reference.
     pub(super) reports: HashMap<String, (i64, i64)>,
+    /// References of those whose key was known.
+    pub(super) repeated: HashSet<String>,
     pub(super) nonces: HashSet<[u8; 16]>,
 }
 
@@ -183,8 +201,10 @@ mod tests {
             locale: "de",
             masked: "[]".into(),
             is_test: false,
+            quarantine: None,
             created_at,
             files: Vec::new(),
+            key: None,
         }
     }
 
@@ -194,7 +214,7 @@ mod tests {
 
     fn reports(inserted: &[(&str, i64, i64)]) -> Inserted {
         let reports = inserted.iter().map(|&(reference, id, time)| (reference.to_owned(), (id, time)));
-        Inserted { reports: reports.collect(), nonces: HashSet::new() }
+        Inserted { reports: reports.collect(), ..Inserted::default() }
     }
 
     #[test]

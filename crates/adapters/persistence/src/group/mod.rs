@@ -18,7 +18,7 @@ mod flush;
 mod postgres;
 mod sqlite;
 
-pub(crate) use batch::{FileRow, Row, Verdict};
+pub(crate) use batch::{FileRow, KeyRow, Row, Verdict};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::database::{Pools, WriteStatistics};

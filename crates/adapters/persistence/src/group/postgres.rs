@@ -2,11 +2,12 @@
 //! that one prepared statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Inserted, Row, Settled, State, Verdict};
+use super::batch::{Batch, FileRow, Inserted, KeyRow, Row, Settled, State, Verdict};
 use crate::database::{TRUSTED, answers, connect_writer};
 use crate::error::Shared;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// The lock that whoever appends reports or changes forms or settings holds until the end of the
@@ -26,6 +27,20 @@ const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, f
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) \
      WITH ORDINALITY AS input (submission_id, storage_key, field, name, media_type, size, position) \
      ORDER BY position";
+
+/// Keys of stored reports; the answer has those that took their key.
+const KEYS: &str = "INSERT INTO submission_keys (submission_id, organization_id, digest, expires_at) \
+     SELECT submission_id, organization_id, digest, expires_at \
+     FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bigint[]) \
+     AS input (submission_id, organization_id, digest, expires_at) \
+     ON CONFLICT (scope_key, digest) DO UPDATE \
+     SET submission_id = excluded.submission_id, expires_at = excluded.expires_at \
+     WHERE submission_keys.expires_at <= $5 RETURNING submission_id";
+
+const TAKE_BACK: &str = "DELETE FROM submissions WHERE id = ANY($1)";
+
+const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organization_id, template_id, hour) \
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])";
 
 /// Commits on a connection of its own: a pool asks after each use whether the connection still answers,
 /// which is one more round trip for each batch.
@@ -62,14 +77,17 @@ impl Commit for Writer {
 }
 
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
-    if batch.appends.iter().all(|row| row.files.is_empty()) {
+    let plain = |row: &Row| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
+    if batch.appends.iter().all(plain) {
         // A statement of its own is a transaction of its own. The row comes before the commit: all
         // of the answer is awaited, to its end.
         return settle(connection, batch).await;
     }
     let mut transaction = connection.begin().await?;
-    let settled = settle(&mut transaction, batch).await?;
+    let mut settled = settle(&mut transaction, batch).await?;
+    insert_keys(&mut transaction, batch, &mut settled).await?;
     insert_files(&mut transaction, batch, &settled).await?;
+    insert_quarantined(&mut transaction, batch, &settled).await?;
     transaction.commit().await?;
     Ok(settled)
 }
@@ -110,6 +128,7 @@ fn read(batch: &Batch, outcome: Outcome) -> Settled {
     let inserted = Inserted {
         reports: references.into_iter().zip(ids.into_iter().zip(times)).collect(),
         nonces: spent.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect(),
+        ..Inserted::default()
     };
     batch.settle(&state, inserted)
 }
@@ -119,17 +138,85 @@ fn column<'a, S, T>(rows: &'a [S], pick: impl Fn(&'a S) -> T) -> Vec<T> {
     rows.iter().map(pick).collect()
 }
 
+/// Keeps the keys of what was stored, and takes back what was sent under a key that was known: nobody
+/// takes reports in between, because [`LOCK`] is held until the end of the transaction.
+async fn insert_keys(
+    connection: &mut PgConnection,
+    batch: &Batch,
+    settled: &mut Settled,
+) -> Result<(), sqlx::Error> {
+    let keyed: Vec<(i64, &Row, KeyRow)> = batch
+        .appends
+        .iter()
+        .zip(&settled.appends)
+        .filter_map(|(row, verdict)| match (row.key, verdict) {
+            (Some(key), Verdict::Stored { id, .. }) => Some((*id, row, key)),
+            _ => None,
+        })
+        .collect();
+    let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
+    // Of several with one key in the batch, the first.
+    let mut seen = HashSet::with_capacity(keyed.len());
+    let first = |(_, row, key): &&(i64, &Row, KeyRow)| seen.insert((row.scope_key(), key.digest));
+    let firsts: Vec<_> = keyed.iter().filter(first).collect();
+    let took: HashSet<i64> = sqlx::query_scalar(KEYS)
+        .bind(column(&firsts, |(id, ..)| *id))
+        .bind(column(&firsts, |(_, row, _)| row.organization_id))
+        .bind(column(&firsts, |(.., key)| key.digest.as_slice()))
+        .bind(column(&firsts, |(.., key)| key.expires_at))
+        .bind(now)
+        .fetch_all(&mut *connection)
+        .await?
+        .into_iter()
+        .collect();
+    let repeated: Vec<i64> = keyed.iter().map(|(id, ..)| *id).filter(|id| !took.contains(id)).collect();
+    if repeated.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(TAKE_BACK).bind(&repeated).execute(connection).await?;
+    for verdict in &mut settled.appends {
+        if matches!(verdict, Verdict::Stored { id, .. } if repeated.contains(id)) {
+            *verdict = Verdict::Repeated;
+        }
+    }
+    Ok(())
+}
+
+/// The reports that were stored, with their ids.
+fn stored<'a>(batch: &'a Batch, settled: &'a Settled) -> impl Iterator<Item = (i64, &'a Row)> {
+    batch.appends.iter().zip(&settled.appends).filter_map(|(row, verdict)| match verdict {
+        Verdict::Stored { id, .. } => Some((*id, row)),
+        Verdict::Outdated | Verdict::ReferenceTaken | Verdict::Repeated => None,
+    })
+}
+
+async fn insert_quarantined(
+    connection: &mut PgConnection,
+    batch: &Batch,
+    settled: &Settled,
+) -> Result<(), sqlx::Error> {
+    let rows: Vec<_> =
+        stored(batch, settled).filter_map(|(id, row)| Some((id, row, row.quarantine?))).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(QUARANTINED)
+        .bind(column(&rows, |(id, ..)| *id))
+        .bind(column(&rows, |(_, row, _)| row.organization_id))
+        .bind(column(&rows, |(_, row, _)| row.template_id))
+        .bind(column(&rows, |(.., hour)| *hour))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 async fn insert_files(
     connection: &mut PgConnection,
     batch: &Batch,
     settled: &Settled,
 ) -> Result<(), sqlx::Error> {
-    let stored = batch.appends.iter().zip(&settled.appends).filter_map(|(row, verdict)| match verdict {
-        Verdict::Stored { id, .. } => Some((*id, row)),
-        Verdict::Outdated | Verdict::ReferenceTaken => None,
-    });
     let files: Vec<(i64, &FileRow)> =
-        stored.flat_map(|(id, row): (i64, &Row)| row.files.iter().map(move |file| (id, file))).collect();
+        stored(batch, settled).flat_map(|(id, row)| row.files.iter().map(move |file| (id, file))).collect();
     if files.is_empty() {
         return Ok(());
     }

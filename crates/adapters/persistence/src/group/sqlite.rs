@@ -5,7 +5,7 @@
 //! (docs/adr/0006). The settings of the connection are those of the pools.
 
 use super::Commit;
-use super::batch::{Batch, FileRow, Insert, Inserted, NEWEST, Redeem, Settled, State};
+use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
 use super::checkpoint::Checkpoints;
 use crate::database::{Turns, WAL_PAGES};
 use crate::error::Shared;
@@ -26,6 +26,16 @@ const SUBMISSION: &str = "INSERT INTO submissions (organization_id, template_id,
 const FILE: &str = "INSERT INTO submission_files (submission_id, storage_key, field, name, media_type, size) \
      VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 
+const KNOWN_KEY: &str =
+    "SELECT 1 FROM submission_keys WHERE scope_key = ?1 AND digest = ?2 AND expires_at > ?3";
+
+const KEY: &str = "INSERT INTO submission_keys (submission_id, organization_id, digest, expires_at) \
+     VALUES (?1, ?2, ?3, ?4) ON CONFLICT (scope_key, digest) DO UPDATE \
+     SET submission_id = excluded.submission_id, expires_at = excluded.expires_at";
+
+const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organization_id, template_id, hour) \
+     VALUES (?1, ?2, ?3, ?4)";
+
 const TOKEN: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, expires_at) VALUES (?1, ?2, ?3) \
      ON CONFLICT (nonce) DO NOTHING";
 
@@ -45,7 +55,7 @@ impl Writer {
         connection.busy_timeout(busy_timeout)?;
         connection.execute_batch(&format!(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
-             PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
+             PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
         Ok(Self { connection, checkpoints: Checkpoints::start(file, busy_timeout, turns.clone())?, turns })
@@ -74,6 +84,10 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
     if !plan.inserts.is_empty() {
         let mut statement = transaction.prepare_cached(SUBMISSION)?;
         for Insert { row, created_at } in &plan.inserts {
+            if is_repeat(&transaction, row)? {
+                inserted.repeated.insert(row.reference.clone());
+                continue;
+            }
             let added = statement.execute(params![
                 row.organization_id,
                 row.template_id,
@@ -89,6 +103,14 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
             if added == 1 {
                 let id = transaction.last_insert_rowid();
                 insert_files(&transaction, id, &row.files)?;
+                if let Some(KeyRow { digest, expires_at }) = row.key {
+                    let key = params![id, row.organization_id, digest, expires_at];
+                    transaction.prepare_cached(KEY)?.execute(key)?;
+                }
+                if let Some(hour) = row.quarantine {
+                    let values = params![id, row.organization_id, row.template_id, hour];
+                    transaction.prepare_cached(QUARANTINED)?.execute(values)?;
+                }
                 inserted.reports.insert(row.reference.clone(), (id, *created_at));
             }
         }
@@ -109,6 +131,13 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<State
         rows.push((NEWEST, newest));
     }
     Ok(State::from_rows(rows))
+}
+
+/// Whether a report was stored under the key of this one, which still counts.
+fn is_repeat(transaction: &Transaction<'_>, row: &Row) -> rusqlite::Result<bool> {
+    let Some(key) = &row.key else { return Ok(false) };
+    let known = params![row.scope_key(), key.digest, row.created_at];
+    transaction.prepare_cached(KNOWN_KEY)?.exists(known)
 }
 
 fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> rusqlite::Result<()> {
@@ -153,6 +182,7 @@ mod tests {
         assert_eq!(mode, "wal");
         assert_eq!(pragma("synchronous"), 2, "2 is FULL");
         assert_eq!(pragma("foreign_keys"), 1);
+        assert_eq!(pragma("secure_delete"), 1);
         assert_eq!(pragma("busy_timeout"), 5000);
         assert_eq!(pragma("wal_autocheckpoint"), i64::from(WAL_PAGES));
     }

@@ -42,7 +42,7 @@ pub(super) const BURY: &str = "UPDATE outbox SET state = 'dead', lease_until = N
      WHERE id = $1 AND turn = $2 AND state = 'running'";
 
 pub(super) const GIVE_BACK: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, attempts = attempts - 1, \
-     changed_at = $3 WHERE id = $1 AND turn = $2 AND state = 'running'";
+     due_at = $3, changed_at = $4 WHERE id = $1 AND turn = $2 AND state = 'running'";
 
 pub(super) const COUNTS: &str = "SELECT count(*) AS total, \
      COALESCE(sum(CASE WHEN state = 'dead' THEN 1 ELSE 0 END), 0) AS dead FROM outbox";
@@ -88,7 +88,8 @@ fn attempts(row: &Row) -> Result<u32, StoreError> {
 impl SqlOutbox {
     pub(super) fn claimed(&self, id: &JobId, row: &Row) -> Result<Claimed, StoreError> {
         let job = self.open(id, row)?;
-        Ok(Claimed { id: id.clone(), turn: row.get("turn")?, attempts: attempts(row)?, job })
+        let (turn, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
+        Ok(Claimed { id: id.clone(), turn, attempts, kind, job })
     }
 
     pub(super) fn dead_job(&self, row: &Row) -> Result<DeadJob, StoreError> {

@@ -101,8 +101,8 @@ impl CrossTenantOutbox for SqlOutbox {
         self.end(queries::BURY, claimed, vec![reason.code().into(), micros(now).into()]).await
     }
 
-    async fn give_back(&self, claimed: &Claimed, now: Timestamp) -> Result<bool, StoreError> {
-        self.end(queries::GIVE_BACK, claimed, vec![micros(now).into()]).await
+    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
+        self.end(queries::GIVE_BACK, claimed, vec![micros(due).into(), micros(now).into()]).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {

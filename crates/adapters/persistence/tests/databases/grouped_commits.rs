@@ -42,12 +42,23 @@ on_both_databases! {
     a_caller_that_goes_away_does_not_harm_the_others
     a_text_with_nul_is_refused_and_finds_nothing
     two_processes_keep_ids_and_times_in_one_order
+    two_processes_take_one_report_for_a_key_and_a_third_knows_it
     reads_do_not_wait_for_a_unit_of_work
     a_change_by_another_process_is_seen_at_once
     saved_settings_are_loaded_and_outdate_reports
     a_closed_database_is_unavailable
     a_pending_migration_is_named
     two_processes_can_migrate_at_once
+}
+
+fn file(key: &str) -> StoredFile {
+    StoredFile {
+        key: key.into(),
+        field: "f".into(),
+        name: "anlage-1.pdf".into(),
+        media_type: "application/pdf".into(),
+        size: 1,
+    }
 }
 
 fn scope() -> Scope {
@@ -163,13 +174,7 @@ async fn other_writers_get_their_turn_beside_a_stream_of_reports(world: World) {
 
 async fn a_bad_report_does_not_harm_those_beside_it(world: World) {
     let form = installed(&world).await;
-    let file = StoredFile {
-        key: "k".into(),
-        field: "f".into(),
-        name: "anlage-1.pdf".into(),
-        media_type: "application/pdf".into(),
-        size: 1,
-    };
+    let file = file("k");
     let reports = (0..60).map(|n| {
         let mut report = report(form, n);
         match n {
@@ -244,6 +249,39 @@ async fn a_text_with_nul_is_refused_and_finds_nothing(world: World) {
         let page = world.submissions().list(scope(), &filter, PageRequest::default()).await.unwrap();
         assert_eq!((page.total, page.items.len()), (0, 0));
     }
+}
+
+/// Twice at once, in another process, after a restart (decisions §1), among reports without a key.
+async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: World) {
+    let (form, revision) = installed(&world).await;
+    let other = connect(&world.url).await;
+    let tasks: Vec<_> = (0..40)
+        .map(|n| {
+            let report = SubmissionBuilder::new(form, revision, &format!("MW-0000-{n:04}")).at(at(n));
+            let report = if n % 4 < 2 { report.key([7; 32], at(1_000)) } else { report };
+            let submissions = SqlSubmissions::new(if n % 2 == 0 { &world.database } else { &other });
+            let report = report.file(file(&format!("key-{n}"))).build();
+            tokio::spawn(async move { submissions.append(scope(), report).await })
+        })
+        .collect();
+    let mut stored = Vec::new();
+    for task in tasks {
+        match task.await.unwrap() {
+            Ok(report) => stored.push(report.id),
+            Err(error) => assert!(matches!(error, AppendError::Repeated), "{error}"),
+        }
+    }
+    assert_eq!(stored.len(), 21);
+    other.close().await;
+    world.database.close().await;
+    let restarted = connect(&world.url).await;
+    let submissions = SqlSubmissions::new(&restarted);
+    let first = submissions.first_of(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
+    assert!(stored.contains(&first.id) && first.files.len() == 1);
+    let again = SubmissionBuilder::new(form, revision, "MW-0000-0100").key([7; 32], at(1_000)).at(at(50));
+    let again = submissions.append(scope(), again.build()).await;
+    assert!(matches!(again, Err(AppendError::Repeated)), "{again:?}");
+    restarted.close().await;
 }
 
 async fn two_processes_keep_ids_and_times_in_one_order(world: World) {
@@ -327,9 +365,9 @@ async fn a_closed_database_is_unavailable(world: World) {
 }
 
 async fn a_pending_migration_is_named(world: World) {
-    assert_eq!(world.database.pending_migrations().await.unwrap(), Vec::<String>::new());
+    assert_eq!(world.database.schema_state().await.unwrap().pending, Vec::<String>::new());
     world.execute("DELETE FROM seaql_migrations WHERE version LIKE '%spent_captcha_tokens'").await;
-    let pending = world.database.pending_migrations().await.unwrap();
+    let pending = world.database.schema_state().await.unwrap().pending;
     assert_eq!(pending, ["m20261121_101100_create_spent_captcha_tokens"]);
     assert!(world.database.migrate().await.is_err(), "the table is there already");
 }
@@ -341,7 +379,7 @@ async fn two_processes_can_migrate_at_once(world: World) {
     let (one, two) = tokio::join!(world.database.migrate(), other.migrate());
     one.unwrap();
     two.unwrap();
-    assert!(world.database.pending_migrations().await.unwrap().is_empty());
+    assert!(world.database.schema_state().await.unwrap().pending.is_empty());
 }
 
 /// Writing fails with the right kind, reading goes on, and both work again afterwards.

@@ -3,9 +3,9 @@
 use crate::support::{World, connect, postgres, sqlite};
 use ::jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use ::jobs::testing::contract::Fixture;
-use ::jobs::testing::{at, job_id, mail};
-use ::jobs::{Job, Reason};
-use kernel::testing::FakeSealer;
+use ::jobs::testing::{FakeChores, FakeSender, at, job_id, mail};
+use ::jobs::{Counts, Job, Outcome, Reason, RunJob, UNKNOWN_PAUSE};
+use kernel::testing::{FakeSealer, ManualClock, SeededRandom};
 use kernel::{OutboxSealer, PageRequest, Scope};
 use persistence::SqlOutbox;
 use std::sync::Arc;
@@ -101,4 +101,33 @@ async fn two_processes_claim_each_job_once_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_claim_each_job_once_on_postgres() {
     two_processes_share_the_work(postgres().await).await;
+}
+
+/// Decisions §9, "Upgrades".
+async fn of_another_version_are_given_back(world: World) {
+    let [_, scope] = forms::testing::scopes();
+    let outbox = world.outbox();
+    outbox.add(scope, &job_id(1), &Job::Mail(mail(1)), at(0)).await.unwrap();
+    world.execute("UPDATE outbox SET kind = 'webhook'").await;
+    let clock = Arc::new(ManualClock::at(at(0)));
+    let does = (Arc::new(FakeSender::default()) as _, Arc::new(FakeChores::default()) as _);
+    let run = RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)));
+    for _ in 0..3 {
+        assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::Unknown);
+        assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::NotOurs, "it is left to others for a while");
+        assert_eq!(outbox.counts().await.unwrap(), Counts { waiting: 1, dead: 0 });
+        clock.advance(UNKNOWN_PAUSE);
+    }
+    world.execute("UPDATE outbox SET kind = 'mail'").await;
+    assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::Done, "a worker that knows it");
+}
+
+#[tokio::test]
+async fn jobs_of_a_kind_of_another_version_are_given_back_on_sqlite() {
+    of_another_version_are_given_back(sqlite().await).await;
+}
+
+#[tokio::test]
+async fn jobs_of_a_kind_of_another_version_are_given_back_on_postgres() {
+    of_another_version_are_given_back(postgres().await).await;
 }

@@ -27,9 +27,9 @@ async fn who_joins_with_an_account_finds_unread_what_came_in_since(world: World)
             SubmissionBuilder::new(form, revision, &format!("MW-0000-{n:04}")).at(at(seconds)).build();
         world.submissions().append(tenant, report).await.unwrap();
     }
-    let chief = new_user(tenant, "chefin@example.org", Role::Admin).unwrap();
+    let chief = new_user("chefin@example.org", Role::Admin).unwrap();
     let chief = UserStore::insert(&*world.accounts(), tenant, &chief, at(20)).await.unwrap();
-    let loose = new_user(installation, "neu@example.org", Role::User).unwrap();
+    let loose = new_user("neu@example.org", Role::User).unwrap();
     let loose = UserStore::insert(&*world.accounts(), installation, &loose, at(0)).await.unwrap();
     let invitations = SqlInvitations::new(&world.database, Arc::new(FakeSealer));
     let new = NewInvitation {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod audit_log;
+mod flood;
 mod grouped_commits;
 mod jobs;
 mod joining;
@@ -14,3 +15,4 @@ mod removals;
 mod restarts;
 mod sqlite;
 mod support;
+mod upgrades;

@@ -2,17 +2,26 @@
 
 use crate::support::World;
 use async_trait::async_trait;
-use kernel::{OrganizationId, Scope, UserId};
+use kernel::testing::{FakeSealer, SeededRandom};
+use kernel::{Mail, Membership, OrganizationId, Scope, UserId};
 use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
 use organizations::testing::contract::Fixture;
 use organizations::{ChangeOrganization, Edit, MemberRole, OwnHosts, Wanted};
 use persistence::SqlOrganizations;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Each store draws other numbers for its mails.
+fn other_random() -> SeededRandom {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    SeededRandom::new(NEXT.fetch_add(1, Ordering::Relaxed))
+}
 
 impl World {
     fn organizations(&self) -> Arc<SqlOrganizations> {
-        Arc::new(SqlOrganizations::new(&self.database))
+        let random = Arc::new(other_random());
+        Arc::new(SqlOrganizations::new(&self.database).with_letters(Arc::new(FakeSealer), random))
     }
 
     /// The first row of a query, over a connection of its own.
@@ -48,8 +57,8 @@ impl Fixture for World {
         let name = email.split('@').next().unwrap();
         let role = role.code();
         self.execute(&format!(
-            "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
-             VALUES ({organization}, '{name}', '{email}', '{role}', '$none', 5)"
+            "INSERT INTO users (organization_id, in_installation, name, email, role, password_hash, created_at) \
+             VALUES ({organization}, {organization} IS NULL, '{name}', '{email}', '{role}', '$none', 5)"
         ))
         .await;
         let id: i64 = self
@@ -67,21 +76,24 @@ impl Fixture for World {
         .await;
         UserId(id)
     }
-    async fn account(&self, id: UserId) -> (Option<OrganizationId>, MemberRole, usize) {
+    async fn account(&self, id: UserId) -> (Membership, MemberRole, usize) {
         let row = self
             .row(&format!(
-                "SELECT organization_id, role, (SELECT count(*) FROM access_tokens WHERE user_id = users.id) AS tokens \
+                "SELECT place_key, role, (SELECT count(*) FROM access_tokens WHERE user_id = users.id) AS tokens \
                  FROM users WHERE id = {id}"
             ))
             .await;
-        let organization: Option<i64> = row.try_get("", "organization_id").unwrap();
+        let membership = match row.try_get("", "place_key").unwrap() {
+            None => Membership::Nowhere,
+            Some(0) => Membership::Installation,
+            Some(id) => Membership::Organization(OrganizationId(id)),
+        };
         let role: String = row.try_get("", "role").unwrap();
         let tokens: i64 = row.try_get("", "tokens").unwrap();
-        (
-            organization.map(OrganizationId),
-            MemberRole::parse(&role).unwrap(),
-            usize::try_from(tokens).unwrap(),
-        )
+        (membership, MemberRole::parse(&role).unwrap(), usize::try_from(tokens).unwrap())
+    }
+    async fn mails(&self, scope: Scope) -> Vec<Mail> {
+        accounts::testing::arrivals::ArrivalFixture::outbox(self, scope).await
     }
     async fn revision(&self, scope: Scope) -> i64 {
         use forms::ports::FormCatalog as _;
@@ -98,11 +110,12 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
     let zone = async || sites.load(scope).await.unwrap().timezone;
     assert_eq!(zone().await, "Europe/Berlin");
     let clock = Arc::new(ManualClock::default());
-    let change = ChangeOrganization::new(world.organizations(), OwnHosts::default(), clock);
+    let random = Arc::new(SeededRandom::new(1));
+    let change = ChangeOrganization::new(&world.organizations(), OwnHosts::default(), clock, random);
     for (settings, expected) in [
         (r#"{"timezone": "Pacific/Auckland"}"#, "Pacific/Auckland"),
-        ("{}", "Europe/Berlin"),
-        ("{}", "Europe/Berlin"),
+        ("{}", "Pacific/Auckland"),
+        (r#"{"timezone": null}"#, "Europe/Berlin"),
     ] {
         let settings = serde_json::from_str(settings).unwrap();
         let wanted = Wanted { settings: Edit::Set(settings), ..Wanted::default() };

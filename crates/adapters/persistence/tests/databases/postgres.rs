@@ -36,6 +36,7 @@ mod settings_contract {
 
 mod handling_contract {
     forms::handling_contract!(super::fixture);
+    forms::quarantine_contract!(super::fixture);
 }
 
 mod work_contract {

@@ -43,7 +43,7 @@ async fn until_waiting(world: &World, wanted: i64) {
 async fn who_deletes_rows_of_reports_waits_for_a_removal_without_holding_up_the_intake() {
     let world = postgres().await;
     let scope = scopes()[0];
-    let user = accounts::testing::new_user(scope, "ada@example.org", Role::User).unwrap();
+    let user = accounts::testing::new_user("ada@example.org", Role::User).unwrap();
     let user = world.accounts().insert(scope, &user, at(0)).await.unwrap().id;
     let other = sea_orm::Database::connect(&world.url).await.unwrap();
     let removal = other.begin().await.unwrap();

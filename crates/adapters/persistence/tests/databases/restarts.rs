@@ -28,7 +28,7 @@ fn tenant() -> Scope {
 /// restart."
 async fn a_used_code_stays_used_after_a_restart(world: World) {
     let (store, code) = (world.accounts(), [7; 32]);
-    let user = new_user(tenant(), "anna@example.org", Role::User).unwrap();
+    let user = new_user("anna@example.org", Role::User).unwrap();
     let user = UserStore::insert(&*store, tenant(), &user, now()).await.unwrap();
     assert!(SecondFactors::begin(&*store, user.id, b"sealed", &[code, [8; 32]], now()).await.unwrap());
     assert!(store.confirm(user.id, b"sealed", 100, now()).await.unwrap());
@@ -58,7 +58,7 @@ async fn a_used_code_stays_used_after_a_restart_on_postgres() {
 
 /// The attempt that is being made may get through; whatever becomes of it, it is the last.
 async fn a_mail_that_is_being_sent_while_it_is_withdrawn_is_not_tried_again(world: World) {
-    let user = new_user(tenant(), "chefin@example.org", Role::Admin).unwrap();
+    let user = new_user("chefin@example.org", Role::Admin).unwrap();
     let by = UserStore::insert(&*world.accounts(), tenant(), &user, now()).await.unwrap();
     let invitations = SqlInvitations::new(&world.database, Arc::new(FakeSealer));
     let outbox = SqlOutbox::new(&world.database, Arc::new(FakeSealer));

@@ -8,24 +8,29 @@ use accounts::lock_out::ports::CrossTenantTries;
 use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
-use accounts::{CrossTenantFirstAccount, ProfileStore, Role, SessionStore};
+use accounts::{
+    CrossTenantAddressWishes, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    SessionStore,
+};
 use async_trait::async_trait;
+use audit::CrossTenantViews;
 use audit::ports::{AuditLog, AuditStore};
 use audit::testing::contract::Tampering;
 use forms::deletion::SingleRemoval;
 use forms::export::ExportQueries;
 use forms::ports::{
-    CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
+    CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormLibrary, FormStore, QuarantineStore,
+    ReceivedReports, SubmissionQueries, SubmissionStore,
 };
 use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
 use forms::retention::{CrossTenantRetention, RetentionLedger};
 use forms::test_data::TestDataStore;
 use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
-use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, UserId};
+use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
-    SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries,
+    SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use sea_orm::ConnectionTrait as _;
 use site::ports::{LogoStore, SettingsStore, TranslationStore};
@@ -63,7 +68,7 @@ impl World {
     }
 
     pub(crate) fn accounts(&self) -> Arc<SqlAccounts> {
-        Arc::new(SqlAccounts::new(&self.database))
+        Arc::new(SqlAccounts::new(&self.database).with_outbox(Arc::new(FakeSealer)))
     }
 }
 
@@ -154,6 +159,9 @@ impl forms::testing::contract::RemovalFixture for World {
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
         Self::submissions(self)
     }
+    fn keys(&self) -> Arc<dyn CrossTenantReportKeys> {
+        Self::submissions(self)
+    }
 }
 
 impl forms::testing::contract::TestDataFixture for World {
@@ -177,6 +185,15 @@ impl forms::testing::contract::HandlingFixture for World {
     }
 }
 
+impl forms::testing::contract::QuarantineFixture for World {
+    fn quarantine(&self) -> Arc<dyn QuarantineStore> {
+        Self::submissions(self)
+    }
+    fn received(&self) -> Arc<dyn ReceivedReports> {
+        Self::submissions(self)
+    }
+}
+
 #[async_trait]
 impl forms::testing::contract::WorkFixture for World {
     fn states(&self) -> Arc<dyn ReportStates> {
@@ -194,7 +211,7 @@ impl forms::testing::contract::WorkFixture for World {
     async fn person_since(&self, scope: Scope, seconds: i64) -> UserId {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let address = format!("person{}@example.org", NEXT.fetch_add(1, Ordering::Relaxed));
-        let user = accounts::testing::new_user(scope, &address, Role::User).unwrap();
+        let user = accounts::testing::new_user(&address, Role::User).unwrap();
         UserStore::insert(&*self.accounts(), scope, &user, forms::testing::at(seconds)).await.unwrap().id
     }
     async fn remove_person(&self, id: UserId) {
@@ -268,8 +285,22 @@ impl accounts::testing::arrivals::ArrivalFixture for World {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         Arc::new(SqlPasswordResets::new(&self.database, Arc::new(FakeSealer)))
     }
+    fn addresses(&self) -> Arc<dyn CrossTenantAddressWishes> {
+        self.accounts()
+    }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
         self.accounts()
+    }
+    fn former_members(&self) -> Arc<dyn CrossTenantFormerMembers> {
+        self.accounts()
+    }
+    async fn leave(&self, user: UserId, left_at: Option<Timestamp>) {
+        let left_at = left_at.map_or("NULL".to_owned(), |at| kernel::micros(at).to_string());
+        self.execute(&format!(
+            "UPDATE users SET organization_id = NULL, in_installation = FALSE, left_at = {left_at}, role = 'user' \
+             WHERE id = {user}"
+        ))
+        .await;
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     async fn two_organizations(&self) -> [(Scope, InvitingOrganization); 2] {
@@ -306,7 +337,7 @@ impl accounts::testing::arrivals::ArrivalFixture for World {
 
 impl World {
     /// Reads over a connection of its own, as another process would.
-    async fn query(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
+    pub(crate) async fn query(&self, sql: &str) -> Vec<sea_orm::QueryResult> {
         let connection = sea_orm::Database::connect(&self.url).await.unwrap();
         let statement = sea_orm::Statement::from_string(connection.get_database_backend(), sql);
         let rows = connection.query_all_raw(statement).await.unwrap();
@@ -335,6 +366,9 @@ impl audit::testing::contract::Fixture for World {
     }
     fn log(&self) -> Arc<dyn AuditLog> {
         Arc::new(SqlAudit::new(&self.database))
+    }
+    fn views(&self) -> Arc<dyn CrossTenantViews> {
+        Arc::new(SqlViews::new(&self.database))
     }
     fn scopes(&self) -> [Scope; 2] {
         forms::testing::scopes()

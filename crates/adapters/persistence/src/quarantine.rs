@@ -1,0 +1,163 @@
+//! Reports in quarantine, and who was told of it.
+
+use crate::database::Database;
+use crate::outbox;
+use crate::sql::{self, Row};
+use crate::submission_queries::title;
+use crate::submission_store::SqlSubmissions;
+use async_trait::async_trait;
+use forms::ports::{QuarantineStore, ReceivedReports};
+use forms::quarantine::QuarantinedHour;
+use forms::submission::InQuarantine;
+use kernel::{
+    Duration, Mail, OutboxSealer, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp,
+    micros,
+};
+use std::sync::Arc;
+
+/// That the report `s` is not in quarantine.
+pub(crate) const IS_OUT: &str =
+    "NOT EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id)";
+
+/// That the report `s` of the scope `$1` is in quarantine.
+pub(crate) const IS_IN: &str =
+    "s.id IN (SELECT q.submission_id FROM quarantined_reports q WHERE q.scope_key = $1)";
+
+/// What a report `s` of the scope `$1` has to be for a list.
+pub(crate) const fn condition(which: InQuarantine) -> Option<&'static str> {
+    match which {
+        InQuarantine::Exclude => Some(IS_OUT),
+        InQuarantine::Include => None,
+        InQuarantine::Only => Some(IS_IN),
+    }
+}
+
+/// By the index of the list, and no further than it matters.
+const RECEIVED: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM submissions WHERE scope_key = $1 \
+     AND template_id = $2 AND created_at >= $3 AND NOT is_test LIMIT $4) AS latest";
+
+const COUNT: &str = "SELECT count(*) AS found FROM quarantined_reports WHERE scope_key = $1";
+
+const COUNT_HOURS: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM quarantined_reports \
+     WHERE scope_key = $1 GROUP BY template_id, hour) AS each_hour";
+
+const HOURS: &str = "SELECT t.slug, t.title, \
+     (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
+     h.hour, h.found FROM (SELECT template_id, hour, count(*) AS found FROM quarantined_reports \
+     WHERE scope_key = $1 GROUP BY template_id, hour) AS h JOIN form_templates t ON t.id = h.template_id \
+     ORDER BY h.hour DESC, t.slug LIMIT $2 OFFSET $3";
+
+const RELEASE: &str = "DELETE FROM quarantined_reports WHERE scope_key = $1 AND submission_id = $2";
+
+const RELEASE_HOUR: &str = "DELETE FROM quarantined_reports WHERE scope_key = $1 AND hour = $3 \
+     AND template_id = (SELECT id FROM form_templates WHERE scope_key = $1 AND slug = $2)";
+
+const RAISE: &str = "INSERT INTO quarantine_alarms (organization_id, template_id, hour) VALUES ($1, $2, $3) \
+     ON CONFLICT (scope_key, template_id, hour) DO NOTHING";
+
+const FORGET: &str = "DELETE FROM quarantine_alarms WHERE scope_key = $1 AND hour < $2";
+
+/// For how long it matters that staff were told.
+const REMEMBERED: Duration = Duration::days(1);
+
+fn number(row: Option<Row>) -> Result<u64, StoreError> {
+    let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
+    Ok(u64::try_from(found).unwrap_or(0))
+}
+
+#[async_trait]
+impl ReceivedReports for SqlSubmissions {
+    async fn received(
+        &self,
+        scope: Scope,
+        template: TemplateId,
+        since: Timestamp,
+        most: u32,
+    ) -> Result<u32, StoreError> {
+        let key = sql::scope_key(scope);
+        let values = vec![key.into(), template.0.into(), micros(since).into(), i64::from(most).into()];
+        let found = number(sql::one(self.database.reader(), RECEIVED, values).await?)?;
+        Ok(u32::try_from(found).unwrap_or(most))
+    }
+}
+
+#[async_trait]
+impl QuarantineStore for SqlSubmissions {
+    async fn count(&self, scope: Scope) -> Result<u64, StoreError> {
+        number(sql::one(self.database.reader(), COUNT, vec![sql::scope_key(scope).into()]).await?)
+    }
+
+    async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError> {
+        let (reader, key) = (self.database.reader(), sql::scope_key(scope));
+        let total = number(sql::one(reader, COUNT_HOURS, vec![key.into()]).await?)?;
+        let offset = i64::try_from(page.offset()).unwrap_or(i64::MAX);
+        let values = vec![key.into(), i64::from(page.per_page()).into(), offset.into()];
+        let rows = sql::all(reader, HOURS, values).await?;
+        let items = rows.into_iter().map(|row| {
+            let (template_slug, title) = (row.get("slug")?, title(&row)?);
+            let hour = row.instant("hour")?;
+            Ok(QuarantinedHour { template_slug, title, hour, reports: number(Some(row))? })
+        });
+        Ok(Page { items: items.collect::<Result<_, StoreError>>()?, total, request: page })
+    }
+
+    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError> {
+        let values = vec![sql::scope_key(scope).into(), report.0.into()];
+        Ok(sql::execute(&*self.database.writer().await?, RELEASE, values).await? > 0)
+    }
+
+    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError> {
+        if sql::has_nul(slug) {
+            return Ok(0);
+        }
+        // Not while reports are removed, with which rows of these go.
+        let transaction = self.database.begin_removal().await?;
+        let values = vec![sql::scope_key(scope).into(), slug.into(), micros(hour).into()];
+        let released = sql::execute(&*transaction, RELEASE_HOUR, values).await?;
+        transaction.commit().await?;
+        Ok(released)
+    }
+}
+
+/// Tells staff of a quarantine, once.
+#[derive(Clone)]
+pub struct SqlQuarantineAlarms {
+    database: Database,
+    sealer: Arc<dyn OutboxSealer>,
+}
+
+impl SqlQuarantineAlarms {
+    /// On a database, with what seals mails there.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { database: database.clone(), sealer }
+    }
+
+    /// Puts the mails into the outbox, unless that was done for this template and hour already; also of two
+    /// processes at once. Whether it was done now.
+    pub async fn raise(
+        &self,
+        scope: Scope,
+        (template, hour): (TemplateId, Timestamp),
+        mails: &[Mail],
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let values = vec![sql::organization(scope), template.0.into(), micros(hour).into()];
+        if sql::execute(&*transaction, RAISE, values).await? == 0 {
+            return Ok(false);
+        }
+        let values = vec![sql::scope_key(scope).into(), micros(hour - REMEMBERED).into()];
+        sql::execute(&*transaction, FORGET, values).await?;
+        for mail in mails {
+            outbox::put(&transaction, &*self.sealer, scope, mail, now).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+impl std::fmt::Debug for SqlQuarantineAlarms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqlQuarantineAlarms").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,83 @@
+//! What was shown of reports, until it is an entry of the audit log.
+
+use crate::account_store::home;
+use crate::audit_store::append_in;
+use crate::database::Database;
+use crate::sql::{self, Row};
+use async_trait::async_trait;
+use audit::{CrossTenantViews, Shown};
+use kernel::{OrganizationId, StoreError, Timestamp, UserId, micros};
+
+/// Counts of lists of reports in the database: [`CrossTenantViews`].
+#[derive(Clone, Debug)]
+pub struct SqlViews {
+    database: Database,
+}
+
+impl SqlViews {
+    /// The counts of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+}
+
+const ADD: &str = "INSERT INTO report_views AS v (organization_id, user_id, user_name, form, hour, reports, last_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (scope_key, user_id, form, hour) DO UPDATE SET \
+     reports = v.reports + excluded.reports, user_name = excluded.user_name, last_at = excluded.last_at";
+
+/// One that is over. Somebody else who wants it at once gets none, and is done.
+const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM report_views WHERE hour <= $1) \
+     RETURNING organization_id, user_id, user_name, form, hour, reports, last_at";
+
+#[async_trait]
+impl CrossTenantViews for SqlViews {
+    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+        let transaction = self.database.begin_write().await?;
+        // In one order, so that two who add at once do not wait for each other.
+        let mut shown: Vec<&Shown> = shown.iter().collect();
+        shown.sort_by(|left, right| key(left).cmp(&key(right)));
+        for Shown { scope, user, name, form, hour, reports, at } in shown {
+            let values = vec![
+                sql::organization(*scope),
+                user.0.into(),
+                name.as_str().into(),
+                form.as_str().into(),
+                micros(*hour).into(),
+                (*reports).into(),
+                micros(*at).into(),
+            ];
+            sql::execute(&*transaction, ADD, values).await?;
+        }
+        transaction.commit().await
+    }
+
+    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+        let mut told = 0;
+        loop {
+            // Count and entry change places in one step: neither lost nor told twice.
+            let transaction = self.database.begin_write().await?;
+            let row = sql::one(&*transaction, TAKE, vec![micros(until).into()]).await?;
+            let Some(row) = row else { return Ok(told) };
+            let shown = shown(&row)?;
+            append_in(&*transaction, shown.scope, &shown.event()).await?;
+            transaction.commit().await?;
+            told += 1;
+        }
+    }
+}
+
+fn key(shown: &Shown) -> (i64, i64, &str, Timestamp) {
+    (sql::scope_key(shown.scope), shown.user.0, &shown.form, shown.hour)
+}
+
+fn shown(row: &Row) -> Result<Shown, StoreError> {
+    Ok(Shown {
+        scope: home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)),
+        user: UserId(row.get("user_id")?),
+        name: row.get("user_name")?,
+        form: row.get("form")?,
+        hour: row.instant("hour")?,
+        reports: row.get("reports")?,
+        at: row.instant("last_at")?,
+    })
+}

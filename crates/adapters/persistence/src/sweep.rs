@@ -1,0 +1,190 @@
+//! Makes what was deleted gone from the files of SQLite (decisions §9, "Deleted is gone").
+//!
+//! `secure_delete` overwrites what is deleted, on every connection that writes. But pages as they were
+//! before lie in the log until it starts anew, and the file keeps its free pages. After a removal a thread
+//! gives these back and folds the whole log: in steps, each of which holds the writers up for a moment only.
+//! What a reader or another process prevents is tried again. PostgreSQL keeps house by itself.
+
+use crate::database::Turns;
+use rusqlite::Connection;
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::runtime::Handle;
+
+/// How long removals are gathered: clearing all reports is many of them.
+const GATHER: Duration = Duration::from_millis(100);
+
+/// When what was not done is tried again, doubling up to [`UNASKED`].
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// How often without a removal: for all that is deleted in passing, such as invitations that are over.
+const UNASKED: Duration = Duration::from_hours(1);
+
+/// Pages that are given back while others wait to write.
+const PAGES: u32 = 256;
+
+/// How long others wait to write until readers have left the log.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// The way to the thread that sweeps one SQLite file.
+#[derive(Debug)]
+pub(crate) struct Sweeper {
+    wish: Mutex<Option<SyncSender<()>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sweeper {
+    /// Starts the thread on a connection of its own. Must be called inside a Tokio runtime.
+    pub(crate) fn start(file: &Path, turns: Turns) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        let connection = Connection::open(file)?;
+        connection.busy_timeout(PATIENCE)?;
+        connection.execute_batch(
+            "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0",
+        )?;
+        // A wish may wait while another is being granted; more would say nothing new.
+        let (wish, wishes) = sync_channel(1);
+        let sweep = Sweep { connection, turns, runtime: Handle::current() };
+        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wishes))?;
+        Ok(Self { wish: Mutex::new(Some(wish)), thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Something was removed.
+    pub(crate) fn wish(&self) {
+        // Full: it is wished for already.
+        let _ = lock(&self.wish).as_ref().map(|wish| wish.try_send(()));
+    }
+
+    /// Ends the thread and its connection.
+    pub(crate) async fn stop(&self) {
+        lock(&self.wish).take();
+        let Some(thread) = lock(&self.thread).take() else { return };
+        if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
+            tracing::error!("the thread that sweeps the database ended in a panic");
+        }
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Sweep {
+    connection: Connection,
+    turns: Turns,
+    runtime: Handle,
+}
+
+impl Sweep {
+    fn run(self, wishes: &Receiver<()>) {
+        // At first for what a process before this one left behind.
+        let mut pause = AGAIN;
+        loop {
+            match wishes.recv_timeout(pause) {
+                Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(()) => {
+                    pause = AGAIN;
+                    std::thread::sleep(GATHER);
+                }
+            }
+            pause = match self.sweep() {
+                Ok(true) => UNASKED,
+                Ok(false) => UNASKED.min(2 * pause),
+                Err(error) => {
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        "what was deleted could not be swept from the files of the database; trying again"
+                    );
+                    UNASKED.min(2 * pause)
+                }
+            };
+        }
+    }
+
+    /// Whether all is done.
+    fn sweep(&self) -> rusqlite::Result<bool> {
+        // As much as can be without anybody waiting.
+        self.fold("PASSIVE")?;
+        let mut free = self.free_pages()?;
+        while free > 0 {
+            let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+            self.give_back()?;
+            let left = self.free_pages()?;
+            if left >= free {
+                // A file of an earlier version, which `migrate` has not rewritten yet.
+                break;
+            }
+            free = left;
+        }
+        self.fold("PASSIVE")?;
+        let Ok(_turn) = self.runtime.block_on(self.turns.next()) else { return Ok(false) };
+        self.fold("TRUNCATE")
+    }
+
+    fn free_pages(&self) -> rusqlite::Result<i64> {
+        self.connection.query_row("PRAGMA freelist_count", [], |row| row.get(0))
+    }
+
+    /// Each row is a page.
+    fn give_back(&self) -> rusqlite::Result<()> {
+        let mut statement = self.connection.prepare(&format!("PRAGMA incremental_vacuum({PAGES})"))?;
+        let mut pages = statement.query([])?;
+        while pages.next()?.is_some() {}
+        Ok(())
+    }
+
+    /// Whether nobody was in the way.
+    fn fold(&self, mode: &str) -> rusqlite::Result<bool> {
+        let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
+        Ok(self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], busy)? == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    fn until(what: &str, holds: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !holds() {
+            assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_reader_holds_up_the_sweep_and_not_the_writers_and_it_is_done_when_the_reader_has_gone() {
+        let place = testkit::sqlite::file();
+        let file = place.dir.path().join("swept.db");
+        let writer = Connection::open(&file).unwrap();
+        writer
+            .execute_batch(
+                "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON; \
+                 CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(1000000))",
+            )
+            .unwrap();
+        let length = |ending: &str| {
+            std::fs::metadata(format!("{}{ending}", file.display())).map_or(0, |metadata| metadata.len())
+        };
+        let reader = Connection::open(&file).unwrap();
+        reader.execute_batch("BEGIN; SELECT count(*) FROM t").unwrap();
+        let turns = Turns::new(Duration::from_secs(5));
+        let sweeper = Sweeper::start(&file, turns.clone()).unwrap();
+        writer.execute("DELETE FROM t", []).unwrap();
+        sweeper.wish();
+        std::thread::sleep(Duration::from_secs(2));
+        assert!(length("-wal") > 0, "somebody reads what was there before");
+        let begun = Instant::now();
+        drop(turns.next().await.unwrap());
+        assert!(begun.elapsed() < Duration::from_secs(1), "and nobody waits for that");
+        reader.execute_batch("COMMIT").unwrap();
+        until("the log is empty", || length("-wal") == 0);
+        assert!(length("") < 100_000, "free pages were given back");
+        sweeper.stop().await;
+        sweeper.wish();
+    }
+}
