@@ -1,6 +1,7 @@
 //! Keeps mails as files, for an installation without a mail server.
 
 use crate::message::Envelope;
+use crate::templates::Template;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
@@ -55,6 +56,10 @@ impl MailSender for FileSender {
             }
             Err(_) => Err(SendError::later(Reason::NotWritten)),
         }
+    }
+
+    fn has_template(&self, name: &str) -> bool {
+        Template::named(name).is_some()
     }
 }
 

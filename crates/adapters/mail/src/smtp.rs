@@ -2,6 +2,7 @@
 
 use crate::message::Envelope;
 use crate::smtp_url::{Encryption, SmtpUrl};
+use crate::templates::Template;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
@@ -103,6 +104,10 @@ impl MailSender for SmtpSender {
             self.part(&mut connection).await;
         }
         sent.map(|_| ())
+    }
+
+    fn has_template(&self, name: &str) -> bool {
+        Template::named(name).is_some()
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Template {
 }
 
 /// All of them.
-pub const TEMPLATES: [Template; 3] = [
+pub const TEMPLATES: [Template; 15] = [
     Template {
         name: "invitation",
         values: &["organization", "inviter", "role", "link", "expires"],
@@ -35,6 +35,78 @@ pub const TEMPLATES: [Template; 3] = [
         values: &["name", "when"],
         de: include_str!("../templates/password_changed.de.txt"),
         en: include_str!("../templates/password_changed.en.txt"),
+    },
+    Template {
+        name: "name_released",
+        values: &["name", "organization"],
+        de: include_str!("../templates/name_released.de.txt"),
+        en: include_str!("../templates/name_released.en.txt"),
+    },
+    Template {
+        name: "name_taken",
+        values: &["name", "organization"],
+        de: include_str!("../templates/name_taken.de.txt"),
+        en: include_str!("../templates/name_taken.en.txt"),
+    },
+    Template {
+        name: "quarantine",
+        values: &["site", "form", "ceiling", "hour", "link"],
+        de: include_str!("../templates/quarantine.de.txt"),
+        en: include_str!("../templates/quarantine.en.txt"),
+    },
+    Template {
+        name: "password_set",
+        values: &["name", "by", "when"],
+        de: include_str!("../templates/password_set.de.txt"),
+        en: include_str!("../templates/password_set.en.txt"),
+    },
+    Template {
+        name: "address_set",
+        values: &["name", "by", "email", "when"],
+        de: include_str!("../templates/address_set.de.txt"),
+        en: include_str!("../templates/address_set.en.txt"),
+    },
+    Template {
+        name: "address_confirm",
+        values: &["name", "link", "expires"],
+        de: include_str!("../templates/address_confirm.de.txt"),
+        en: include_str!("../templates/address_confirm.en.txt"),
+    },
+    Template {
+        name: "address_confirm.taken",
+        values: &["when"],
+        de: include_str!("../templates/address_confirm_taken.de.txt"),
+        en: include_str!("../templates/address_confirm_taken.en.txt"),
+    },
+    Template {
+        name: "address_wished",
+        values: &["name", "email", "when"],
+        de: include_str!("../templates/address_wished.de.txt"),
+        en: include_str!("../templates/address_wished.en.txt"),
+    },
+    Template {
+        name: "address_changed",
+        values: &["name", "email", "when"],
+        de: include_str!("../templates/address_changed.de.txt"),
+        en: include_str!("../templates/address_changed.en.txt"),
+    },
+    Template {
+        name: "two_factor_disabled",
+        values: &["name", "when"],
+        de: include_str!("../templates/two_factor_disabled.de.txt"),
+        en: include_str!("../templates/two_factor_disabled.en.txt"),
+    },
+    Template {
+        name: "recovery_codes_renewed",
+        values: &["name", "when"],
+        de: include_str!("../templates/recovery_codes_renewed.de.txt"),
+        en: include_str!("../templates/recovery_codes_renewed.en.txt"),
+    },
+    Template {
+        name: "token_created",
+        values: &["name", "token", "when"],
+        de: include_str!("../templates/token_created.de.txt"),
+        en: include_str!("../templates/token_created.en.txt"),
     },
 ];
 
