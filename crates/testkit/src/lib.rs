@@ -16,6 +16,7 @@
     reason = "test code, kept as a library: a test that cannot go on panics with the reason"
 )]
 
+pub mod dns;
 pub mod mailbox;
 pub mod ports;
 pub mod postgres;

@@ -30,16 +30,35 @@ pub fn file() -> TempSqlite {
 
 impl TempSqlite {
     /// Every row of every table that belongs to the organisation, as the file has it; read past all
-    /// code that is tested.
+    /// code that is tested. But for what its own people have looked at.
     pub fn rows_of(&self, organization: i64) -> String {
         rows_of(&self.path, organization).expect("the rows are read")
     }
 }
 
+/// Runs statements on a file, past all code that is tested.
+///
+/// # Panics
+/// When that fails.
+pub fn execute(file: &Path, statements: &str) {
+    let connection = rusqlite::Connection::open(file).expect("the file is opened");
+    connection.execute_batch(statements).expect("the statements are run");
+}
+
+/// The one number that a question to a file gives, past all code that is tested.
+///
+/// # Panics
+/// When there is none.
+pub fn number(file: &Path, question: &str) -> i64 {
+    let connection = rusqlite::Connection::open(file).expect("the file is opened");
+    connection.query_row(question, [], |row| row.get(0)).expect("the number is read")
+}
+
 fn rows_of(file: &Path, organization: i64) -> rusqlite::Result<String> {
     let connection = rusqlite::Connection::open(file)?;
     let tables = "SELECT t.name FROM sqlite_master t JOIN pragma_table_xinfo(t.name) c \
-                  WHERE t.type = 'table' AND c.name = 'organization_id' ORDER BY t.name";
+                  WHERE t.type = 'table' AND c.name = 'organization_id' \
+                  AND t.name <> 'report_views' ORDER BY t.name";
     let tables: Vec<String> =
         connection.prepare(tables)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     assert!(tables.len() >= 6, "{tables:?}");

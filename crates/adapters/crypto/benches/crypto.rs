@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 fn captcha(criterion: &mut Criterion) {
-    let random = Arc::new(SystemRandom::new());
+    let random = Arc::new(SystemRandom);
     let secret = AppSecret::generate(&*random);
     let captcha = Captcha::new(
         Arc::new(AeadSealer::new(&secret, "captcha", random.clone())),
@@ -32,7 +32,7 @@ fn captcha(criterion: &mut Criterion) {
 }
 
 fn small_things(criterion: &mut Criterion) {
-    let keyer = ClientKeyer::new(Arc::new(SystemClock), Arc::new(SystemRandom::new()));
+    let keyer = ClientKeyer::new(Arc::new(SystemClock), Arc::new(SystemRandom));
     let address = IpAddr::from([192, 0, 2, 1]);
     criterion.bench_function("crypto/client_key", |bencher| bencher.iter(|| keyer.key(black_box(address))));
     criterion.bench_function("crypto/token_digest", |bencher| {
@@ -44,7 +44,7 @@ fn passwords(criterion: &mut Criterion) {
     let Ok(runtime) = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build() else {
         return;
     };
-    let hasher = Argon2Hasher::new(Arc::new(SystemRandom::new()), Cost::OWASP, Limits::default());
+    let hasher = Argon2Hasher::new(Arc::new(SystemRandom), Cost::OWASP, Limits::default());
     let Ok(hash) = runtime.block_on(hasher.hash("correct horse battery")) else { return };
     let mut group = criterion.benchmark_group("crypto/password");
     group.sample_size(20);

@@ -25,7 +25,7 @@ pub enum SecretError {
 ///
 /// ```
 /// use crypto::{AppSecret, SystemRandom};
-/// let secret = AppSecret::generate(&SystemRandom::new());
+/// let secret = AppSecret::generate(&SystemRandom);
 /// let again = AppSecret::parse(&secret.to_hex()).unwrap();
 /// assert_eq!(*secret.derive("captcha"), *again.derive("captcha"));
 /// assert_ne!(*secret.derive("captcha"), *secret.derive("audit"));

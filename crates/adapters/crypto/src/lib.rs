@@ -1,5 +1,4 @@
-//! Cryptography behind the ports of the domains: the system's clock and randomness, sealing,
-//! password hashing, digests and keyed hashes. Built on `ring` and `argon2`; nothing here is a
+//! Cryptography behind the ports of the domains: sealing, password hashing, digests and keyed hashes. Built on `ring` and `argon2`; nothing here is a
 //! primitive of our own.
 //!
 //! # Invariants
@@ -25,7 +24,6 @@ mod factor_cipher;
 mod keyed;
 mod outbox_cipher;
 mod sealer;
-mod system;
 
 pub use app_secret::{AppSecret, SecretError};
 pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
@@ -33,7 +31,7 @@ pub use client_keyer::{ClientKey, ClientKeyer};
 pub use compare::constant_time_eq;
 pub use digest::{Sha256, sha256};
 pub use factor_cipher::SecondFactorCipher;
+pub use kernel::system::{SystemClock, SystemRandom};
 pub use keyed::HmacDigest;
 pub use outbox_cipher::OutboxCipher;
 pub use sealer::AeadSealer;
-pub use system::{SystemClock, SystemRandom};

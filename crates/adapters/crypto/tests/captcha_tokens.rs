@@ -10,7 +10,7 @@ use kernel::Locale;
 use std::sync::Arc;
 
 fn captcha(secret: &AppSecret) -> Captcha {
-    let random = Arc::new(SystemRandom::new());
+    let random = Arc::new(SystemRandom);
     Captcha::new(
         Arc::new(AeadSealer::new(secret, "captcha", random.clone())),
         Arc::new(MemorySpentTokens::default()),
@@ -21,9 +21,9 @@ fn captcha(secret: &AppSecret) -> Captcha {
 
 #[tokio::test]
 async fn a_token_passes_at_every_replica_with_the_secret_and_at_no_other_installation() {
-    let secret = AppSecret::generate(&SystemRandom::new());
+    let secret = AppSecret::generate(&SystemRandom);
     let (one, replica) = (captcha(&secret), captcha(&secret));
-    let stranger = captcha(&AppSecret::generate(&SystemRandom::new()));
+    let stranger = captcha(&AppSecret::generate(&SystemRandom));
     let challenge = one.issue(installation(), Context::Submission, Difficulty::Hard, Locale::De);
     let answer = solve(&challenge.accessible_text).unwrap();
     let verify = |captcha: Captcha| {
@@ -39,7 +39,7 @@ fn a_token_has_no_bit_that_depends_on_what_it_says() {
     // Were any byte of the plain text or of an unkeyed hash in a token, tokens of one context,
     // scope, minute and answer would share it. In 500 tokens each bit must be set about half of
     // the time: 250 ± 80 is seven standard deviations.
-    let captcha = captcha(&AppSecret::generate(&SystemRandom::new()));
+    let captcha = captcha(&AppSecret::generate(&SystemRandom));
     let mut set = vec![0_u32; 76 * 8];
     let mut tokens = 0;
     while tokens < 500 {

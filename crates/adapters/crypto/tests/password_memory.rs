@@ -16,7 +16,7 @@ fn resident_kib() -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_memory_of_hashes_goes_back_to_the_system() {
     let limits = Limits { parallel: 2, waiting: 64 };
-    let hasher = Arc::new(Argon2Hasher::new(Arc::new(SystemRandom::new()), Cost::OWASP, limits));
+    let hasher = Arc::new(Argon2Hasher::new(Arc::new(SystemRandom), Cost::OWASP, limits));
     let before = resident_kib();
     let calls: Vec<_> = (0..24)
         .map(|_| {

@@ -5,6 +5,7 @@ use apalis_redis::ConnectionManager;
 use apalis_sqlite::SqliteStorage;
 use kernel::ErrorKind;
 use redis::aio::ConnectionManagerConfig;
+use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -114,6 +115,12 @@ impl JobQueue {
     }
 }
 
+/// Tables that a later version has brought further are worked on (decisions §9, "Upgrades").
+fn with_later(mut migrations: Migrator) -> Migrator {
+    migrations.set_ignore_missing(true);
+    migrations
+}
+
 async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
     keep_private(file);
     let options = SqliteConnectOptions::new()
@@ -122,6 +129,7 @@ async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
         .busy_timeout(Duration::from_secs(10))
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
+        .pragma("secure_delete", "ON")
         .disable_statement_logging();
     let pool = SqlitePoolOptions::new()
         // One that writes: apalis begins transactions that read first and write later, which two
@@ -134,7 +142,7 @@ async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
         .await
         .map_err(OpenError::failed)?;
     // Not `setup()`: it begins with `PRAGMA synchronous = OFF`.
-    SqliteStorage::<()>::migrations().run(&pool).await.map_err(OpenError::failed)?;
+    with_later(SqliteStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
     Ok(JobQueue(Connections::Sqlite(pool)))
 }
 
@@ -157,7 +165,7 @@ async fn open_postgres(url: &str) -> Result<JobQueue, OpenError> {
         .connect_with(options)
         .await
         .map_err(OpenError::failed)?;
-    PostgresStorage::setup(&pool).await.map_err(OpenError::failed)?;
+    with_later(PostgresStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
     Ok(JobQueue(Connections::Postgres(pool)))
 }
 
@@ -201,6 +209,30 @@ mod tests {
         let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
         assert_eq!((synchronous, mode.as_str()), (2, "wal"), "2 is FULL");
         assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+
+    /// Decisions §9, "Upgrades": the `apalis` of a later version has one migration more.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn tables_of_a_later_version_are_used() {
+        let (folder, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());
+        for place in [Place::Sqlite(folder.path().join("jobs.db")), Place::Postgres(postgres.url.clone())] {
+            let queue = JobQueue::open(&place).await.unwrap();
+            match &queue.0 {
+                Connections::Sqlite(pool) => {
+                    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                         SELECT 20991231000000, 'later', success, checksum, 1 FROM _sqlx_migrations LIMIT 1";
+                    sqlx::query(later).execute(pool).await.map(drop).unwrap();
+                }
+                Connections::Postgres(pool) => {
+                    let later = "INSERT INTO apalis._sqlx_migrations (version, description, success, checksum, execution_time) \
+                         SELECT 20991231000000, 'later', success, checksum, 1 FROM apalis._sqlx_migrations LIMIT 1";
+                    sqlx::query(later).execute(pool).await.map(drop).unwrap();
+                }
+                Connections::Redis(_) => {}
+            }
+            queue.close().await;
+            JobQueue::open(&place).await.unwrap().close().await;
+        }
     }
 
     #[tokio::test]

@@ -235,6 +235,12 @@ mod tests {
     }
 
     #[test]
+    fn what_is_recognised_is_what_fields_can_ask_for() {
+        let kinds = [Kind::Pdf, Kind::Jpeg, Kind::Png, Kind::WebP].map(Kind::media_type);
+        assert_eq!(kinds, forms::ports::FILE_TYPES);
+    }
+
+    #[test]
     fn the_type_comes_from_the_content() {
         for content in
             [&b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..], b"MZ\x90", b"GIF89a", b"", b"PK\x03\x04"]

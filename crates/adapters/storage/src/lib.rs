@@ -11,6 +11,7 @@
 
 mod bucket;
 mod bucket_walk;
+mod disk;
 mod fault;
 mod folder;
 mod inspect;
@@ -21,6 +22,7 @@ mod vault;
 mod walk;
 
 pub use bucket::{OpenError, S3Vault};
+pub use disk::free_space;
 pub use fault::BucketFault;
 pub use folder::FolderVault;
 pub use inspect::ContentInspector;

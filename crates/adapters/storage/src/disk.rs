@@ -1,0 +1,31 @@
+//! How much room is left on a file system.
+
+use std::io;
+use std::path::Path;
+
+/// Bytes that this process may still write on the file system of a folder, or of the nearest folder above that is
+/// there.
+///
+/// # Errors
+/// The file system does not say.
+pub fn free_space(folder: &Path) -> io::Result<u64> {
+    let there = folder.ancestors().find(|path| path.exists());
+    // A relative path ends with nothing, which is where the process is.
+    let there = there.filter(|path| !path.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    let found = rustix::fs::statvfs(there)?;
+    Ok(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_not_there_yet_has_the_room_of_the_one_above() {
+        let place = tempfile::tempdir().unwrap();
+        let here = free_space(place.path()).unwrap();
+        let below = free_space(&place.path().join("data/files")).unwrap();
+        assert!(here > 0 && here.abs_diff(below) < here / 2, "{here} {below}");
+        assert!(free_space(Path::new("gibt-es-nicht/hier")).unwrap() > 0);
+    }
+}
