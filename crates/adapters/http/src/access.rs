@@ -6,7 +6,7 @@
 
 use crate::error::ApiError;
 use crate::peer;
-use crate::rate::{self, RateClass};
+use crate::rate::{Client, RateClass};
 use crate::server::Shared;
 use crate::services::TenantError;
 use crate::texts::{self, Text};
@@ -14,7 +14,7 @@ use accounts::{Identity, Role};
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
-use kernel::{ErrorKind, Scope};
+use kernel::{ErrorKind, Membership, Scope};
 use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -30,6 +30,21 @@ pub(crate) struct Rule {
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
     pub(crate) is_operators: bool,
+    /// Whether it concerns nothing but the caller's own account, so that also who belongs nowhere may call it.
+    pub(crate) is_own: bool,
+}
+
+impl Rule {
+    /// Of a route for everybody.
+    const fn public(class: RateClass) -> Self {
+        Self { role: None, feature: None, class, is_operators: false, is_own: false }
+    }
+
+    /// Of a route of the staff.
+    const fn staff<A: Area>(is_own: bool) -> Self {
+        let (role, feature, class) = (Some(A::ROLE), A::FEATURE, A::CLASS);
+        Self { role, feature, class, is_operators: A::OPERATOR_ONLY, is_own }
+    }
 }
 
 /// Decides whether a request may go on. Made before anything else of a request is read.
@@ -115,7 +130,7 @@ pub(crate) trait Area {
     /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
     /// does, and tokens for machines stay outside.
     const ABILITY: Option<&'static str> = None;
-    /// Whether only the platform operator may enter: an account without organisation.
+    /// Whether only the platform operator may enter.
     const OPERATOR_ONLY: bool = false;
 }
 
@@ -137,7 +152,7 @@ classes! {
     Probing => Unlimited,
 }
 
-/// The account itself: who am I, sign out.
+/// The account itself: who am I, sign out. Entered as [`Own`].
 pub(crate) struct OwnAccount;
 impl Area for OwnAccount {
     const ROLE: Role = Role::User;
@@ -233,7 +248,22 @@ impl Area for OwnOrganization {
     const FEATURE: Option<&'static str> = Some("multi_tenancy");
 }
 
-/// All organisations. The platform operator is a developer without organisation (decisions §4).
+/// Seeing organisations: the own one, or all for who administers the installation (decisions §4).
+pub(crate) struct Organizations;
+impl Area for Organizations {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+}
+
+/// Accounts that belong nowhere: no tenant's business. Never behind a plan, since they are personal data.
+pub(crate) struct FormerMemberAdministration;
+impl Area for FormerMemberAdministration {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = None;
+    const OPERATOR_ONLY: bool = true;
+}
+
+/// Deciding on organisations. The platform operator is a developer of the installation (decisions §4).
 pub(crate) struct AllOrganizations;
 impl Area for AllOrganizations {
     const ROLE: Role = Role::Developer;
@@ -256,7 +286,7 @@ pub(crate) struct Anyone<C> {
 }
 
 impl<C: Counted> Access for Anyone<C> {
-    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS, is_operators: false };
+    const RULE: Rule = Rule::public(C::CLASS);
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(shared, request, C::CLASS)?;
@@ -293,8 +323,7 @@ impl Caller {
         if !identity.abilities.iter().any(|ability| ability == "*") {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        let host = peer::host(request, &shared.options.trusted_proxies)?;
-        shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
+        place(shared, request, &identity).await?;
         Ok(Some(identity))
     }
 }
@@ -303,7 +332,7 @@ impl Caller {
 pub(crate) struct Nobody<C>(PhantomData<C>);
 
 impl<C: Counted> Access for Nobody<C> {
-    const RULE: Rule = Rule { role: None, feature: None, class: C::CLASS, is_operators: false };
+    const RULE: Rule = Rule::public(C::CLASS);
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         peer::raw_host(request)?;
@@ -322,8 +351,7 @@ pub(crate) struct Staff<A> {
 }
 
 impl<A: Area> Access for Staff<A> {
-    const RULE: Rule =
-        Rule { role: Some(A::ROLE), feature: A::FEATURE, class: A::CLASS, is_operators: A::OPERATOR_ONLY };
+    const RULE: Rule = Rule::staff::<A>(false);
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted.
@@ -340,22 +368,90 @@ impl<A: Area> Access for Staff<A> {
 impl<A: Area> Staff<A> {
     /// Who the token belongs to now, if the area is open to them now.
     async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let host = peer::host(request, &shared.options.trusted_proxies)?;
-        let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-        let authenticate = &shared.services.authenticate;
-        let identity = authenticate
-            .authenticate(token)
-            .await
-            .map_err(|error| ApiError::from_domain(error.kind(), error))?;
-        // `*` opens everything that the role may; tokens for machines open their own areas alone.
-        let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
-        let may_enter = identity.abilities.iter().any(is_able) && identity.user.role.includes(A::ROLE);
-        let is_elsewhere = A::OPERATOR_ONLY && identity.user.organization_id.is_some();
-        if !may_enter || is_elsewhere {
+        let identity = known::<A>(shared, request).await?;
+        // Told before the role, which who belongs nowhere has nowhere.
+        let scope = match identity.user.membership {
+            Membership::Nowhere => None,
+            _ if !identity.user.role.includes(A::ROLE) => return Err(ApiError::of(ErrorKind::Forbidden)),
+            _ if A::OPERATOR_ONLY && !identity.user.is_operator() => {
+                return Err(ApiError::of(ErrorKind::Forbidden));
+            }
+            _ => place(shared, request, &identity).await?,
+        };
+        let scope = scope.ok_or_else(|| tenant_fault(TenantError::Nowhere))?;
+        Ok(Self { scope, identity, area: PhantomData })
+    }
+}
+
+/// A member of the staff at their own account, or somebody who was one and belongs nowhere. There is no scope
+/// here, so that such a route leads to nothing of a tenant.
+pub(crate) struct Own<A> {
+    /// The account and its token.
+    pub(crate) identity: Identity,
+    /// Whose chain of the audit log it is, and whose name the site has; `None` for who belongs nowhere.
+    tenant: Option<Scope>,
+    area: PhantomData<A>,
+}
+
+impl<A: Area> Access for Own<A> {
+    const RULE: Rule = Rule::staff::<A>(true);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        // As for the rest of the staff.
+        peer::host(request, &shared.options.trusted_proxies)?;
+        charge(shared, request, A::CLASS)?;
+        Self::enter(shared, request).await
+    }
+
+    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(shared, request).await
+    }
+}
+
+impl<A: Area> Own<A> {
+    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = known::<A>(shared, request).await?;
+        if !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        let scope = shared.services.tenants.resolve(&host, Some(&identity)).await.map_err(tenant_fault)?;
-        Ok(Self { scope, identity, area: PhantomData })
+        let tenant = place(shared, request, &identity).await?;
+        Ok(Self { identity, tenant, area: PhantomData })
+    }
+}
+
+impl<A> Own<A> {
+    /// The tenant in whose audit log it is recorded what the caller does to the own account, and whose site it
+    /// is; `None` for who belongs nowhere.
+    pub(crate) fn tenant(&self) -> Option<Scope> {
+        self.tenant
+    }
+}
+
+/// Who the token belongs to now, if it is one for this area.
+async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
+    let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+    let identity = shared.services.authenticate.authenticate(token).await;
+    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    // `*` opens everything that the role may; tokens for machines open their own areas alone.
+    let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
+    if !identity.abilities.iter().any(is_able) {
+        return Err(ApiError::of(ErrorKind::Forbidden));
+    }
+    Ok(identity)
+}
+
+/// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
+/// own account and an invitation.
+pub(crate) async fn place(
+    shared: &Shared,
+    request: &HttpRequest,
+    identity: &Identity,
+) -> Result<Option<Scope>, ApiError> {
+    let host = peer::host(request, &shared.options.trusted_proxies)?;
+    match shared.services.tenants.resolve(&host, Some(identity)).await {
+        Ok(scope) => Ok(Some(scope)),
+        Err(TenantError::Nowhere) => Ok(None),
+        Err(error) => Err(tenant_fault(error)),
     }
 }
 
@@ -365,6 +461,18 @@ pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -
         return Ok(());
     }
     shared.limiters.charge(class, client(shared, request))
+}
+
+/// Counts a challenge that this client gets on a page, like one that it asks the API for: against
+/// what the installation allows, and against what the site does (see [`charge_challenge`]).
+pub(crate) fn charge_page_challenge(
+    shared: &Shared,
+    request: &HttpRequest,
+    scope: Scope,
+    per_minute: u32,
+) -> Result<(), ApiError> {
+    charge(shared, request, RateClass::Captcha)?;
+    charge_challenge(shared, request, scope, per_minute)
 }
 
 /// Counts a challenge of this client within a site, which sets how many there are in a minute; 429
@@ -381,16 +489,16 @@ pub(crate) fn charge_challenge(
     shared.limiters.charge_challenge(scope, per_minute, client(shared, request))
 }
 
-/// The number of this client: a keyed hash, see [`crate::ClientKey`].
-pub(crate) fn client(shared: &Shared, request: &HttpRequest) -> u64 {
+/// The numbers of this client: keyed hashes, see [`crate::ClientKey`].
+fn client(shared: &Shared, request: &HttpRequest) -> Client {
     let address = peer::client_address(request, &shared.options.trusted_proxies);
-    rate::client(&*shared.services.client_keys, address)
+    Client::of(&*shared.services.client_keys, address)
 }
 
 /// The number under which this client takes memory for uploads.
 pub(crate) fn uploader(shared: &Shared, request: &HttpRequest) -> u64 {
     let address = peer::client_address(request, &shared.options.trusted_proxies);
-    shared.services.client_keys.key(peer::upload_network(address))
+    shared.services.client_keys.key(peer::customer_network(address))
 }
 
 /// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
@@ -412,9 +520,14 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
 pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
     const INACTIVE: Text =
         Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
+    const NOWHERE: Text = Text::of(
+        "Ihr Konto gehört zurzeit zu keiner Organisation. Lassen Sie sich einladen und nehmen Sie die Einladung an; Ihr eigenes Konto können Sie weiter verwalten.",
+        "Your account belongs to no organisation at present. Ask for an invitation and accept it; you can still manage your own account.",
+    );
     let kind = error.kind();
     let message = match &error {
         TenantError::Inactive => INACTIVE,
+        TenantError::Nowhere => NOWHERE,
         _ => texts::of_kind(kind),
     };
     ApiError::from_domain(kind, error).saying(message)

@@ -88,9 +88,18 @@ impl ApiError {
     /// Input that is not acceptable (422, or 413 for a file), with the texts of each path.
     pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
         let mut error = Self::new(status, texts::INVALID);
-        error.0.errors = errors;
-        // One small request must not make an answer of megabytes; nobody mends more at once.
-        error.0.errors.truncate(MOST_PATHS);
+        let told = &mut error.0.errors;
+        for (path, texts) in errors {
+            match told.iter().position(|(known, _)| *known == path) {
+                Some(at) => told[at].1.extend(texts),
+                // One small request must not make an answer of megabytes; nobody mends more at once.
+                None if told.len() < MOST_PATHS => told.push((path, texts)),
+                None => {}
+            }
+        }
+        for (_, texts) in told.iter_mut() {
+            texts.dedup();
+        }
         error
     }
 
@@ -308,6 +317,16 @@ mod tests {
         );
         assert_eq!(body(error.json(Locale::De))["errors"]["data.ort"][0], "Fehlt.");
         assert_eq!(body(error.json(Locale::En))["errors"]["data.ort"][0], "Missing.");
+    }
+
+    #[test]
+    fn a_path_that_is_wrong_twice_stands_once_with_both_texts() {
+        let wrong = |path: &str, de| (path.to_owned(), vec![Text::of(de, "-")]);
+        let errors = vec![wrong("a", "1"), wrong("b", "2"), wrong("a", "3"), wrong("a", "3")];
+        let answer = ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors).json(Locale::De);
+        let text = answer.into_body().try_into_bytes().unwrap();
+        let text = std::str::from_utf8(&text).unwrap();
+        assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
     }
 
     #[test]

@@ -5,24 +5,29 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 /// Everything from this origin, no inline script or style, nothing embedded anywhere.
 const CONTENT_SECURITY: HeaderValue = HeaderValue::from_static(
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+    "default-src 'self'; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'",
 );
 const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
 const NO_PERMISSIONS: HeaderValue =
     HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000; includeSubDomains");
 
+/// For what a page of ours loads that is of no origin: the preview of a form in its sandboxed frame.
+pub(crate) const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
 /// For names with a hash in them.
 pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// For what hardly ever changes.
+pub(crate) const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 /// For what may be kept but has to be asked for again.
 pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Adds the headers. `Cache-Control` is `no-store`, and the content security policy the common
-/// one, unless the handler has decided otherwise.
+/// Adds the headers. `Cache-Control` is `no-store`, the resource policy `same-origin`, and the content
+/// security policy the common one, unless the handler has decided otherwise.
 pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     let headers = response.headers_mut();
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
@@ -31,6 +36,10 @@ pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, NOSNIFF);
     headers.insert(header::REFERRER_POLICY, NO_REFERRER);
     headers.insert(PERMISSIONS, NO_PERMISSIONS);
+    headers.insert(header::CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
+    if !headers.contains_key(header::CROSS_ORIGIN_RESOURCE_POLICY) {
+        headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
+    }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, NO_STORE);
     }

@@ -18,6 +18,8 @@
 
 mod access;
 mod body;
+mod connections;
+mod counters;
 mod editions;
 mod entry;
 mod error;
@@ -32,10 +34,12 @@ mod options;
 pub mod pages;
 mod paging;
 mod peer;
+mod proxy_watch;
 mod qr;
 mod query;
 mod rate;
 mod record;
+mod refusals;
 mod reply;
 mod resources;
 mod server;
@@ -47,12 +51,12 @@ mod texts;
 mod unread;
 
 pub use openapi::{openapi, openapi_json};
-pub use options::{Deadlines, HttpOptions};
+pub use options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use pages::Pages;
 pub use peer::{Network, NetworkError};
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
 pub use services::{
-    ArrivalServices, Component, OrganizationServices, Readiness, Services, StudioServices, TenantError,
-    TenantResolver,
+    ArrivalServices, Component, OrganizationServices, Readiness, ReceiptServices, Services, StudioServices,
+    TenantError, TenantResolver,
 };

@@ -73,18 +73,22 @@ impl Reader {
         false
     }
 
-    /// Takes a whole number that must be there and is not negative.
-    pub(crate) fn required_number(&mut self, key: &str) -> u32 {
-        match self.take(key) {
-            Some(value) => {
-                if let Some(number) = value.as_u64().and_then(|number| u32::try_from(number).ok()) {
-                    return number;
-                }
-                self.fault(key, texts::NOT_A_NUMBER);
-            }
-            None => self.fault(key, texts::MISSING),
+    /// Takes a yes or no that may be absent.
+    pub(crate) fn flag(&mut self, key: &str) -> Option<bool> {
+        if let Value::Bool(flag) = self.take(key)? {
+            return Some(flag);
         }
-        0
+        self.fault(key, texts::NOT_A_FLAG);
+        None
+    }
+
+    /// Takes a whole number that may be absent and is not negative.
+    pub(crate) fn number(&mut self, key: &str) -> Option<u32> {
+        let number = self.take(key)?.as_u64().and_then(|number| u32::try_from(number).ok());
+        if number.is_none() {
+            self.fault(key, texts::NOT_A_NUMBER);
+        }
+        number
     }
 
     /// Takes an object that must be there.
@@ -118,6 +122,11 @@ impl Reader {
             Value::String(text) => text,
             other => other.to_string(),
         })
+    }
+
+    /// Whether nothing was noted so far.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.errors.is_empty()
     }
 
     /// Notes that a member is not acceptable.

@@ -1,20 +1,27 @@
 //! The OpenAPI document: made from the handlers and types, completed with what the route table
 //! knows about every operation (who may call it, what can go wrong around it).
 
+mod parameters;
+mod words;
+
+pub(crate) use words::{
+    abilities, actor_kinds, answer, audit_actions, bundle_formats, comparisons, death_reasons, difficulties,
+    field_types, invited_roles, job_kinds, languages, memberships, object_kinds, one_of, optional_languages,
+    optional_page_widths, optional_report_statuses, optional_roles, page_widths, report_statuses, roles,
+    wording_formats, work_algorithms,
+};
+
 use crate::access::Rule;
 use crate::rate::RateClass;
 use crate::resources;
 use crate::table::{Operation, Surface, Table};
 use accounts::Role;
 use actix_web::http::Method;
-use captcha::Difficulty;
-use forms::submission::ReportStatus;
-use kernel::Locale;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use utoipa::openapi::path::{Operation as Described, PathItem};
-use utoipa::openapi::schema::{Object, SchemaType, Type};
+use utoipa::openapi::schema::Type;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi as _, ToSchema};
@@ -59,9 +66,12 @@ pub(crate) struct MessageDto {
             Every error body is `{\"message\": …}` in German or English by `Accept-Language` (default German); \
             validation adds `errors` with texts by path. Timestamps are RFC 3339 in UTC. Request bodies are \
             UTF-8, at most 1 MiB without files, and never compressed; JSON with duplicate keys, lone \
-            surrogates or more than 64 levels is 400. `x-role` is the lowest role that may call an operation \
+            surrogates or more than 64 levels is 400. An empty parameter of a query counts as absent \
+            (but for `page` and `per_page`), and `null` \
+            in a body as well where nothing else is said. `x-role` is the lowest role that may call an operation \
             (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
-            without organisation), `x-plan-feature` is the plan feature it belongs to.",
+            of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
+            to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to.",
         license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
     ),
     tags(
@@ -100,82 +110,6 @@ impl Modify for Bearer {
     }
 }
 
-fn one_of(values: impl IntoIterator<Item = &'static str>) -> Object {
-    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(values)).build()
-}
-
-/// The four roles.
-pub(crate) fn roles() -> Object {
-    one_of(Role::ALL.map(Role::code))
-}
-
-/// What can be done according to the audit log.
-pub(crate) fn audit_actions() -> Object {
-    one_of(audit::Action::ALL.iter().map(|action| action.code()))
-}
-
-/// The five states of a report.
-pub(crate) fn report_statuses() -> Object {
-    one_of(ReportStatus::ALL.map(ReportStatus::code))
-}
-
-/// The same where it may be missing.
-pub(crate) fn optional_report_statuses() -> Object {
-    let types = SchemaType::from_iter([Type::String, Type::Null]);
-    let values = ReportStatus::ALL.map(|status| Some(status.code())).into_iter().chain([None]);
-    ObjectBuilder::new().schema_type(types).enum_values(Some(values)).build()
-}
-
-/// The three difficulties of challenges.
-pub(crate) fn difficulties() -> Object {
-    one_of(Difficulty::ALL.map(Difficulty::code))
-}
-
-/// The two widths of pages.
-pub(crate) fn page_widths() -> Object {
-    one_of([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])
-}
-
-/// The two languages.
-pub(crate) fn languages() -> Object {
-    one_of([Locale::De.code(), Locale::En.code()])
-}
-
-/// The four comparisons of a condition.
-pub(crate) fn comparisons() -> Object {
-    one_of(["eq", "ne", "includes", "truthy"])
-}
-
-/// The eighteen field types.
-pub(crate) fn field_types() -> Object {
-    one_of([
-        "select",
-        "radio-group",
-        "multi-select",
-        "checkbox-group",
-        "text",
-        "email",
-        "tel",
-        "url",
-        "textarea",
-        "number",
-        "range",
-        "date",
-        "time",
-        "toggle",
-        "file-upload",
-        "hidden",
-        "heading",
-        "paragraph",
-    ])
-}
-
-/// The answer to a challenge: a text or an integer.
-pub(crate) fn answer() -> Object {
-    let types = SchemaType::from_iter([Type::String, Type::Integer, Type::Null]);
-    ObjectBuilder::new().schema_type(types).description(Some("The answer: a text or an integer.")).build()
-}
-
 /// The OpenAPI 3.1 document of every route but those for measurements.
 pub fn openapi() -> OpenApi {
     let mut document = resources::documents().into_iter().fold(Base::openapi(), OpenApi::merge_from);
@@ -198,7 +132,7 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
     let items = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
     for operation in items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
         let Some(members) = operation.as_object_mut() else { continue };
-        for key in ["x-role", "x-operator-only", "x-plan-feature", "x-rate-class"] {
+        for key in ["x-role", "x-operator-only", "x-own-account", "x-plan-feature", "x-rate-class"] {
             if let Some(value) = members.shift_remove(key) {
                 members.insert(key.to_owned(), value);
             }
@@ -224,10 +158,12 @@ fn slot<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Described
 
 fn complete(described: &mut Described, operation: &Operation) {
     let Operation { rule, surface, .. } = operation;
+    parameters::complete(described, *surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
-    if rule.is_operators {
-        let operators = utoipa::openapi::extensions::ExtensionsBuilder::new().add("x-operator-only", true);
-        extensions.merge(operators.build());
+    for (name, holds) in [("x-operator-only", rule.is_operators), ("x-own-account", rule.is_own)] {
+        if holds {
+            extensions.merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add(name, true).build());
+        }
     }
     extensions.merge(
         utoipa::openapi::extensions::ExtensionsBuilder::new()
@@ -304,13 +240,22 @@ mod tests {
     const ALIASES: [&str; 2] = ["/app", "/public/{tail}"];
 
     #[test]
-    fn the_described_field_types_are_those_of_the_domain() {
-        let described = serde_json::to_value(field_types()).unwrap();
-        let names = described["enum"].as_array().unwrap();
-        assert_eq!(names.len(), 18);
-        for name in names {
-            assert!(serde_json::from_value::<forms::FieldType>(name.clone()).is_ok(), "{name}");
+    fn the_guide_lists_every_operation_with_its_role() {
+        let guide = include_str!("../../../../docs/api.md");
+        let document = serde_json::to_value(openapi()).unwrap();
+        let mut missing = String::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let (role, summary) = (&operation["x-role"], operation["summary"].as_str().unwrap());
+                let role =
+                    if operation["x-operator-only"] == true { "operator" } else { role.as_str().unwrap() };
+                let line = format!("| `{} {path}` | {role} | {summary} |\n", method.to_uppercase());
+                if !guide.contains(&line) {
+                    missing.push_str(&line);
+                }
+            }
         }
+        assert!(missing.is_empty(), "the last table of docs/api.md lacks\n{missing}");
     }
 
     #[test]

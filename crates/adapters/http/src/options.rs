@@ -4,7 +4,9 @@ use crate::peer::Network;
 use crate::rate::RateLimits;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Notify;
 
 /// Settings of the server.
 #[derive(Clone, Debug)]
@@ -20,8 +22,15 @@ pub struct HttpOptions {
     pub base_url: Option<String>,
     /// The recorder's handle; without it there is no `/metrics`.
     pub metrics: Option<PrometheusHandle>,
-    /// Bearer token for `/metrics`; without it only loopback peers are answered.
+    /// Bearer token for `/metrics`; without it `/metrics` is only at `metrics_address`.
     pub metrics_token: Option<String>,
+    /// Whom to tell of a weakness: an address with its scheme, for `/.well-known/security.txt`, which is
+    /// not there without one.
+    pub security_contact: Option<String>,
+    /// Where the counters have a listener of their own. It asks for the token too, if there is one.
+    pub metrics_address: Option<SocketAddr>,
+    /// Told once when a forwarded header comes from a peer that is no trusted proxy.
+    pub unheard_proxy: Arc<Notify>,
     /// Whether the no-op routes for measurements are there. Only for loopback addresses.
     pub bench_routes: bool,
     /// Worker threads; as many as processors when absent.
@@ -31,8 +40,47 @@ pub struct HttpOptions {
     /// sixteen hold theirs, and gets a quarter at most. Less than 480 MiB would leave no share
     /// with room for a file of 10 MiB.
     pub upload_memory: usize,
+    /// How many connections there may be at a time.
+    pub connections: ConnectionLimits,
     /// Deadlines. The defaults suit production; tests shorten them.
     pub deadlines: Deadlines,
+}
+
+/// How many connections there may be at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConnectionLimits {
+    /// In all.
+    pub total: usize,
+    /// From one IPv4 address or IPv6 /64; a /48 has twice as many. Trusted proxies have no such limit.
+    pub per_client: usize,
+}
+
+impl ConnectionLimits {
+    /// More are of no use: each may take some 100 KiB.
+    const MOST: usize = 16_384;
+
+    /// What a process with so many descriptors can afford: a quarter, and no less than 128, stays with
+    /// the database, files, the log and what is just being refused; of the rest one client gets a
+    /// quarter.
+    ///
+    /// ```
+    /// use http_api::ConnectionLimits;
+    /// let limits = ConnectionLimits::of_descriptors(1024);
+    /// assert_eq!((limits.total, limits.per_client), (768, 192));
+    /// assert_eq!(ConnectionLimits::of_descriptors(1 << 20).total, 16_384);
+    /// assert_eq!(ConnectionLimits::of_descriptors(64).total, 1);
+    /// ```
+    pub fn of_descriptors(descriptors: usize) -> Self {
+        let reserve = (descriptors / 4).max(128);
+        let total = descriptors.saturating_sub(reserve).clamp(1, Self::MOST);
+        Self { total, per_client: (total / 4).max(1) }
+    }
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> Self {
+        Self::of_descriptors(usize::MAX)
+    }
 }
 
 /// How long things may take.
@@ -70,9 +118,13 @@ impl HttpOptions {
             base_url: None,
             metrics: None,
             metrics_token: None,
+            security_contact: None,
+            metrics_address: None,
+            unheard_proxy: Arc::default(),
             bench_routes: false,
             workers: None,
             upload_memory: 512 * 1024 * 1024,
+            connections: ConnectionLimits::default(),
             deadlines: Deadlines::default(),
         }
     }

@@ -27,6 +27,8 @@ pub mod names {
     pub const CAPTCHA_TOKEN: &str = "captcha_token";
     /// The answer to the challenge.
     pub const CAPTCHA_ANSWER: &str = "captcha_answer";
+    /// What the browser worked out instead.
+    pub const CAPTCHA_WORK: &str = "captcha_work";
     /// What the pressed button wants; submitting, when absent.
     pub const ACTION: &str = "action";
     /// Check and store the report.
@@ -39,6 +41,10 @@ pub mod names {
     pub const ACTION_GERMAN: &str = "lang-de";
     /// Show the form again in English.
     pub const ACTION_ENGLISH: &str = "lang-en";
+    /// The key of the report: a repeat under it is not stored.
+    pub const KEY: &str = "_key";
+    /// Sent by the script, which leaves chosen files where they are.
+    pub const FILES_STAY: &str = "_files_stay";
 }
 
 /// What was typed and could not be read as a value of its field (`zwölf` in a number), by slug.
@@ -60,13 +66,37 @@ pub struct FormPage<'a> {
     /// What is wrong with what was sent.
     pub violations: Option<&'a Violations>,
     /// The question to be answered, when one is needed.
-    pub challenge: Option<&'a Challenge>,
+    pub challenge: Option<Question<'a>>,
     /// A message about the page as a whole.
     pub notice: Option<Notice<'a>>,
     /// The page's own path, without a query.
     pub path: &'a str,
+    /// The key of the report that is made here.
+    pub key: &'a str,
+    /// Files that were sent and have to be chosen once more.
+    pub lost_files: &'a [LostFile],
+    /// Whether chosen files are still in the page, which is drawn by the script then.
+    pub files_stay: bool,
     /// Whether the page is only looked at, by those who make the form: it leads nowhere.
     pub is_preview: bool,
+}
+
+/// A file that was sent with a report that was not taken. Browsers put no file back into its control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostFile {
+    /// Slug of its field.
+    pub field: String,
+    /// Its name on the sender's device; shown to the sender and nowhere kept.
+    pub name: String,
+}
+
+/// The question on a form page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question<'a> {
+    /// It is there.
+    Asked(&'a Challenge),
+    /// There is a button that asks for it: this client has had as many as it gets for the moment.
+    OnRequest,
 }
 
 /// A message about a form page as a whole.
@@ -91,6 +121,8 @@ pub enum Notice<'a> {
     FormChanged,
     /// The values ask for fields that the sender has never seen.
     MoreFields,
+    /// Another report was sent from this page already, and this one was not.
+    AlreadySent,
 }
 
 /// A receipt to be shown.
@@ -100,8 +132,10 @@ pub struct ReceiptPage<'a> {
     pub locale: Locale,
     /// What every page of the site shows.
     pub brand: &'a Brand,
-    /// The form's own path, for another report.
+    /// The page's own path, without a query.
     pub path: &'a str,
+    /// The form's path, for another report.
+    pub form_path: &'a str,
     /// Title of the form.
     pub title: &'a str,
     /// The reference.

@@ -1,6 +1,7 @@
 //! Pages of lists (decisions §1): the parameters that every list takes, and where a page stands.
 
 use crate::error::ApiError;
+use crate::input::{App, Head, Params};
 use crate::query::Pairs;
 use crate::texts::Text;
 use kernel::{Page, PageRequest};
@@ -8,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Longest text that is searched for, in characters.
-const SEARCH_LIMIT: usize = 200;
+pub(crate) const LONGEST_SEARCH: usize = 200;
 
 /// `page` and `per_page` with its alias `pro_seite`.
 pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
@@ -30,10 +31,33 @@ pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
 pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
     const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
     let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
-    if search.is_some_and(|text| text.chars().count() > SEARCH_LIMIT) {
+    if search.is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
         return Err(ApiError::invalid_at(name, TOO_LONG));
     }
     Ok(search.map(str::to_owned))
+}
+
+/// `sort`: one of the names, and whether descending; the first where none is asked for.
+pub(crate) fn sort<'a>(pairs: &Pairs, names: &[&'a str]) -> Result<(&'a str, bool), ApiError> {
+    let Some(asked) = pairs.one("sort")? else {
+        return Ok((names.first().copied().unwrap_or_default(), false));
+    };
+    let (descending, key) = asked.strip_prefix('-').map_or((false, asked), |key| (true, key));
+    let known = names.iter().find(|name| **name == key).map(|name| (*name, descending));
+    known.ok_or_else(|| {
+        let names = names.join(", ");
+        let text = Text::made(
+            format!("Möglich sind {names}, absteigend mit einem Minus davor."),
+            format!("Possible are {names}, descending with a minus before."),
+        );
+        ApiError::invalid_at("sort", text)
+    })
+}
+
+/// Whether one of the texts has what is searched for in it, whatever the case; anything when nothing is.
+pub(crate) fn has<'a>(search: Option<&str>, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    let Some(search) = search.map(str::to_lowercase) else { return true };
+    texts.into_iter().any(|text| text.to_lowercase().contains(&search))
 }
 
 fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
@@ -51,7 +75,25 @@ fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| digits).ok_or_else(|| ApiError::invalid_at(name, NOT_A_NUMBER))
     };
-    pairs.one(name)?.map(parse).transpose()
+    // No number is an empty text.
+    pairs.given(name)?.map(parse).transpose()
+}
+
+/// Of a list that is whole in memory the page that is asked for, and where it stands.
+pub(crate) fn page_of<T>(
+    items: Vec<T>,
+    params: &Params,
+    app: &App,
+    head: &Head,
+) -> Result<(Vec<T>, Paging), ApiError> {
+    let request = page(&params.pairs)?;
+    let total = items.len() as u64;
+    let before = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    let items = items.into_iter().skip(before).take(request.per_page() as usize).collect();
+    let page = Page { items, total, request };
+    let base = format!("{}{}", app.0.options.base_url.as_deref().unwrap_or_default(), head.0.path());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    Ok((page.items, paging))
 }
 
 /// Where a page stands in the whole list (decisions §1: flat, beside `data`).

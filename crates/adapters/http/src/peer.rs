@@ -5,7 +5,7 @@ use crate::error::ApiError;
 use crate::texts;
 use actix_web::HttpRequest;
 use actix_web::http::{StatusCode, header};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 /// A network such as `10.0.0.0/8`, or one address.
@@ -16,16 +16,22 @@ pub struct Network {
     bits: u32,
 }
 
-/// The text is not an address or network.
+/// The text names no network whose members could be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
-pub struct NetworkError(String);
+pub enum NetworkError {
+    /// It is not an address or network.
+    #[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
+    Malformed(String),
+    /// It is all addresses: every visitor could claim to be another one.
+    #[error("`{0}` is everybody; name the addresses of the proxies themselves, such as 10.0.0.7")]
+    Everybody(String),
+}
 
 impl FromStr for Network {
     type Err = NetworkError;
 
     fn from_str(text: &str) -> Result<Self, NetworkError> {
-        let fault = || NetworkError(text.to_owned());
+        let fault = || NetworkError::Malformed(text.to_owned());
         let (address, length) =
             text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
         let address: IpAddr = address.parse().map_err(|_| fault())?;
@@ -34,7 +40,12 @@ impl FromStr for Network {
         if length > width {
             return Err(fault());
         }
-        Ok(Self { address: mapped(address), bits: 128 - width + length })
+        let network = Self { address: mapped(address), bits: 128 - width + length };
+        let all_of_ipv4 = [Ipv4Addr::UNSPECIFIED, Ipv4Addr::BROADCAST].map(IpAddr::V4);
+        if all_of_ipv4.into_iter().all(|address| network.contains(address)) {
+            return Err(NetworkError::Everybody(text.to_owned()));
+        }
+        Ok(network)
     }
 }
 
@@ -62,20 +73,21 @@ pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// What one client of the memory for uploads is: an IPv4 address, or the /48 of an IPv6 one. A
-/// customer may have thousands of /64, and each that holds memory keeps it from somebody else.
-pub(crate) fn upload_network(address: IpAddr) -> IpAddr {
+/// What one customer of a provider is: an IPv4 address, or the /48 of an IPv6 one, which may have
+/// thousands of /64. Each that holds memory, or a connection, keeps it from somebody else.
+pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() >> 80 << 80)),
         v4 @ IpAddr::V4(_) => v4,
     }
 }
 
-/// Whether the request came through some proxy, trusted or not.
-pub(crate) fn is_forwarded(request: &HttpRequest) -> bool {
-    ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"]
+/// Whether the peer says on whose behalf it asks, and is no proxy that is trusted with that.
+pub(crate) fn is_unheard(request: &HttpRequest, trusted: &[Network]) -> bool {
+    ["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
         .iter()
         .any(|name| request.headers().contains_key(*name))
+        && request.peer_addr().is_none_or(|peer| !is_trusted(peer.ip(), trusted))
 }
 
 /// The client's address: the peer's, or behind trusted proxies the last address of
@@ -89,7 +101,7 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
     let forwarded: Vec<&str> =
         request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
     for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(',')) {
-        let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
+        let Some(address) = hop_address(hop.trim()) else { break };
         client = address;
         if !is_trusted(address, trusted) {
             break;
@@ -98,26 +110,26 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
     client
 }
 
+/// An address as proxies write it: alone, in brackets, or with a port.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    hop.parse::<IpAddr>().ok().or_else(with_port).or_else(in_brackets)
+}
+
 /// The host name asked for, lower-case, without port and final dot. From the `Host` header
-/// only; a trusted proxy's `X-Forwarded-Host` goes before it.
+/// only; the last `X-Forwarded-Host` of a trusted proxy goes before it: what stands before the last
+/// came from elsewhere.
 pub(crate) fn host(request: &HttpRequest, trusted: &[Network]) -> Result<String, ApiError> {
     let raw = raw_host(request)?;
     if !trusted.is_empty()
         && request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted))
-        && let Some(forwarded) = request.headers().get("x-forwarded-host")
+        && let Some(forwarded) = request.headers().get_all("x-forwarded-host").last()
     {
         let forwarded = forwarded.to_str().map_err(|_| bad_host())?;
         return host_name(forwarded.rsplit(',').next().unwrap_or_default().trim()).ok_or_else(bad_host);
     }
     host_name(raw).ok_or_else(bad_host)
-}
-
-/// Whether the request was sent to a loopback name or address, as no visitor from elsewhere does.
-pub(crate) fn names_this_machine(request: &HttpRequest) -> bool {
-    raw_host(request).ok().and_then(host_name).is_some_and(|host| {
-        let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-        host == "localhost" || address.is_ok_and(|address| address.is_loopback())
-    })
 }
 
 /// The one `Host` header, checked for form. Several, or none, is 400 (RFC 9112 §3.2).
@@ -131,7 +143,7 @@ fn bad_host() -> ApiError {
     ApiError::new(StatusCode::BAD_REQUEST, texts::BAD_HOST)
 }
 
-fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
+pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
@@ -176,10 +188,59 @@ mod tests {
         assert!(!network("10.0.0.0/8").contains("11.0.0.1".parse().unwrap()));
         assert!(network("::1").contains("::1".parse().unwrap()));
         assert!(!network("192.168.1.7").contains("192.168.1.8".parse().unwrap()));
-        assert!(network("0.0.0.0/0").contains("8.8.8.8".parse().unwrap()));
+        assert!(network("128.0.0.0/1").contains("203.0.113.1".parse().unwrap()));
+        assert!(network("2001:db8::/32").contains("2001:db8::1".parse().unwrap()));
         for wrong in ["", "x", "10.0.0.0/33", "::/129", "10.0.0/8", "1.1.1.1/-1"] {
             assert!(wrong.parse::<Network>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn everybody_is_no_proxy() {
+        for all in ["0.0.0.0/0", "10.0.0.1/0", "::/0", "2001:db8::/0", "::ffff:0.0.0.0/96", "::/64", "::/1"] {
+            assert_eq!(all.parse::<Network>(), Err(NetworkError::Everybody(all.into())), "{all}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_clients_are_read_with_a_port_and_in_brackets() {
+        let trusted = [network("10.0.0.0/8"), network("fd00::/8")];
+        for (forwarded, expected) in [
+            ("198.51.100.7:5678", "198.51.100.7"),
+            ("[2001:db8::7]:443", "2001:db8::7"),
+            ("[2001:db8::7]", "2001:db8::7"),
+            ("2001:db8::7", "2001:db8::7"),
+            ("198.51.100.7:5678, 10.0.0.9:80, [fd00::1]:80", "198.51.100.7"),
+            ("198.51.100.7:", "10.0.0.1"),
+            ("198.51.100.7:66000", "10.0.0.1"),
+            ("[198.51.100.7]", "10.0.0.1"),
+            ("[2001:db8::7", "10.0.0.1"),
+        ] {
+            let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", forwarded)).to_http_request();
+            assert_eq!(client_address(&request, &trusted).to_string(), expected, "{forwarded}");
+        }
+    }
+
+    #[test]
+    fn a_forwarded_header_is_unheard_unless_a_trusted_proxy_sends_it() {
+        let request = |address, name| peer(address).insert_header((name, "x")).to_http_request();
+        let trusted = [network("10.0.0.0/8")];
+        for name in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"] {
+            assert!(is_unheard(&request("203.0.113.5:1", name), &trusted), "{name}");
+            assert!(is_unheard(&request("127.0.0.1:1", name), &[]), "{name}");
+            assert!(!is_unheard(&request("10.0.0.1:1", name), &trusted), "{name}");
+        }
+        assert!(!is_unheard(&request("203.0.113.5:1", "X-Forwarded"), &[]));
+    }
+
+    #[test]
+    fn the_last_forwarded_host_counts() {
+        let request = peer("10.0.0.1:9")
+            .insert_header(("host", "proxy.internal"))
+            .append_header(("x-forwarded-host", "stranger.example"))
+            .append_header(("x-forwarded-host", "other.example, Real.example:443"))
+            .to_http_request();
+        assert_eq!(host(&request, &[network("10.0.0.1")]).ok().as_deref(), Some("real.example"));
     }
 
     #[test]
@@ -210,11 +271,11 @@ mod tests {
     }
 
     #[test]
-    fn ipv6_clients_share_the_memory_for_uploads_by_their_48() {
-        let one = upload_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
-        assert_eq!(one, upload_network("2001:db8:1:ffff::9".parse().unwrap()));
-        assert_ne!(one, upload_network("2001:db8:2:2::9".parse().unwrap()));
-        assert_eq!(upload_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
+    fn ipv6_customers_are_known_by_their_48() {
+        let one = customer_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
+        assert_eq!(one, customer_network("2001:db8:1:ffff::9".parse().unwrap()));
+        assert_ne!(one, customer_network("2001:db8:2:2::9".parse().unwrap()));
+        assert_eq!(customer_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
     }
 
     #[test]

@@ -37,12 +37,17 @@ impl Pairs {
 
     /// The one value of a parameter; an empty one counts as absent, a repeated one is 422.
     pub(crate) fn one(&self, name: &str) -> Result<Option<&str>, ApiError> {
+        Ok(self.given(name)?.filter(|value| !value.is_empty()))
+    }
+
+    /// The same where an empty one is one.
+    pub(crate) fn given(&self, name: &str) -> Result<Option<&str>, ApiError> {
         let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let first = values.next();
         if values.next().is_some() {
             return Err(ApiError::invalid_at(name, texts::TWICE));
         }
-        Ok(first.filter(|value| !value.is_empty()))
+        Ok(first)
     }
 
     /// The names, in the order given.

@@ -5,7 +5,7 @@
 //! on one place share a limit, which with a keyed hash nobody can bring about on purpose.
 
 use crate::error::ApiError;
-use crate::peer::client_network;
+use crate::peer::{client_network, customer_network};
 use crate::texts;
 use actix_web::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
@@ -18,8 +18,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Turns a client's address into a number that does not tell it. The key behind it changes
 /// daily and is never stored.
 pub trait ClientKey: Send + Sync {
-    /// The number of an address. The caller has reduced an IPv6 address to its /64
-    /// (or its /48 for the memory of uploads).
+    /// The number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
     fn key(&self, address: IpAddr) -> u64;
 }
 
@@ -107,24 +106,48 @@ pub struct RateLimitsError(String);
 const PLACES: u64 = 1 << 18;
 /// Requests between two clean-ups of places whose clients have been quiet.
 const CLEAN_EVERY: u32 = 1 << 16;
+/// How many times a client's limit an IPv6 /48 gets. A customer may have 65,536 networks of /64,
+/// and so as many clients, at no cost; a house that shares one line has a few of them.
+const CUSTOMER_SHARE: u32 = 8;
+
+/// Who is counted: numbers of networks, see [`ClientKey`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Client {
+    /// Of the IPv4 address, or of the IPv6 /64.
+    pub(crate) network: u64,
+    /// Of the IPv6 /48; an IPv4 address belongs to nothing larger that could be told.
+    pub(crate) customer: Option<u64>,
+}
+
+impl Client {
+    /// The client with this address.
+    pub(crate) fn of(keys: &dyn ClientKey, address: IpAddr) -> Self {
+        let customer = customer_network(address);
+        Self {
+            network: keys.key(client_network(address)),
+            customer: customer.is_ipv6().then(|| keys.key(customer)),
+        }
+    }
+}
 
 /// The limiters of all classes.
 pub(crate) struct Limiters {
-    captcha: Option<Limiter>,
+    captcha: Option<Buckets>,
     of_sites: Option<Shares>,
-    login: Option<Limiter>,
-    submission: Option<Limiter>,
-    api: Option<Limiter>,
+    login: Option<Buckets>,
+    submission: Option<Buckets>,
+    /// What costs little and gives nothing away; here a /48 has as many as its /64 have together.
+    api: Option<Buckets>,
 }
 
 impl Limiters {
     pub(crate) fn new(limits: RateLimits) -> Self {
         Self {
-            captcha: limits.captcha.map(Limiter::new),
+            captcha: limits.captcha.map(Buckets::with_customers),
             of_sites: limits.captcha.map(|_| Shares::new()),
-            login: limits.login.map(Limiter::new),
-            submission: limits.submission.map(Limiter::new),
-            api: limits.api.map(Limiter::new),
+            login: limits.login.map(Buckets::with_customers),
+            submission: limits.submission.map(Buckets::with_customers),
+            api: limits.api.map(Buckets::of_clients),
         }
     }
 
@@ -134,8 +157,8 @@ impl Limiters {
     }
 
     /// Counts a request; 429 with `Retry-After` when it is one too many.
-    pub(crate) fn charge(&self, class: RateClass, client: u64) -> Result<(), ApiError> {
-        self.of(class).map_or(Ok(()), |limiter| limiter.charge(client))
+    pub(crate) fn charge(&self, class: RateClass, client: Client) -> Result<(), ApiError> {
+        self.of(class).map_or(Ok(()), |buckets| buckets.charge(client, NonZeroU32::MIN))
     }
 
     /// Counts a challenge within a site, which allows so many in a minute. Where the installation
@@ -144,12 +167,12 @@ impl Limiters {
         &self,
         scope: Scope,
         per_minute: u32,
-        client: u64,
+        client: Client,
     ) -> Result<(), ApiError> {
         self.of_sites.as_ref().map_or(Ok(()), |shares| shares.charge(scope, per_minute, client))
     }
 
-    fn of(&self, class: RateClass) -> Option<&Limiter> {
+    fn of(&self, class: RateClass) -> Option<&Buckets> {
         match class {
             RateClass::Captcha => self.captcha.as_ref(),
             RateClass::Login => self.login.as_ref(),
@@ -160,9 +183,29 @@ impl Limiters {
     }
 }
 
-/// The number under which a client is counted.
-pub(crate) fn client(keys: &dyn ClientKey, address: IpAddr) -> u64 {
-    keys.key(client_network(address))
+/// The limiters of one class.
+struct Buckets {
+    clients: Limiter,
+    customers: Option<Limiter>,
+}
+
+impl Buckets {
+    fn of_clients(per_minute: NonZeroU32) -> Self {
+        Self { clients: Limiter::new(per_minute), customers: None }
+    }
+
+    fn with_customers(per_minute: NonZeroU32) -> Self {
+        let of_customer = per_minute.saturating_mul(NonZeroU32::MIN.saturating_add(CUSTOMER_SHARE - 1));
+        Self { customers: Some(Limiter::new(of_customer)), ..Self::of_clients(per_minute) }
+    }
+
+    fn charge(&self, client: Client, cells: NonZeroU32) -> Result<(), ApiError> {
+        self.clients.take(client.network, cells)?;
+        match (&self.customers, client.customer) {
+            (Some(customers), Some(customer)) => customers.take(customer, cells),
+            _ => Ok(()),
+        }
+    }
 }
 
 struct Limiter {
@@ -178,10 +221,6 @@ impl Limiter {
             clock: DefaultClock::default(),
             since_clean: AtomicU32::new(0),
         }
-    }
-
-    fn charge(&self, client: u64) -> Result<(), ApiError> {
-        self.take(client, NonZeroU32::MIN)
     }
 
     /// Takes so many cells of the client's.
@@ -207,28 +246,33 @@ impl Limiter {
 
 /// Limits that differ from site to site, in one bounded memory: each client has a million cells a
 /// minute in a site, and a challenge costs as many as let through just what the site allows.
-struct Shares(Limiter);
+struct Shares(Buckets);
 
 impl Shares {
     /// For up to a thousand challenges a minute the division leaves no room for one more.
     const CELLS: u32 = 1_000_000;
 
     fn new() -> Self {
-        Self(Limiter::new(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
+        Self(Buckets::with_customers(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
     }
 
-    fn charge(&self, scope: Scope, per_minute: u32, client: u64) -> Result<(), ApiError> {
+    fn charge(&self, scope: Scope, per_minute: u32, client: Client) -> Result<(), ApiError> {
         let cost = Self::CELLS.checked_div(per_minute).and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         // The client's number is a keyed hash already; the multiplier (2^64 divided by the golden
         // ratio) keeps neighbouring ids apart.
         let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
-        self.0.take(client ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32), cost)
+        let here = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
+        self.0.charge(Client { network: here(client.network), customer: client.customer.map(here) }, cost)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const fn one(network: u64) -> Client {
+        Client { network, customer: None }
+    }
 
     fn limiters(login: u32) -> Limiters {
         Limiters::new(RateLimits { login: NonZeroU32::new(login), ..RateLimits::OFF })
@@ -238,11 +282,11 @@ mod tests {
     fn the_request_after_the_last_allowed_one_is_429_for_that_client_alone() {
         let limiters = limiters(3);
         for _ in 0..3 {
-            assert!(limiters.charge(RateClass::Login, 1).is_ok());
+            assert!(limiters.charge(RateClass::Login, one(1)).is_ok());
         }
-        assert_eq!(limiters.charge(RateClass::Login, 1).unwrap_err().status(), 429);
-        assert!(limiters.charge(RateClass::Login, 2).is_ok());
-        assert!(limiters.charge(RateClass::Api, 1).is_ok());
+        assert_eq!(limiters.charge(RateClass::Login, one(1)).unwrap_err().status(), 429);
+        assert!(limiters.charge(RateClass::Login, one(2)).is_ok());
+        assert!(limiters.charge(RateClass::Api, one(1)).is_ok());
     }
 
     #[test]
@@ -251,7 +295,9 @@ mod tests {
         let passed: usize = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
                 .map(|_| {
-                    scope.spawn(|| (0..25).filter(|_| limiters.charge(RateClass::Login, 7).is_ok()).count())
+                    scope.spawn(|| {
+                        (0..25).filter(|_| limiters.charge(RateClass::Login, one(7)).is_ok()).count()
+                    })
                 })
                 .collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
@@ -262,8 +308,8 @@ mod tests {
     #[test]
     fn a_refusal_says_how_long_to_wait() {
         let limiters = limiters(1);
-        assert!(limiters.charge(RateClass::Login, 1).is_ok());
-        let response = limiters.charge(RateClass::Login, 1).unwrap_err().json(kernel::Locale::De);
+        assert!(limiters.charge(RateClass::Login, one(1)).is_ok());
+        let response = limiters.charge(RateClass::Login, one(1)).unwrap_err().json(kernel::Locale::De);
         assert_eq!(response.headers().get("retry-after").unwrap(), "60");
     }
 
@@ -273,7 +319,7 @@ mod tests {
         let limiters = Limiters::new(RateLimits { captcha: NonZeroU32::new(1), ..RateLimits::OFF });
         let passed = |scope, per_minute, client| {
             (0..per_minute + 2)
-                .filter(|_| limiters.charge_challenge(scope, per_minute, client).is_ok())
+                .filter(|_| limiters.charge_challenge(scope, per_minute, one(client)).is_ok())
                 .count()
         };
         let site = |id| Scope::organization(kernel::OrganizationId(id));
@@ -281,10 +327,45 @@ mod tests {
             assert_eq!(passed(site(1), per_minute, client), per_minute as usize);
             assert_eq!(passed(Scope::installation(), 5, client), 5, "another site counts by itself");
         }
-        let refusal = limiters.charge_challenge(site(1), 5, 1).unwrap_err();
+        let refusal = limiters.charge_challenge(site(1), 5, one(1)).unwrap_err();
         assert!(refusal.retry_seconds().is_some_and(|seconds| (1..=12).contains(&seconds)));
         let off = Limiters::new(RateLimits::OFF);
-        assert!((0..20).all(|_| off.charge_challenge(site(1), 5, 1).is_ok()));
+        assert!((0..20).all(|_| off.charge_challenge(site(1), 5, one(1)).is_ok()));
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own sites")]
+    fn all_networks_of_an_ipv6_customer_have_eight_times_the_limit_of_one() {
+        struct Plain;
+        impl ClientKey for Plain {
+            fn key(&self, address: IpAddr) -> u64 {
+                use std::hash::{DefaultHasher, Hash, Hasher};
+                let mut hasher = DefaultHasher::new();
+                address.hash(&mut hasher);
+                hasher.finish()
+            }
+        }
+        let all = NonZeroU32::new(3);
+        let limits = RateLimits { captcha: all, login: all, submission: all, api: all };
+        let limiters = Limiters::new(limits);
+        let client = |prefix: &str, subnet: u32| {
+            Client::of(&Plain, format!("{prefix}:{subnet:x}::1").parse().unwrap())
+        };
+        let passed = |class, prefix| {
+            let requests = (0..40).flat_map(|subnet| [client(prefix, subnet); 2]);
+            requests.filter(|client| limiters.charge(class, *client).is_ok()).count()
+        };
+        for class in [RateClass::Captcha, RateClass::Login, RateClass::Submission] {
+            assert_eq!(passed(class, "2001:db8:1"), 24, "{class:?}");
+            assert_eq!(passed(class, "2001:db8:2"), 24, "another customer counts by itself");
+        }
+        assert_eq!(passed(RateClass::Api, "2001:db8:1"), 80);
+        let site = Scope::installation();
+        let asked = (0..40).filter(|&n| limiters.charge_challenge(site, 5, client("2001:db8:1", n)).is_ok());
+        assert_eq!(asked.count(), 40, "eight times five");
+        assert!(limiters.charge_challenge(site, 5, client("2001:db8:1", 99)).is_err());
+        let v4 = (0..40).map(|host| Client::of(&Plain, format!("192.0.2.{host}").parse().unwrap()));
+        assert!(v4.into_iter().all(|client| limiters.charge(RateClass::Login, client).is_ok()));
     }
 
     #[test]

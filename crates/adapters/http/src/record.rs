@@ -1,13 +1,15 @@
 //! The audit log from within a handler: one line each.
 
-use crate::access::Staff;
+use crate::access::{Own, Staff};
 use crate::error::ApiError;
 use crate::input::App;
 use accounts::User;
 use accounts::lock_out::WINDOW;
 use audit::ports::KnownAccount;
-use audit::{Action, Actor, Details, Object, Recorded};
+use audit::{Action, Actor, Details, Object, ObjectKind, Recorded};
+use forms::submission::Submission;
 use kernel::StoreError;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl<A> Staff<A> {
@@ -67,9 +69,69 @@ impl<A> Staff<A> {
         );
     }
 
+    /// Records that the caller was shown these reports of these forms in a list. Nobody is kept from
+    /// reading: a store that takes no writes gets it later, and the log has a line of it.
+    pub(crate) async fn record_shown(&self, app: &App, reports: &[Submission]) {
+        let mut forms: BTreeMap<&str, i64> = BTreeMap::new();
+        for report in reports {
+            *forms.entry(&report.template_slug).or_default() += 1;
+        }
+        let user = &self.identity.user;
+        let views = &app.services().views;
+        if let Err(error) = views.shown(self.scope, (user.id, &user.name), forms).await {
+            tracing::error!(
+                target: "meldewerk::audit",
+                user = user.id.0,
+                action = Action::ReportsListed.code(),
+                error = &error as &dyn std::error::Error,
+                "an event of the audit log could not be stored"
+            );
+        }
+    }
+
     /// Who it is, for entries that belong to other chains than the one of the request.
     pub(crate) fn actor(&self) -> Actor {
         Actor::user(self.identity.user.id, &self.identity.user.name)
+    }
+}
+
+impl<A> Own<A> {
+    /// Records that the caller has done `action` to `object`, which is the own account or a part of it, as
+    /// [`Staff::record`] does: in the chain of the tenant, or in that of accounts that belong nowhere.
+    ///
+    /// # Errors
+    /// As in [`Staff::record`].
+    pub(crate) async fn record(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), ApiError> {
+        Ok(self.store(app, action, object, details).await?)
+    }
+
+    /// The same of what has happened already: what cannot be stored at once waits in memory, and the answer
+    /// stays what it is.
+    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+        if let Err(error) = self.store(app, action, object, details).await {
+            waits(&self.identity.user, action, &error);
+        }
+    }
+
+    async fn store(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), StoreError> {
+        let (services, user) = (app.services(), &self.identity.user);
+        let Some(scope) = self.tenant() else {
+            return services.sign_ins.of_account(&known(user), action, object, details).await;
+        };
+        let actor = Actor::user(user.id, &user.name);
+        services.audit.record_done(scope, actor, action, object, details).await
     }
 }
 
@@ -83,7 +145,7 @@ pub(crate) fn changed(fields: &[&'static str]) -> Details {
 /// # Errors
 /// 503 or 500 when it cannot be recorded.
 pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(app.services().sign_ins.succeeded(user.organization_id, user.id, &user.name).await?)
+    Ok(app.services().sign_ins.succeeded(&known(user)).await?)
 }
 
 /// Records that a recovery code was used up. To be called before the sign-in goes on.
@@ -91,26 +153,15 @@ pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
 /// # Errors
 /// 503 or 500 when it cannot be recorded; the entry waits in memory.
 pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(app
-        .services()
-        .sign_ins
-        .of_account(Action::RecoveryCodeUsed, user.organization_id, user.id, &user.name)
-        .await?)
+    Ok(of_account(app, Action::RecoveryCodeUsed, user).await?)
 }
 
 /// Records what an account did to itself by a link that is good once. The link is used up, so nobody
 /// could try again: when the entry cannot be stored yet, it waits in memory, and the answer stays
 /// that it is done.
 pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
-    let log = &app.services().sign_ins;
-    if let Err(error) = log.of_account(action, user.organization_id, user.id, &user.name).await {
-        tracing::error!(
-            target: "meldewerk::audit",
-            user = user.id.0,
-            action = action.code(),
-            error = &error as &dyn std::error::Error,
-            "an event of the audit log could not be stored at once"
-        );
+    if let Err(error) = of_account(app, action, user).await {
+        waits(user, action, &error);
     }
 }
 
@@ -139,8 +190,23 @@ pub(crate) fn password_reset_requested(app: &App, address: &str) {
     actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
 }
 
+async fn of_account(app: &App, action: Action, user: &User) -> Result<(), StoreError> {
+    let own = Object::of(ObjectKind::User, user.id);
+    app.services().sign_ins.of_account(&known(user), action, own, Details::new()).await
+}
+
+fn waits(user: &User, action: Action, error: &StoreError) {
+    tracing::error!(
+        target: "meldewerk::audit",
+        user = user.id.0,
+        action = action.code(),
+        error = error as &dyn std::error::Error,
+        "an event of the audit log could not be stored at once"
+    );
+}
+
 fn known(user: &User) -> KnownAccount {
-    KnownAccount { id: user.id, name: user.name.clone(), organization_id: user.organization_id }
+    KnownAccount { id: user.id, name: user.name.clone(), membership: user.membership }
 }
 
 fn tell_failure(recorded: Result<(), StoreError>) {

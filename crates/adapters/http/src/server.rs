@@ -1,18 +1,29 @@
 //! Starting the server.
 
 use crate::body::UploadBudget;
+use crate::connections::Connections;
+use crate::counters;
 use crate::options::HttpOptions;
+use crate::proxy_watch::ProxyWatch;
 use crate::rate::Limiters;
+use crate::refusals::{Refusals, Told};
 use crate::resources::{self, KeptForms};
 use crate::services::Services;
 use crate::table::Table;
-use actix_web::dev::Server;
+use actix_http::HttpService;
+use actix_service::{ServiceFactoryExt as _, map_config};
+use actix_web::App;
+use actix_web::dev::{AppConfig, Server, fn_service};
+use actix_web::rt::net::TcpStream;
 use actix_web::web::ServiceConfig;
-use actix_web::{App, HttpServer};
 use bytes::Bytes;
+use socket2::{Domain, Socket, Type};
+use std::future::ready;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
+use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// How long a connection may wait for its next request.
@@ -20,6 +31,10 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// How long what a client still sends is read and thrown away after an answer that did not wait for
 /// it. Closing at once would reset the connection, and the answer could be lost with it.
 const LINGER: Duration = Duration::from_secs(2);
+/// Connections beyond the limit that are being refused at a time.
+const REFUSED_AT_ONCE: usize = 64;
+/// Connections that may wait to be taken, so that a rush is not turned away by the system.
+const BACKLOG: i32 = 1_024;
 /// The exporter collects samples until somebody looks; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
@@ -30,6 +45,7 @@ pub(crate) struct Shared {
     pub(crate) limiters: Limiters,
     pub(crate) uploads: Arc<UploadBudget>,
     pub(crate) is_https: bool,
+    pub(crate) proxy_watch: ProxyWatch,
     /// The OpenAPI document, written when it is first asked for.
     pub(crate) openapi: OnceLock<Bytes>,
     /// Forms as they were sent.
@@ -42,6 +58,8 @@ pub struct Running {
     pub server: Server,
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where the counters' own listener is, if there is one. It runs already, and as long as the process does.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// The routes together with what they share: the server makes one, and so do tests.
@@ -56,6 +74,7 @@ impl Application {
             limiters: Limiters::new(options.rate_limits),
             uploads: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
+            proxy_watch: ProxyWatch::new(Arc::clone(&options.unheard_proxy)),
             openapi: OnceLock::new(),
             kept_forms: KeptForms::default(),
             services,
@@ -77,20 +96,49 @@ impl Application {
         let options = self.0.options.clone();
         let upkeep = options.metrics.clone();
         let shared = Arc::downgrade(&self.0);
-        let mut server = HttpServer::new(move || {
-            let application = self.clone();
-            App::new().configure(move |config| application.configure(config))
-        })
-        .client_request_timeout(options.deadlines.headers)
-        .keep_alive(KEEP_ALIVE)
-        .client_disconnect_timeout(LINGER)
-        .shutdown_timeout(options.deadlines.shutdown.as_secs())
-        .disable_signals()
-        .bind(options.address)?;
-        if let Some(workers) = options.workers {
-            server = server.workers(workers);
+        let listener = listen(options.address)?;
+        let address = listener.local_addr()?;
+        let connections = Connections::new(options.connections, options.trusted_proxies.clone());
+        let mut server =
+            Server::build().shutdown_timeout(options.deadlines.shutdown.as_secs()).disable_signals();
+        let workers = options.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get));
+        // What is one too many is refused by a worker: until it comes to that, a rush waits with the system, where it
+        // takes no descriptor of ours.
+        let most = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
+        server = server.workers(workers).max_concurrent_connections(most);
+        let mut metrics = None;
+        if let (Some(own), Some(handle)) = (options.metrics_address, &upkeep) {
+            let (counters, address) = counters::listen(own, handle, &options)
+                .map_err(|error| io::Error::new(error.kind(), format!("METRICS_ADDR {own}: {error}")))?;
+            tokio::spawn(counters);
+            metrics = Some(address);
         }
-        let address = server.addrs().first().copied().unwrap_or(options.address);
+        let refusals = Arc::new(Refusals::new(self.0.is_https));
+        let stopping = server.graceful_shutdown_signal();
+        // What `HttpServer` does, with one thing more between the socket and the protocol.
+        let server = server.listen("meldewerk", listener, move || {
+            let (application, connections) = (self.clone(), Arc::clone(&connections));
+            let (refusals, stopping) = (Arc::clone(&refusals), stopping.clone());
+            let routes = App::new().configure(move |config| application.configure(config));
+            let protocol = HttpService::build()
+                .graceful_shutdown_signal(move || {
+                    let stopping = stopping.clone();
+                    async move { stopping.notified().await }
+                })
+                .keep_alive(KEEP_ALIVE)
+                .client_request_timeout(options.deadlines.headers)
+                .client_disconnect_timeout(LINGER)
+                .local_addr(address)
+                .on_connect_ext(move |connection: &Told<TcpStream>, attached| {
+                    connections.opened(connection.get_ref(), attached);
+                })
+                .h1(map_config(routes, |()| AppConfig::default()));
+            fn_service(move |stream: TcpStream| {
+                let peer = stream.peer_addr().ok();
+                ready(Ok((Told::new(stream, &refusals), peer)))
+            })
+            .and_then(protocol)
+        })?;
         if let Some(handle) = upkeep {
             tokio::spawn(async move {
                 while shared.strong_count() > 0 {
@@ -99,8 +147,17 @@ impl Application {
                 }
             });
         }
-        Ok(Running { server: server.run(), address })
+        Ok(Running { server: server.run(), address, metrics })
     }
+}
+
+/// Takes an address, also one that a process before this one has just left.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    Ok(socket.into())
 }
 
 /// Starts a server: [`Application::new`] and [`Application::start`] in one.

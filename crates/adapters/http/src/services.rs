@@ -3,19 +3,23 @@
 
 use crate::pages::Pages;
 use crate::rate::ClientKey;
+use accounts::administration::TakenAddresses;
 use accounts::invitations::{AcceptInvitation, Invite};
+use accounts::lock_out::ports::KeyedDigest;
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
 use accounts::{
-    ApiTokens, Authenticate, Identity, LockOut, ManageUsers, ResetPassword, Sessions, SetUp, SignIn, SignOut,
-    UpdateProfile,
+    ApiTokens, Authenticate, ChangeAddress, FormerMembers, Identity, LockOut, ManageUsers, ResetPassword,
+    Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use async_trait::async_trait;
 use audit::ports::AuditLog;
-use audit::{Audit, PlatformLog, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog, ViewLog};
 use captcha::Captcha;
+use captcha::ports::Sealer;
 use forms::deletion::DeleteReport;
 use forms::export::ExportQueries;
 use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use forms::quarantine::Quarantine;
 use forms::removal::DeleteReports;
 use forms::retention::RetentionLedger;
 use forms::studio::{ManageBlocks, ManageTemplates};
@@ -23,8 +27,10 @@ use forms::test_data::ImportTestData;
 use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitReport};
 use jobs::DeadLetters;
-use kernel::{Clock, ErrorKind, Scope, StoreError};
-use organizations::{ChangeOrganization, Members, OperateOrganizations, PublicAddress};
+use kernel::{Clock, ErrorKind, Random, Scope, StoreError};
+use organizations::{
+    ChangeOrganization, Members, OperateOrganizations, ProveDomain, PublicAddress, StorageQuotas,
+};
 use site::ports::SettingsStore;
 use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
@@ -34,6 +40,8 @@ use std::sync::Arc;
 pub struct Services {
     /// Takes reports.
     pub submit: Arc<SubmitReport>,
+    /// What repeats and receipts of reports need.
+    pub receipts: ReceiptServices,
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Makes and changes forms.
@@ -48,6 +56,8 @@ pub struct Services {
     pub delete_report: Arc<DeleteReport>,
     /// Works on reports.
     pub work: Arc<WorkOnReports>,
+    /// What lies beyond the ceiling of a form and hour.
+    pub quarantine: Quarantine,
     /// Keeps people's filters of the list.
     pub filters: Arc<KeepFilters>,
     /// Reads reports for a table.
@@ -72,6 +82,10 @@ pub struct Services {
     pub lock_out: Arc<LockOut>,
     /// Administers accounts.
     pub manage_users: Arc<ManageUsers>,
+    /// Looks after accounts that belong nowhere.
+    pub former_members: Arc<FormerMembers>,
+    /// Stands before addresses that administrators give to accounts.
+    pub address_oracle: Arc<TakenAddresses>,
     /// Lets people in for the first time, or again.
     pub arrivals: ArrivalServices,
     /// Issues tokens for machines.
@@ -84,6 +98,8 @@ pub struct Services {
     pub audit: Arc<Audit>,
     /// Records sign-ins.
     pub sign_ins: Arc<SignInLog>,
+    /// Records lists of reports.
+    pub views: Arc<ViewLog>,
     /// Records what the platform operator decides.
     pub platform_log: Arc<PlatformLog>,
     /// Reads what was recorded.
@@ -112,6 +128,17 @@ pub struct Services {
     pub clock: Arc<dyn Clock>,
 }
 
+/// What repeats and receipts of reports need.
+#[derive(Clone)]
+pub struct ReceiptServices {
+    /// Digests of the keys that reports are sent under.
+    pub keys: Arc<dyn KeyedDigest>,
+    /// Seals the addresses of receipts.
+    pub sealer: Arc<dyn Sealer>,
+    /// Draws the keys of form pages.
+    pub random: Arc<dyn Random>,
+}
+
 /// The use cases around blocks and templates.
 #[derive(Clone)]
 pub struct StudioServices {
@@ -128,8 +155,12 @@ pub struct StudioServices {
 pub struct OrganizationServices {
     /// Changes the caller's own.
     pub change: Arc<ChangeOrganization>,
+    /// Proves the domain that it wants.
+    pub prove: Arc<ProveDomain>,
     /// Who belongs to it.
     pub members: Arc<Members>,
+    /// How many bytes of files each may keep.
+    pub storage: StorageQuotas,
     /// Where the public finds it.
     pub public_address: Arc<PublicAddress>,
     /// What the platform operator does.
@@ -145,6 +176,8 @@ pub struct ArrivalServices {
     pub accept: Arc<AcceptInvitation>,
     /// Replaces forgotten passwords.
     pub reset: Arc<ResetPassword>,
+    /// Confirms other addresses.
+    pub address: Arc<ChangeAddress>,
     /// Makes the first account.
     pub set_up: Arc<SetUp>,
 }
@@ -161,6 +194,9 @@ pub enum TenantError {
     /// The caller does not belong to the organisation that the host names.
     #[error("the caller belongs to another organisation")]
     NotAMember,
+    /// The caller belongs to no tenant.
+    #[error("the caller belongs nowhere")]
+    Nowhere,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -171,7 +207,7 @@ impl TenantError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownHost => ErrorKind::NotFound,
-            Self::Inactive | Self::NotAMember => ErrorKind::Forbidden,
+            Self::Inactive | Self::NotAMember | Self::Nowhere => ErrorKind::Forbidden,
             Self::Store(error) => error.kind(),
         }
     }

@@ -122,6 +122,7 @@ impl Table {
             let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
             async move {
                 let started = Instant::now();
+                shared.proxy_watch.look(&request, &shared.options.trusted_proxies);
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::take(&shared, &request, &mut payload).await?;

@@ -11,13 +11,14 @@ impl TenantResolver for ResolveTenant {
     async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError> {
         let caller = identity.map(|identity| Caller {
             user: identity.user.id,
-            organization: identity.user.organization_id,
+            membership: identity.user.membership,
             is_developer: identity.user.role == Role::Developer,
         });
         Self::resolve(self, host, caller).await.map_err(|error| match error {
             ResolveError::UnknownHost => TenantError::UnknownHost,
             ResolveError::Inactive => TenantError::Inactive,
             ResolveError::NotAMember => TenantError::NotAMember,
+            ResolveError::Nowhere => TenantError::Nowhere,
             ResolveError::Store(error) => TenantError::Store(error),
         })
     }

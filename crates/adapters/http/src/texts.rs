@@ -79,6 +79,12 @@ pub(crate) const NOT_CONFIRMED: Text = Text::of(
     "It is not certain whether your report arrived. Please wait a few minutes before sending it again. If it \
      arrives twice, that does no harm.",
 );
+/// For a report under the key of another one.
+pub(crate) const KEY_REUSED: Text = Text::of(
+    "Unter diesem Idempotency-Key ist schon eine andere Meldung eingegangen. Diese hier wurde nicht angenommen; bitte \
+     senden Sie sie unter einem neuen.",
+    "Another report was received under this Idempotency-Key. This one was not taken; please send it under a new one.",
+);
 pub(crate) const METHOD_NOT_ALLOWED: Text =
     Text::of("Diese Methode gibt es hier nicht.", "This method is not available here.");
 pub(crate) const TOO_SLOW: Text =

@@ -17,6 +17,7 @@ use actix_web::http::StatusCode;
 use bytes::Bytes;
 use futures_util::StreamExt as _;
 use std::cell::RefCell;
+use std::fmt;
 use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -37,13 +38,21 @@ const UPLOAD_DEADLINE: Duration = Duration::from_mins(5);
 /// it is a text all the same.
 pub(crate) const PAYLOAD: &str = "payload";
 
-/// A file as it came. The name that the sender gave is not kept: it may name a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A file as it came.
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct FilePart {
     /// Name of the part.
     pub(crate) name: String,
+    /// What the sender calls it. It may name a person: told to nobody but the sender, and not kept.
+    pub(crate) filename: String,
     /// Content.
     pub(crate) bytes: Bytes,
+}
+
+impl fmt::Debug for FilePart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FilePart").field("size", &self.bytes.len()).finish_non_exhaustive()
+    }
 }
 
 /// What a form carried.
@@ -115,8 +124,8 @@ async fn collect(
         if name.is_empty() || name.chars().any(char::is_control) {
             return Err(malformed());
         }
-        let has_filename = field.content_disposition().is_some_and(|header| header.get_filename().is_some());
-        if has_filename && name != PAYLOAD {
+        let filename = field.content_disposition().and_then(|header| header.get_filename()).map(shown);
+        if let Some(filename) = filename.filter(|_| name != PAYLOAD) {
             let held = &mut parts.held;
             let bytes = content(field, FILE_LIMIT, |more| {
                 file_bytes += more;
@@ -126,7 +135,7 @@ async fn collect(
             .await?;
             // A file control in which nothing was chosen sends an empty part.
             if !bytes.is_empty() {
-                parts.files.push(FilePart { name, bytes: bytes.into() });
+                parts.files.push(FilePart { name, filename, bytes: bytes.into() });
             }
         } else {
             // Texts are bounded by themselves; others' files must not keep a report without any out.
@@ -141,6 +150,13 @@ async fn collect(
         }
     }
     Err(too_large())
+}
+
+/// A file's name as it can be shown: without a folder, and short.
+fn shown(filename: &str) -> String {
+    const LONGEST: usize = 120;
+    let name = filename.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.chars().filter(|character| !character.is_control()).take(LONGEST).collect()
 }
 
 async fn content(

@@ -90,6 +90,9 @@ async fn page(
         challenge: None,
         notice: None,
         path: &format!("/f/{}", form.snapshot.slug),
+        key: "",
+        lost_files: &[],
+        files_stay: false,
         is_preview: true,
     });
     Ok(reply::page(StatusCode::OK, html))

@@ -1,6 +1,7 @@
 //! The resources, one folder each: `mod.rs` is its part of the route table, `dto.rs` the wire
 //! types, `handlers.rs` the way from request to use case and back.
 
+mod address;
 mod audit_logs;
 mod auth;
 mod bench;
@@ -10,6 +11,7 @@ mod docs;
 mod form_blocks;
 mod form_previews;
 mod form_templates;
+mod former_members;
 mod geo;
 mod health;
 mod invitations;
@@ -20,9 +22,11 @@ mod organizations;
 mod password;
 mod profile;
 mod public_form;
+mod quarantine;
 mod report_export;
 mod report_removal;
 mod report_work;
+mod security;
 mod sessions;
 mod set_up;
 mod shell;
@@ -45,6 +49,7 @@ use utoipa::OpenApi as _;
 /// Registers all routes.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     report_work::register(table);
+    quarantine::register(table);
     report_export::register(table);
     submissions::register(table);
     report_removal::register(table);
@@ -59,6 +64,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     auth::register(table);
     two_factor::register(table);
     password::register(table);
+    address::register(table);
     set_up::register(table);
     profile::register(table);
     sessions::register(table);
@@ -72,9 +78,11 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     organization::register(table);
     invitations::register(table);
     organizations::register(table);
+    former_members::register(table);
     audit_logs::register(table);
     docs::register(table);
     health::register(table);
+    security::register(table);
     public_form::register(table);
     shell::register(table);
     if bench_routes {
@@ -87,6 +95,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
     vec![
         submissions::Doc::openapi(),
         report_work::Doc::openapi(),
+        quarantine::Doc::openapi(),
         report_export::Doc::openapi(),
         report_removal::Doc::openapi(),
         test_data::Doc::openapi(),
@@ -100,6 +109,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         auth::Doc::openapi(),
         two_factor::Doc::openapi(),
         password::Doc::openapi(),
+        address::Doc::openapi(),
         set_up::Doc::openapi(),
         profile::Doc::openapi(),
         sessions::Doc::openapi(),
@@ -113,9 +123,11 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         organization::Doc::openapi(),
         invitations::Doc::openapi(),
         organizations::Doc::openapi(),
+        former_members::Doc::openapi(),
         audit_logs::Doc::openapi(),
         docs::Doc::openapi(),
         health::Doc::openapi(),
+        security::Doc::openapi(),
         public_form::Doc::openapi(),
         shell::Doc::openapi(),
     ]

@@ -18,7 +18,7 @@ async fn a_sign_in_gives_a_token_that_opens_and_sign_out_closes() {
     assert_eq!(session.code(), 200);
     let expected = json!({
         "id": user.id.0, "name": "editor", "email": "editor@example.org", "role": "editor",
-        "organization_id": null, "two_factor_enabled": false
+        "organization_id": null, "membership": "installation", "two_factor_enabled": false
     });
     assert_eq!(session.json()["user"], expected);
     let token = session.json()["token"].as_str().unwrap().to_owned();

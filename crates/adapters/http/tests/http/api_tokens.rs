@@ -22,6 +22,10 @@ async fn a_token_is_shown_once_and_listed_without_its_secret() {
         made(&world, &admin, &json!({"name": "Power BI", "expires_at": "2026-06-30T12:00:00+02:00"})).await;
     let secret = created["token"].as_str().unwrap();
     assert!(secret.starts_with("mw_") && secret.len() == 67);
+    let mail = world.accounts.outbox(world.scope).pop().unwrap();
+    assert_eq!((mail.to.as_str(), mail.template.as_str()), ("admin@example.org", "token_created"));
+    assert_eq!(mail.values["token"], "Power BI");
+    assert!(mail.values.values().all(|value| !value.contains(&secret[3..])));
     let mut stored = json!({
         "id": created["id"], "name": "Power BI", "abilities": ["bi:read"],
         "expires_at": "2026-06-30T10:00:00Z", "created_at": "2026-01-01T00:00:00Z", "last_used_at": null

@@ -201,6 +201,36 @@ async fn the_page_of_a_mailed_link_sets_a_new_password_once() {
     assert_eq!(world.post_json("/api/auth/login", &body).await.code(), 401);
 }
 
+/// Decisions §1: mail scanners open links, often several times and without reading the answer.
+#[actix_web::test]
+async fn looking_at_a_personal_link_changes_nothing() {
+    let tenants = Tenants::new().await;
+    let world = &tenants.world;
+    let user = world.user(Role::Editor).await;
+    world.post_json("/api/auth/password/forgot", &json!({"email": user.email.as_str()})).await;
+    let mail = world.accounts.outbox(world.scope).pop().unwrap();
+    let reset = format!("/passwort/{}", mail.values["link"].rsplit('/').next().unwrap());
+    let invitation = &tenants.a.invitation.1;
+    let paths = [reset.clone(), format!("/einladung/{invitation}"), format!("/invitations/{invitation}")];
+    let state = async || {
+        let users = world.accounts.list(tenants.a.scope).await.unwrap();
+        let entries = tenants.get(HOME, "/api/admin/audit-logs", Some(tenants.a.token(Role::Admin))).await;
+        (format!("{users:?}"), entries.json()["total"].clone(), world.accounts.outbox(world.scope).len())
+    };
+    let before = state().await;
+    for path in &paths {
+        for method in ["GET", "HEAD", "GET"] {
+            let looked = tenants.send(method, HOME, path, None, None).await;
+            assert_eq!(looked.status, 200, "{method} {path}");
+        }
+    }
+    assert_eq!(state().await, before);
+    let body = "password=anker+lupe+moos+quark";
+    assert_eq!(send(world, HOME, &reset, body).await.status, 200, "the link is still good");
+    let joined = send(world, HOME, &paths[1], &format!("name=Nora+Neu&{body}")).await;
+    assert_eq!(joined.status, 201, "{}", joined.text());
+}
+
 #[actix_web::test]
 async fn the_set_up_page_makes_the_first_account_once() {
     let world = World::new().await;

@@ -6,7 +6,7 @@ use actix_web::test::TestRequest;
 use audit::ports::AuditStore as _;
 use audit::testing::{at, read_event};
 use audit::{Actor, VerifyChain};
-use kernel::{Scope, UserId};
+use kernel::{Duration, Scope, UserId};
 use serde_json::{Value, json};
 
 const LIST: &str = "/api/admin/audit-logs";
@@ -92,7 +92,7 @@ async fn nobody_is_signed_in_when_it_cannot_be_recorded() {
 }
 
 #[actix_web::test]
-async fn opening_a_report_is_recorded_and_a_list_is_not() {
+async fn opening_a_report_is_recorded_at_once_and_lists_once_an_hour() {
     let world = World::new().await;
     let created = world.post_json("/api/meldungen", &report()).await.json();
     let (id, reference) = (created["id"].as_i64().unwrap(), created["reference"].as_str().unwrap());
@@ -105,6 +105,30 @@ async fn opening_a_report_is_recorded_and_a_list_is_not() {
     let entry = world.audit.entries(world.scope).remove(0);
     assert_eq!(entry.details, format!(r#"{{"reference":"{reference}"}}"#), "and nothing of the report");
     assert_eq!(told(&world, world.other_scope), [] as [String; 0]);
+
+    // Decisions §4: one entry for each account, form and hour, with the number of reports shown.
+    assert_eq!(world.post_json("/api/meldungen", &report()).await.code(), 201);
+    for query in ["?search=fiel", "?page=2", "?template=vorfall&per_page=1"] {
+        assert_eq!(world.get_as(&format!("/api/meldungen{query}"), &token).await.code(), 200);
+    }
+    world.clock.advance(Duration::hours(2));
+    world.services.views.catch_up().await.unwrap();
+    assert_eq!(told(&world, world.scope)[1..], ["user:user report.listed template:vorfall".to_owned()]);
+    let entry = world.audit.entries(world.scope).remove(1);
+    assert!(entry.details.ends_with(r#""reports":4}"#), "one, two found, and one: {}", entry.details);
+}
+
+#[actix_web::test]
+async fn a_full_disk_keeps_nobody_from_the_list_and_it_is_recorded_later() {
+    let world = World::new().await;
+    assert_eq!(world.post_json("/api/meldungen", &report()).await.code(), 201);
+    let token = world.token(Role::User).await;
+    world.audit.set_full(true);
+    assert_eq!(world.get_as("/api/meldungen", &token).await.code(), 200);
+    world.audit.set_full(false);
+    world.clock.advance(Duration::hours(2));
+    world.services.views.catch_up().await.unwrap();
+    assert_eq!(told(&world, world.scope), ["user:user report.listed template:vorfall"]);
 }
 
 #[actix_web::test]

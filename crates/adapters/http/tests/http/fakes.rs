@@ -1,40 +1,71 @@
 //! The ports of this crate in their simplest form.
 
 use crate::support::HOST;
+use accounts::ports::SignInChallenges;
 use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, Identity, User};
 use async_trait::async_trait;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
-use captcha::{Captcha, Context};
+use captcha::{Captcha, Context, Reply};
 use forms::FormSnapshot;
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
-use forms::ports::{ChallengeFailure, ChallengeGate, FileVault};
+use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
-use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Pages, ReceiptPage};
+use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Pages, Question, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{FormVersionId, Locale, Scope, StoreError, SubmissionId, Timestamp, UserId};
+use kernel::{
+    FormVersionId, Locale, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId,
+};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
+use site::ports::SettingsStore;
+use site::testing::MemorySettings;
 use site::{Brand, Colors};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
+/// The question of a page; `"on request"` where it is only offered.
+fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
+    page.challenge.map(|question| match question {
+        Question::OnRequest => json!("on request"),
+        Question::Asked(challenge) => json!({
+            "token": challenge.token,
+            "text": challenge.accessible_text,
+            "salt": challenge.work.as_ref().map(|work| work.salt.as_str()),
+        }),
+    })
+}
+
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);
 
 #[async_trait]
 impl ChallengeGate for Gate {
-    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
-        self.0.verify(scope, Context::Submission, token, answer).await.map_err(|error| match error {
+    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+        let reply = Reply { answer: sent.answer, work: sent.work };
+        let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
+        passed.map(drop).map_err(|error| match error {
             captcha::VerifyError::Missing => ChallengeFailure::Missing,
             captcha::VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
             captcha::VerifyError::Store(error) => error.into(),
             _ => ChallengeFailure::NotValid,
         })
+    }
+}
+
+/// What signing in asks for, by the settings of the account's place.
+pub(crate) struct OfSettings(pub(crate) Arc<MemorySettings>);
+
+#[async_trait]
+impl SignInChallenges for OfSettings {
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError> {
+        let scope = organization.map_or_else(Scope::installation, Scope::organization);
+        Ok(self.0.load(scope).await?.captcha.asks_at_login())
     }
 }
 
@@ -131,7 +162,7 @@ impl TenantResolver for Hosts {
             _ => return Err(TenantError::UnknownHost),
         };
         match identity {
-            Some(identity) if identity.user.organization_id != scope.organization_id() => {
+            Some(identity) if identity.user.membership != Membership::of(scope) => {
                 Err(TenantError::NotAMember)
             }
             _ => Ok(scope),
@@ -158,12 +189,18 @@ impl MemberStore for AccountMembers {
         Ok(self.0.list(scope).await?.into_iter().map(member).collect())
     }
 
-    async fn remove(&self, scope: Scope, user: UserId, by_developer: bool) -> Result<Member, RemovalRefused> {
+    async fn remove(
+        &self,
+        scope: Scope,
+        user: UserId,
+        by_developer: bool,
+        now: Timestamp,
+    ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
-        assert!(self.0.leave(user));
+        assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }
 }
@@ -176,11 +213,7 @@ impl CrossTenantAccounts for Addresses {
     async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(None) };
         let user = self.0.by_email(&email).await?.map(|found| found.user);
-        Ok(user.map(|user| KnownAccount {
-            id: user.id,
-            name: user.name,
-            organization_id: user.organization_id,
-        }))
+        Ok(user.map(|user| KnownAccount { id: user.id, name: user.name, membership: user.membership }))
     }
 }
 
@@ -219,19 +252,21 @@ impl Pages for JsonPages {
             "values": page.values,
             "raw": page.raw,
             "violations": page.violations.map(|violations| violations.messages(page.locale)),
-            "challenge": page.challenge.map(|challenge| json!({"token": challenge.token, "text": challenge.accessible_text})),
+            "challenge": challenge_of(page),
             "notice": page.notice.map(|notice| format!("{notice:?}")),
             "path": page.path,
             "title": page.form.snapshot.title.get(page.locale),
             "labels": page.form.fields().map(|field| field.label.get(page.locale)).collect::<Vec<_>>(),
             "preview": page.is_preview,
+            "key": page.key,
+            "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })
         .to_string()
     }
 
     fn receipt(&self, page: &ReceiptPage<'_>) -> String {
         let received_at = page.received_at.to_rfc3339();
-        json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title}).to_string()
+        json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title, "locale": page.locale.code(), "path": page.path, "form_path": page.form_path}).to_string()
     }
 
     fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String {
@@ -275,6 +310,7 @@ impl Pages for JsonPages {
         match path {
             "public/panic.css" => panic!("told to"),
             "public/public.css" => Some(asset("a{}", false)),
+            "favicon.ico" => Some(Asset { media_type: "image/x-icon", ..asset("icon", false) }),
             "assets/text-1a2b.woff2" => Some(Asset { media_type: "font/woff2", ..asset("x", true) }),
             "assets/app-1a2b.css" => Some(asset("b{}", true)),
             _ => None,

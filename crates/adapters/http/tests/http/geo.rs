@@ -20,7 +20,7 @@ async fn sixteen_states_and_their_districts_are_public_and_kept_for_a_day() {
         assert_eq!((reply.code(), reply.header("cache-control")), (200, "public, max-age=86400"));
         found += reply.json().as_array().unwrap().len();
     }
-    assert_eq!(found, 400);
+    assert_eq!(found, 401);
 }
 
 #[actix_web::test]

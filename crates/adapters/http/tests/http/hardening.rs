@@ -5,6 +5,7 @@ use accounts::Role;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use http_api::{HttpOptions, RateLimits};
+use kernel::Clock as _;
 use std::num::NonZeroU32;
 
 const PATHS: [&str; 14] = [
@@ -42,12 +43,35 @@ async fn every_answer_carries_the_security_headers() {
             assert!(!policy.contains("unsafe"), "{path}");
             assert_eq!(reply.header("x-content-type-options"), "nosniff", "{method} {path}");
             assert_eq!(reply.header("referrer-policy"), "no-referrer", "{method} {path}");
+            assert_eq!(reply.header("cross-origin-opener-policy"), "same-origin", "{method} {path}");
+            // The preview of a form, which is of no origin, loads such files.
+            let is_asset = path.starts_with("/public/") && reply.code() == 200;
+            let policy = if is_asset { "cross-origin" } else { "same-origin" };
+            assert_eq!(reply.header("cross-origin-resource-policy"), policy, "{method} {path}");
             assert!(!reply.header("permissions-policy").is_empty(), "{method} {path}");
             assert!(!reply.header("cache-control").is_empty(), "{method} {path}");
             assert!(!reply.headers.contains_key("access-control-allow-origin"), "{method} {path}");
             assert!(!reply.headers.contains_key("strict-transport-security"), "{path}");
         }
     }
+}
+
+#[actix_web::test]
+async fn whom_to_tell_of_a_weakness_is_there_when_it_is_set() {
+    const PATH: &str = "/.well-known/security.txt";
+    assert_eq!(World::new().await.get(PATH).await.code(), 404);
+    let world =
+        World::with(|options| options.security_contact = Some("mailto:sec@melden.example".into())).await;
+    let reply = world.get(PATH).await;
+    assert_eq!((reply.code(), reply.header("content-type")), (200, "text/plain; charset=utf-8"));
+    let text = reply.text();
+    let lines: Vec<_> = text.lines().map(|line| line.split_once(": ").unwrap()).collect();
+    let names: Vec<_> = lines.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["Contact", "Expires", "Preferred-Languages"]);
+    assert_eq!(lines[0].1, "mailto:sec@melden.example");
+    let expires = chrono::DateTime::parse_from_rfc3339(lines[1].1).unwrap().to_utc();
+    let ahead = expires - world.clock.now();
+    assert!(ahead.num_days() > 170 && ahead.num_days() < 365, "{ahead}");
 }
 
 #[actix_web::test]

@@ -1,7 +1,8 @@
 //! Everybody who may come along, for the walk over all routes.
 
 use crate::second_factor::pending_handle;
-use crate::tenants::Tenants;
+use crate::support::report;
+use crate::tenants::{HOME, Tenants};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, new_user};
 use accounts::{Role, User};
@@ -31,12 +32,14 @@ pub(crate) enum Identity {
     OtherTenant,
     /// A developer of B, on B's own host, with ids of A.
     ForeignIds,
+    /// Somebody who was taken out of A, on the installation's host: belongs nowhere.
+    Nowhere,
     /// The platform operator.
     Operator,
 }
 
 impl Identity {
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Nobody,
         Self::Invalid,
         Self::Expired,
@@ -49,6 +52,7 @@ impl Identity {
         Self::Staff(Role::Developer),
         Self::OtherTenant,
         Self::ForeignIds,
+        Self::Nowhere,
         Self::Operator,
     ];
 
@@ -64,6 +68,7 @@ impl Identity {
             Self::Staff(role) => role.code(),
             Self::OtherTenant => "other",
             Self::ForeignIds => "foreign",
+            Self::Nowhere => "nowhere",
             Self::Operator => "operator",
         }
     }
@@ -74,7 +79,11 @@ impl Identity {
     }
 
     pub(crate) fn host(self, tenants: &Tenants) -> &str {
-        if self == Self::ForeignIds { tenants.b.host() } else { tenants.a.host() }
+        match self {
+            Self::ForeignIds => tenants.b.host(),
+            Self::Nowhere => HOME,
+            _ => tenants.a.host(),
+        }
     }
 }
 
@@ -82,6 +91,9 @@ impl Identity {
 pub(crate) struct Crowd {
     pub(crate) tenants: Tenants,
     operator: User,
+    former: User,
+    /// A report that the installation has.
+    pub(crate) report_of_installation: i64,
     machine: String,
     pending: String,
     tokens: AtomicU64,
@@ -93,12 +105,33 @@ impl Crowd {
         let world = &tenants.world;
         let operator = UserStore::list(&*world.accounts, world.scope).await.unwrap().swap_remove(0);
         let admin = world.services.authenticate.authenticate(tenants.a.token(Role::Admin)).await.unwrap();
-        let machine = world.services.api_tokens.issue(&admin, "Power BI", None).await.unwrap().secret;
-        let waiting = new_user(tenants.a.scope, "waiting@aa.example", Role::Admin).unwrap();
+        let machine = world
+            .services
+            .api_tokens
+            .issue(&admin, "Power BI", None, kernel::Locale::De)
+            .await
+            .unwrap()
+            .secret;
+        let waiting = new_user("waiting@aa.example", Role::Admin).unwrap();
         let waiting =
             UserStore::insert(&*world.accounts, tenants.a.scope, &waiting, world.clock.now()).await.unwrap();
         let pending = pending_handle(world, &waiting).await;
-        Self { operator, machine, pending, tokens: AtomicU64::new(1), tenants }
+        let former = new_user("former@aa.example", Role::Editor).unwrap();
+        let former =
+            UserStore::insert(&*world.accounts, tenants.a.scope, &former, world.clock.now()).await.unwrap();
+        assert!(world.accounts.leave(former.id, Some(world.clock.now())));
+        let sent = tenants.send("POST", HOME, "/api/meldungen", None, Some(&report())).await;
+        assert_eq!(sent.code(), 201, "{}", sent.text());
+        let report_of_installation = sent.json()["id"].as_i64().unwrap();
+        Self {
+            operator,
+            former,
+            report_of_installation,
+            machine,
+            pending,
+            tokens: AtomicU64::new(1),
+            tenants,
+        }
     }
 
     /// A token of this identity; a new one each time, so that a route may end it.
@@ -115,6 +148,7 @@ impl Crowd {
             Identity::OtherTenant | Identity::ForeignIds => {
                 self.fresh(&b.member(Role::Developer).0, "*", hour).await
             }
+            Identity::Nowhere => self.fresh(&self.former, "*", hour).await,
             Identity::Operator => self.fresh(&self.operator, "*", hour).await,
         };
         Some(token)

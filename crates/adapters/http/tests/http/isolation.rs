@@ -38,7 +38,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
 
 /// Links that belong to an account or to the installation, on every host alike.
 fn is_no_tenants(path: &str) -> bool {
-    matches!(path, "/passwort/{token}" | "/einrichtung/{token}")
+    matches!(path, "/passwort/{token}" | "/adresse/{token}" | "/einrichtung/{token}")
 }
 
 fn unknown(_: &str, name: &str) -> String {
@@ -119,7 +119,7 @@ async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
     let operators: Vec<Route> = routes().into_iter().filter(|route| route.is_operators).collect();
-    assert_eq!(operators.len(), 4);
+    assert_eq!(operators.len(), 10);
     for route in operators {
         let path = route.filled(|path, name| value_of(&tenants.b, path, name));
         for host in [HOME, tenants.a.host()] {
@@ -146,6 +146,101 @@ async fn a_removed_members_old_token_fails_on_the_very_next_request() {
     for host in [tenants.a.host(), HOME] {
         assert_eq!(tenants.get(host, "/api/meldungen", Some(token)).await.code(), 401, "{host}");
     }
+}
+
+/// What an administrator could do until it was said in the row where somebody belongs: make an account, remove it, and
+/// read and change the reports of the installation with it.
+#[actix_web::test]
+async fn who_was_taken_out_of_an_organization_is_no_member_of_the_installation() {
+    let tenants = Tenants::new().await;
+    let sent = tenants.send("POST", HOME, "/api/meldungen", None, Some(&report())).await;
+    let found = format!("/api/meldungen/{}", sent.json()["id"]);
+    let (host, admin) = (tenants.a.host(), Some(tenants.a.token(Role::Admin)));
+    let wanted = json!({"name": "Eva", "email": "eva@aa.example", "password": PASSWORD, "role": "admin"});
+    let made = tenants.send("POST", host, "/api/admin/users", admin, Some(&wanted)).await;
+    assert_eq!((made.code(), &made.json()["membership"]), (201, &json!("organization")));
+    let member = format!("/api/admin/organization/members/{}", made.json()["id"]);
+    assert_eq!(tenants.send("DELETE", host, &member, admin, None).await.code(), 200);
+    let login = json!({"email": "eva@aa.example", "password": PASSWORD});
+    let elsewhere = tenants.send("POST", host, "/api/auth/login", None, Some(&login)).await;
+    assert_eq!(elsewhere.code(), 403, "{}", elsewhere.text());
+    let session = tenants.send("POST", HOME, "/api/auth/login", None, Some(&login)).await;
+    assert_eq!(session.code(), 200, "{}", session.text());
+    let user = &session.json()["user"];
+    assert_eq!((&user["membership"], &user["role"]), (&json!("none"), &json!("user")));
+    assert_eq!(user["organization_id"], json!(null));
+    let (id, token) = (user["id"].as_i64().unwrap(), session.json()["token"].as_str().unwrap().to_owned());
+    let token = Some(token.as_str());
+    for path in ["/api/meldungen", &found, "/api/dashboard/templates", "/api/admin/users"] {
+        let refused = tenants.get(HOME, path, token).await;
+        assert_eq!(refused.code(), 403, "{path}");
+        assert!(refused.text().contains("keiner Organisation"), "{path}: {}", refused.text());
+    }
+    let status = json!({"status": "closed"});
+    assert_eq!(tenants.send("PUT", HOME, &format!("{found}/status"), token, Some(&status)).await.code(), 403);
+    let renamed =
+        tenants.send("PUT", HOME, "/api/auth/profile", token, Some(&json!({"name": "Eva Neu"}))).await;
+    assert_eq!((renamed.code(), &renamed.json()["name"]), (200, &json!("Eva Neu")));
+
+    // Told to the installation by its number: neither name is anybody's business there.
+    let operator = Some(tenants.operator.as_str());
+    let log = tenants.get(HOME, "/api/admin/audit-logs", operator).await.json();
+    let own = log["data"].as_array().unwrap().iter().filter(|entry| entry["actor"]["id"] == id);
+    let told: Vec<_> = own.map(|entry| entry["action"].as_str().unwrap()).collect();
+    assert_eq!(told, ["auth.profile_changed", "auth.login"], "{log}");
+    assert!(!log.to_string().contains("Eva"), "{log}");
+
+    // An invitation of any organisation makes it a member again.
+    let invited = json!({"email": "eva@aa.example", "role": "editor"});
+    let admin = Some(tenants.b.token(Role::Admin));
+    let path = "/api/admin/organization/invite";
+    assert_eq!(tenants.send("POST", tenants.b.host(), path, admin, Some(&invited)).await.code(), 201);
+    let mail = tenants.world.accounts.outbox(tenants.b.scope).pop().unwrap();
+    let link = mail.values["link"].rsplit('/').next().unwrap().to_owned();
+    let accepted = tenants.send("POST", HOME, &format!("/invitations/{link}/accept"), token, None).await;
+    assert_eq!(accepted.code(), 200, "{}", accepted.text());
+    assert_eq!(accepted.json()["membership"], "organization");
+    let report = format!("/api/meldungen/{}", tenants.b.report);
+    assert_eq!(tenants.get(tenants.b.host(), &report, token).await.code(), 200);
+}
+
+/// Decisions §4: they are the platform operator's, and nobody's who has a place.
+#[actix_web::test]
+async fn the_operator_lists_and_deletes_who_belongs_nowhere_and_nobody_else() {
+    const ALL: &str = "/api/admin/former-members";
+    let tenants = Tenants::new().await;
+    let house = tenants.world.token(Role::Admin).await;
+    let (editor, _) = tenants.a.member(Role::Editor);
+    let path = format!("/api/admin/organization/members/{}", editor.id);
+    let admin = Some(tenants.a.token(Role::Admin));
+    assert_eq!(tenants.send("DELETE", tenants.a.host(), &path, admin, None).await.code(), 200);
+    let (operator, own) = (Some(tenants.operator.as_str()), format!("{ALL}/{}", editor.id));
+    let list = tenants.get(HOME, ALL, operator).await.json();
+    let expected = json!([{
+        "id": editor.id.0, "name": editor.name, "email": "editor@aa.example", "membership": "none",
+        "created_at": "2026-01-01T00:00:00Z", "left_at": "2026-01-01T00:00:00Z", "deleted_at": "2026-04-01T00:00:00Z"
+    }]);
+    assert_eq!((&list["data"], &list["total"]), (&expected, &json!(1)));
+    for token in [house.as_str(), tenants.b.token(Role::Developer)] {
+        assert_eq!(tenants.get(HOME, ALL, Some(token)).await.code(), 403);
+        assert_eq!(tenants.send("DELETE", HOME, &own, Some(token), None).await.code(), 403);
+    }
+    let present = format!("{ALL}/{}", tenants.b.member(Role::Editor).0.id);
+    assert_eq!(tenants.send("DELETE", HOME, &present, operator, None).await.code(), 404, "it has a place");
+    // Wherever the operator is: no tenant is told who was a member of another.
+    let before = tenants.rows(&tenants.b).await;
+    assert_eq!(tenants.send("DELETE", tenants.b.host(), &own, operator, None).await.code(), 200);
+    assert_eq!(tenants.get(HOME, ALL, operator).await.json()["total"], 0);
+    let told = |log: &serde_json::Value| {
+        let entries = log["data"].as_array().unwrap().iter();
+        entries.filter(|entry| entry["action"] == "user.deleted").count()
+    };
+    let log =
+        tenants.get(tenants.b.host(), "/api/admin/audit-logs", Some(tenants.b.token(Role::Admin))).await;
+    assert_eq!(told(&log.json()), 0);
+    let log = tenants.get(HOME, "/api/admin/audit-logs", operator).await;
+    assert_eq!(told(&log.json()), 1);
+    assert_eq!(tenants.rows(&tenants.b).await, before);
 }
 
 /// Row 26: "no tenant" never means "all tenants".

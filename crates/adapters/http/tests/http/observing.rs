@@ -66,7 +66,7 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
             .insert_header(("content-type", "application/x-www-form-urlencoded"))
             .set_payload(format!("data.ort=nord&data.text={text}"))
     };
-    assert_eq!(world.call(form("Herr")).await.status, 201);
+    assert_eq!(world.call(form("Herr")).await.status, 303);
     assert_eq!(world.call(form("Herr+!fail!")).await.status, 503, "a fault is logged with its cause");
     let search = from(TestRequest::get().uri("/api/meldungen?search=verraten"));
     let search = search.insert_header(("authorization", format!("Bearer {token}")));
@@ -87,7 +87,7 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     let answered: Vec<&String> = lines.iter().filter(|line| line.contains("meldewerk::access")).collect();
     let routes = [
         ("/api/meldungen", 201),
-        ("/f/{slug}", 201),
+        ("/f/{slug}", 303),
         ("/f/{slug}", 503),
         ("/api/meldungen", 200),
         ("/api/auth/login", 200),
@@ -114,7 +114,13 @@ async fn no_line_has_the_token_of_a_link() {
     log_everything();
     let world = World::new().await;
     let token = "c0ffee".repeat(11)[..64].to_owned();
-    let routes = ["/einladung/{token}", "/passwort/{token}", "/einrichtung/{token}", "/invitations/{token}"];
+    let routes = [
+        "/einladung/{token}",
+        "/passwort/{token}",
+        "/adresse/{token}",
+        "/einrichtung/{token}",
+        "/invitations/{token}",
+    ];
     for route in routes {
         let path = route.replace("{token}", &token);
         let reply = world.get(&format!("{path}?x={token}")).await;
@@ -178,4 +184,69 @@ async fn answers_are_counted_by_route_and_class_of_status() {
     ] {
         assert!(text.contains(line), "{line} in {text}");
     }
+}
+
+/// Issue of everybody behind one proxy being one client: said once, with no address in it, since whoever
+/// sends the header by hand is a visitor.
+#[actix_web::test]
+async fn the_first_forwarded_header_of_a_stranger_is_one_warning_without_an_address() {
+    log_everything();
+    let own_thread = thread::current().id();
+    let seen = std::sync::Arc::new(tokio::sync::Notify::new());
+    let world = World::with(|options| {
+        options.trusted_proxies = vec!["10.0.0.1".parse().unwrap()];
+        options.unheard_proxy = std::sync::Arc::clone(&seen);
+    })
+    .await;
+    let from = |peer: &str| {
+        TestRequest::get().uri("/api/captcha/settings").peer_addr(format!("{peer}:5").parse().unwrap())
+    };
+    let warnings = || {
+        let lines = logged(|thread| thread == own_thread);
+        lines.into_iter().filter(|line| line.contains("TRUSTED_PROXIES")).collect::<Vec<_>>()
+    };
+    let is_told = async || {
+        let told = seen.notified();
+        tokio::time::timeout(std::time::Duration::from_millis(1), told).await.is_ok()
+    };
+    world.call(from("203.0.113.77")).await;
+    world.call(from("10.0.0.1").insert_header(("x-forwarded-for", "198.51.100.9"))).await;
+    assert_eq!(warnings(), [""; 0]);
+    assert!(!is_told().await);
+    for header in ["x-forwarded-for", "forwarded", "x-forwarded-host"] {
+        world.call(from("203.0.113.77").insert_header((header, "198.51.100.9"))).await;
+    }
+    let warnings = warnings();
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert!(!warnings[0].contains("203.0.113.77") && !warnings[0].contains("198.51.100.9"), "{warnings:?}");
+    assert!(is_told().await);
+}
+
+#[test]
+fn a_listener_of_their_own_has_the_counters_and_nothing_else() {
+    use std::io::Read as _;
+    let ask = |token: Option<&'static str>, requests: &[&str]| {
+        let live = Live::with(|options| {
+            options.metrics = Some(PrometheusBuilder::new().build_recorder().handle());
+            options.metrics_token = token.map(str::to_owned);
+            options.metrics_address = Some("127.0.0.1:0".parse().unwrap());
+        });
+        let address = live.metrics().unwrap();
+        let answer = |request: &&str| {
+            let mut stream = std::net::TcpStream::connect(address).unwrap();
+            write!(stream, "{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            answer
+        };
+        requests.iter().map(answer).collect::<Vec<_>>()
+    };
+    let answers = ask(None, &["GET /metrics", "GET /api/captcha/settings", "GET /healthz", "POST /metrics"]);
+    assert!(answers[0].starts_with("HTTP/1.1 200"), "{answers:?}");
+    for answer in &answers[1..] {
+        assert!(answer.starts_with("HTTP/1.1 404") && answer.contains(r#"{"message""#), "{answer}");
+    }
+    let with_token = "GET /metrics HTTP/1.1\r\nAuthorization: Bearer geheim\r\nX-Rest: ";
+    let answers = ask(Some("geheim"), &["GET /metrics", with_token]);
+    assert!(answers[0].starts_with("HTTP/1.1 401") && answers[1].starts_with("HTTP/1.1 200"), "{answers:?}");
 }

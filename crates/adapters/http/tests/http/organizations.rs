@@ -1,7 +1,7 @@
 //! An organisation's own administration, and the operator's.
 
-use crate::support::Reply;
-use crate::tenants::{HOME, Tenants};
+use crate::support::{Reply, report};
+use crate::tenants::{HOME, Side, Tenants};
 use accounts::Role;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ async fn an_administrator_changes_name_slug_domain_and_settings_and_extras_are_i
     for (key, value) in [
         ("name", json!("Klinik Nord")),
         ("slug", json!("nord")),
-        ("domain", json!("melden.klinik-nord.example")),
+        ("pending_domain", reply.json()["pending_domain"].clone()),
         ("settings", json!({"timezone": "Europe/Vienna", "own": [1]})),
         ("notification_email", json!("dpo@nord.example")),
     ] {
@@ -44,10 +44,16 @@ async fn an_administrator_changes_name_slug_domain_and_settings_and_extras_are_i
     }
     assert_eq!(reply.json(), expected);
     assert_eq!(expected["is_active"], true);
+    let pending = &expected["pending_domain"];
+    assert_eq!(
+        (&pending["domain"], &pending["state"]),
+        (&json!("melden.klinik-nord.example"), &json!("waiting"))
+    );
     assert_eq!(tenants.get(HOME, OWN, Some(tenants.a.token(Role::Admin))).await.json(), expected);
     let host = format!("nord.{HOME}");
     assert_eq!(tenants.get(&host, "/api/app-name", None).await.json()["app_name"], "Melden aa");
-    assert_eq!(tenants.get(&format!("aa.{HOME}"), "/api/app-name", None).await.code(), 404);
+    let former = tenants.get(&format!("aa.{HOME}"), "/api/app-name", None).await;
+    assert_eq!(former.json()["app_name"], "Melden aa", "what is printed goes on leading there");
 }
 
 #[actix_web::test]
@@ -55,6 +61,9 @@ async fn what_is_missing_stays_and_null_takes_away() {
     let tenants = Tenants::new().await;
     let before = put(&tenants, json!({"settings": {"portal": {"enabled": true}}})).await.json();
     assert_eq!(put(&tenants, json!({})).await.json(), before);
+    let settings = json!({"settings": {"timezone": "Europe/Vienna", "portal": {"enabled": null}}});
+    let merged = put(&tenants, settings).await.json();
+    assert_eq!(merged["settings"], json!({"portal": {}, "timezone": "Europe/Vienna"}));
     let cleared = put(&tenants, json!({"domain": null, "settings": null, "name": null})).await;
     assert_eq!(cleared.code(), 200);
     let now = cleared.json();
@@ -62,6 +71,27 @@ async fn what_is_missing_stays_and_null_takes_away() {
         (&now["domain"], &now["settings"], &now["name"]),
         (&Value::Null, &Value::Null, &before["name"])
     );
+}
+
+/// Decisions §4. Nobody of an organisation sees the name of another.
+#[actix_web::test]
+async fn an_administrator_sees_the_own_organization_and_one_of_the_installation_all() {
+    let tenants = Tenants::new().await;
+    let house = tenants.world.token(Role::Admin).await;
+    let names = async |host: &str, token: &str| {
+        let list = tenants.get(host, ALL, Some(token)).await;
+        assert_eq!(list.code(), 200, "{}", list.text());
+        let list = list.json()["data"].as_array().unwrap().clone();
+        list.iter().map(|item| item["slug"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for host in [HOME, tenants.a.host()] {
+        assert_eq!(names(host, tenants.a.token(Role::Admin)).await, ["aa"]);
+        assert_eq!(names(host, tenants.a.token(Role::Developer)).await, ["aa"]);
+        assert_eq!(names(host, &tenants.operator).await, ["aa", "bb"]);
+    }
+    assert_eq!(names(HOME, &house).await, ["aa", "bb"]);
+    assert_eq!(tenants.get(tenants.a.host(), ALL, Some(&house)).await.code(), 403);
+    assert_eq!(tenants.get(HOME, ALL, Some(tenants.a.token(Role::Editor))).await.code(), 403);
 }
 
 /// Row 29.
@@ -201,4 +231,156 @@ async fn the_operator_makes_lists_and_switches_organizations() {
         let unknown = tenants.send("POST", HOME, &format!("{ALL}/987654/{action}"), operator, None).await;
         assert_eq!(unknown.code(), 404);
     }
+}
+
+/// Entries of an action in a side's log, with the name that they are about.
+async fn logged(tenants: &Tenants, side: &Side, action: &str) -> Vec<String> {
+    let path = format!("/api/admin/audit-logs?action=organization.{action}");
+    let log = tenants.get(side.host(), &path, Some(side.token(Role::Admin))).await.json();
+    let entries = log["data"].as_array().unwrap().iter();
+    entries.map(|entry| entry["details"]["value"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The attack: whoever takes a name that another tenant gave up would get the reports sent to its printed
+/// addresses.
+#[actix_web::test]
+async fn a_name_that_was_given_up_is_like_a_taken_one_to_others_and_leads_home() {
+    let tenants = Tenants::new().await;
+    let away = put(&tenants, json!({"slug": "nord", "domain": null})).await;
+    assert_eq!(away.code(), 200);
+    let of_b = Some(tenants.b.token(Role::Admin));
+    let take = async |body: Value| {
+        let reply = tenants.send("PUT", tenants.b.host(), OWN, of_b, Some(&body)).await;
+        (reply.code(), reply.text())
+    };
+    let taken = take(json!({"slug": "nord"})).await;
+    assert_eq!(taken.0, 422);
+    assert_eq!(take(json!({"slug": "aa"})).await, taken, "no telling which");
+    let domain = take(json!({"domain": tenants.a.host()})).await;
+    assert_eq!(domain.0, 422);
+    let new = json!({"name": "Klinik cc", "slug": "aa", "domain": tenants.a.host()});
+    let refused = tenants.send("POST", HOME, ALL, Some(&tenants.operator), Some(&new)).await;
+    assert_eq!((refused.code(), paths(&refused)), (422, vec!["slug".to_owned()]));
+    let before = tenants.world.forms.reports(tenants.b.scope).len();
+    for host in &tenants.a.hosts {
+        let reports = tenants.world.forms.reports(tenants.a.scope).len();
+        let sent = tenants.send("POST", host, "/api/meldungen", None, Some(&report())).await;
+        assert_eq!(sent.code(), 201, "{host}");
+        assert_eq!(tenants.world.forms.reports(tenants.a.scope).len(), reports + 1, "{host}");
+    }
+    assert_eq!(tenants.world.forms.reports(tenants.b.scope).len(), before);
+    let mut told = logged(&tenants, &tenants.a, "name_given_up").await;
+    told.sort();
+    assert_eq!(told, ["aa", tenants.a.host()]);
+    let back = put(&tenants, json!({"slug": "aa", "domain": tenants.a.host()})).await.json();
+    assert_eq!((&back["slug"], &back["domain"]), (&json!("aa"), &json!(tenants.a.host())));
+}
+
+#[actix_web::test]
+async fn a_domain_counts_once_its_record_is_seen() {
+    let tenants = Tenants::new().await;
+    let (host, token) = (tenants.a.host(), Some(tenants.a.token(Role::Admin)));
+    let check =
+        async || tenants.send("POST", host, &format!("{OWN}/pending-domain/check"), token, None).await;
+    let withdraw = async || tenants.send("DELETE", host, &format!("{OWN}/pending-domain"), token, None).await;
+    assert_eq!((check().await.code(), withdraw().await.code()), (404, 404));
+    let pending = put(&tenants, json!({"domain": "Neu.Klinik.example."})).await.json();
+    assert_eq!(pending["domain"], host, "the old one counts meanwhile");
+    let pending = &pending["pending_domain"];
+    let value = pending["record_value"].as_str().unwrap();
+    let names = json!(["neu.klinik.example", "_meldewerk.neu.klinik.example"]);
+    assert_eq!((&pending["record_names"], &pending["record_type"]), (&names, &json!("TXT")));
+    assert_eq!(format!("meldewerk={}", pending["token"].as_str().unwrap()), value);
+    assert_eq!((&pending["state"], &pending["checked_at"]), (&json!("waiting"), &Value::Null));
+    let state = async || {
+        let checked = check().await;
+        assert_eq!(checked.code(), 200);
+        let pending = checked.json()["pending_domain"].clone();
+        assert!(pending["checked_at"].is_string());
+        pending["state"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(state().await, "missing");
+    tenants.world.records.silence("neu.klinik.example");
+    assert_eq!(state().await, "unanswered");
+    assert_eq!(
+        tenants.get("neu.klinik.example", "/api/app-name", None).await.json()["app_name"],
+        "Meldewerk"
+    );
+    tenants.world.records.set("_meldewerk.neu.klinik.example", &[value]);
+    let proven = check().await.json();
+    assert_eq!((&proven["domain"], &proven["pending_domain"]), (&json!("neu.klinik.example"), &Value::Null));
+    for led in ["neu.klinik.example", host] {
+        assert_eq!(tenants.get(led, "/api/app-name", None).await.json()["app_name"], "Melden aa", "{led}");
+    }
+    assert_eq!(logged(&tenants, &tenants.a, "domain_claimed").await, ["neu.klinik.example"]);
+    assert_eq!(logged(&tenants, &tenants.a, "domain_proven").await, ["neu.klinik.example"]);
+    assert_eq!(logged(&tenants, &tenants.a, "name_given_up").await, [host]);
+    put(&tenants, json!({"domain": "andere.klinik.example"})).await;
+    assert_eq!(withdraw().await.code(), 200);
+    assert_eq!(logged(&tenants, &tenants.a, "domain_withdrawn").await, ["andere.klinik.example"]);
+    assert_eq!(tenants.get(host, OWN, token).await.json()["pending_domain"], Value::Null);
+}
+
+#[actix_web::test]
+async fn the_operator_releases_former_names_and_confirms_claimed_domains() {
+    let tenants = Tenants::new().await;
+    let operator = Some(tenants.operator.as_str());
+    put(&tenants, json!({"slug": "nord", "domain": "neu.klinik.example"})).await;
+    let names = format!("{ALL}/names");
+    let list = tenants.get(HOME, &names, operator).await.json();
+    assert_eq!(list["total"], 2);
+    let row = |at: usize| {
+        let row = &list["data"][at];
+        let text = |key: &str| row[key].as_str().unwrap().to_owned();
+        [text("kind"), text("name"), text("state"), text("organization_name")]
+    };
+    assert_eq!(row(0), ["slug", "aa", "reserved", "Klinik aa"]);
+    assert_eq!(row(1), ["domain", "neu.klinik.example", "pending", "Klinik aa"]);
+    let id = tenants.a.organization.id;
+    assert_eq!(list["data"][0]["organization_id"], id.0);
+    let act = async |path: &str, body: Value| tenants.send("POST", HOME, path, operator, Some(&body)).await;
+    let release = format!("{names}/release");
+    for (name, status) in [("nord", 422), ("bb", 422), ("zz", 404), ("", 422), ("neu.klinik.example", 404)] {
+        assert_eq!(act(&release, json!({"name": name})).await.code(), status, "{name}");
+    }
+    assert_eq!(act(&release, json!({"name": "aa"})).await.code(), 200);
+    assert_eq!(tenants.get(&format!("aa.{HOME}"), "/api/app-name", None).await.code(), 404);
+    let confirm = format!("{ALL}/{id}/confirm-domain");
+    let other = format!("{ALL}/{}/confirm-domain", tenants.b.organization.id);
+    let domain = json!({"domain": "neu.klinik.example"});
+    assert_eq!(act(&other, domain.clone()).await.code(), 404);
+    assert_eq!(act(&confirm, json!({"domain": "anders.example"})).await.code(), 404);
+    assert_eq!(act(&confirm, json!({})).await.code(), 422);
+    assert_eq!(act(&confirm, domain.clone()).await.code(), 200);
+    assert_eq!(act(&confirm, domain).await.code(), 404, "nothing is pending any more");
+    let led = tenants.get("neu.klinik.example", "/api/app-name", None).await;
+    assert_eq!(led.json()["app_name"], "Melden aa");
+    assert_eq!(logged(&tenants, &tenants.a, "name_released").await, ["aa"]);
+    assert_eq!(logged(&tenants, &tenants.a, "domain_confirmed").await, ["neu.klinik.example"]);
+    let body = json!({"name": "Klinik cc", "slug": "aa"});
+    assert_eq!(tenants.send("POST", HOME, ALL, operator, Some(&body)).await.code(), 201);
+}
+
+#[actix_web::test]
+async fn the_operator_sees_what_an_organization_keeps_and_sets_what_it_may() {
+    let tenants = Tenants::new().await;
+    let token = Some(tenants.operator.as_str());
+    let all = tenants.get(HOME, ALL, token).await.json();
+    let all = all["data"].as_array().unwrap();
+    let path = |slug: &str| {
+        let id = &all.iter().find(|known| known["slug"] == slug).unwrap()["id"];
+        format!("{ALL}/{id}/storage")
+    };
+    let (path, other) = (path("aa"), path("bb"));
+    let default = json!({"quota": null, "default_quota": 10_u64 << 30, "used": 0});
+    assert_eq!(tenants.get(HOME, &path, token).await.json(), default);
+    let set = async |body: Value| tenants.send("PUT", HOME, &path, token, Some(&body)).await;
+    for wrong in [json!({}), json!({"quota": -1}), json!({"quota": "1GiB"}), json!({"quota": 1_u64 << 53})] {
+        assert_eq!(paths(&set(wrong.clone()).await), ["quota"], "{wrong}");
+    }
+    let changed = set(json!({"quota": 0})).await;
+    assert_eq!((changed.code(), changed.json()["quota"].clone()), (200, json!(0)));
+    assert_eq!(set(json!({"quota": null})).await.json(), default);
+    assert_eq!(tenants.get(HOME, &other, token).await.json(), default, "nobody else's");
+    assert_eq!(tenants.get(HOME, &format!("{ALL}/4711/storage"), token).await.code(), 404);
 }

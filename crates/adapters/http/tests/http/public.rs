@@ -98,21 +98,22 @@ async fn probes_tell_whether_the_service_is_up_and_ready() {
 }
 
 #[actix_web::test]
-async fn counters_are_for_the_token_or_for_loopback_peers_without_a_proxy() {
+async fn counters_are_for_the_token_and_for_nobody_without_one() {
     let recorder = || metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
     let world = World::with(|options| options.metrics = Some(recorder())).await;
     let from = |peer: &str| {
         let request = TestRequest::get().uri("/metrics").peer_addr(peer.parse().unwrap());
         request.insert_header(("host", "127.0.0.1:8080"))
     };
-    assert_eq!(world.call(from("127.0.0.1:9")).await.status, 200);
-    // A proxy on this machine that says nothing of itself still passes the name on.
-    assert_eq!(world.call(from("127.0.0.1:9").insert_header(("host", HOST))).await.code(), 404);
-    assert_eq!(world.call(from("203.0.113.1:9")).await.code(), 404);
-    assert_eq!(
-        world.call(from("127.0.0.1:9").insert_header(("x-forwarded-for", "1.1.1.1"))).await.code(),
-        404
-    );
+    // A proxy on this machine that says nothing of itself looks just like this.
+    for peer in ["127.0.0.1:9", "203.0.113.1:9"] {
+        assert_eq!(world.call(from(peer)).await.code(), 404, "{peer}");
+        assert_eq!(
+            world.call(from(peer).insert_header(("authorization", "Bearer "))).await.code(),
+            404,
+            "{peer}"
+        );
+    }
     let world = World::with(|options| {
         options.metrics = Some(recorder());
         options.metrics_token = Some("geheim".into());
@@ -212,4 +213,17 @@ async fn an_unknown_path_is_json_for_a_client_that_takes_no_html_and_a_page_for_
     assert_eq!(get("/api/nichts", "text/html").await.code(), 404, "below /api always JSON");
     let post = TestRequest::put().uri("/f/vorfall").insert_header(("accept", "application/json"));
     assert_eq!(world.call(post).await.code(), 405);
+}
+
+#[actix_web::test]
+async fn every_site_has_an_icon_that_may_be_kept() {
+    let world = World::new().await;
+    for host in ["a.example", "b.example", "inactive.example", "unknown.example"] {
+        let request = || TestRequest::get().uri("/favicon.ico").insert_header(("host", host));
+        let icon = world.call(request()).await;
+        assert_eq!((icon.status.as_u16(), icon.header("content-type")), (200, "image/x-icon"), "{host}");
+        assert_eq!(icon.header("cache-control"), "public, max-age=86400");
+        let again = world.call(request().insert_header(("if-none-match", icon.header("etag")))).await;
+        assert_eq!(again.status, 304);
+    }
 }

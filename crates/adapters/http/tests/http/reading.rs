@@ -80,7 +80,7 @@ async fn an_item_says_what_the_report_is_about_in_the_language_of_the_request() 
             "created_at": "2026-03-01T08:00:00Z", "summary": "Place: nord (en)",
             "excerpt": "Sturz am Bett. Keine Verletzung.",
             "data": {"ort": "nord", "text": "Sturz am Bett.\nKeine Verletzung.", "ort_sonst": "Hof", "wann": "2026-03-01"},
-            "is_test": false, "status": "new", "unread": true
+            "is_test": false, "quarantined": false, "status": "new", "unread": true
         })
     );
 }
@@ -160,6 +160,12 @@ async fn a_file_is_sent_as_an_attachment_that_can_do_nothing() {
     assert_eq!(file.header("x-content-type-options"), "nosniff");
     assert!(file.header("content-security-policy").contains("sandbox"));
     assert_eq!(file.header("cache-control"), "no-store");
+    let document = world.get("/api/openapi.json").await.json();
+    let download =
+        &document["paths"]["/api/meldungen/{id}/files/{key}"]["get"]["responses"]["200"]["content"];
+    let described: Vec<_> = download.as_object().unwrap().keys().collect();
+    assert_eq!(described, forms::ports::FILE_TYPES);
+    assert!(download.get(file.header("content-type")).is_some());
     for path in ["1/files/key1", "2/files/key0", "2/files/key1", "1/files/..%2Fkey0", "9/files/key0"] {
         assert_eq!(world.get_as(&format!("/api/meldungen/{path}"), &token).await.code(), 404, "{path}");
     }
@@ -192,10 +198,10 @@ async fn the_selector_counts_the_reports_of_each_template() {
     let (world, token) = filled().await;
     let templates = world.get_as("/api/dashboard/templates", &token).await.json();
     assert_eq!(
-        templates,
-        json!({"data": [
+        templates["data"],
+        json!([
             {"slug": "geschlossen", "title": "geschlossen (de)", "is_active": false, "count": 0},
             {"slug": "vorfall", "title": "vorfall (de)", "is_active": true, "count": 3}
-        ]})
+        ])
     );
 }

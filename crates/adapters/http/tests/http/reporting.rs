@@ -27,6 +27,17 @@ fn with_data(data: &Value) -> Value {
     with(&json!({"data": values}))
 }
 
+/// An object with a key twice is one that our own reader would refuse.
+#[actix_web::test]
+async fn a_path_stands_once_among_the_errors_whatever_is_wrong_with_it() {
+    let world = World::new().await;
+    for wrong in [json!({"template_slug": 7, "data": {}}), json!({"template_slug": 7, "template": [1]})] {
+        let reply = world.post_json(REPORTS, &wrong).await;
+        assert_eq!(reply.code(), 422);
+        assert_eq!(reply.text().matches("\"template_slug\":").count(), 1, "{}", reply.text());
+    }
+}
+
 #[actix_web::test]
 async fn a_report_is_answered_with_its_reference_and_stored_masked() {
     let world = World::new().await;

@@ -7,7 +7,7 @@ use accounts::testing::{FastCipher, FastDigest};
 use accounts::{Role, User};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use kernel::{Clock as _, Duration};
+use kernel::{Clock as _, Duration, Locale};
 use serde_json::{Value, json};
 
 const LOGIN: &str = "/api/auth/login";
@@ -230,8 +230,16 @@ async fn a_recovery_code_signs_in_once_in_any_spelling() {
 async fn new_recovery_codes_end_the_old_ones() {
     let world = World::new().await;
     let person = world.protected().await;
-    let renewed = world.send_json(Method::POST, RENEW, &person.token, &json!({})).await;
+    let password = json!({"password": PASSWORD});
+    for wrong in [json!({}), json!({"password": ""}), json!({"password": "wrong password"})] {
+        let refused = world.send_json(Method::POST, RENEW, &person.token, &wrong).await;
+        assert_eq!(refused.code(), 422, "a session that was left alone gives no codes that last");
+        assert!(refused.json()["errors"]["password"][0].is_string(), "{}", refused.text());
+    }
+    let renewed = world.send_json(Method::POST, RENEW, &person.token, &password).await;
     assert_eq!(renewed.code(), 200);
+    let mail = world.accounts.outbox(world.scope).pop().unwrap();
+    assert_eq!((mail.template.as_str(), mail.locale), ("recovery_codes_renewed", Locale::De));
     let codes = renewed.json()["recovery_codes"].as_array().unwrap().clone();
     assert_eq!(codes.len(), 8);
     for old in &person.codes {
@@ -242,11 +250,7 @@ async fn new_recovery_codes_end_the_old_ones() {
     let handle = world.pending().await;
     assert_eq!(world.recover(&handle, codes[7].as_str().unwrap()).await.code(), 200);
     let plain = world.token(Role::User).await;
-    assert_eq!(
-        world.send_json(Method::POST, RENEW, &plain, &json!({})).await.code(),
-        422,
-        "without a factor"
-    );
+    assert_eq!(world.send_json(Method::POST, RENEW, &plain, &password).await.code(), 422, "without a factor");
 }
 
 #[actix_web::test]
@@ -261,8 +265,10 @@ async fn five_wrong_codes_end_a_sign_in_and_an_account_has_five_an_hour() {
     let right = world.code(&person.secret, 0);
     assert_eq!(world.answer(&handle, &right).await.code(), 401, "the sixth");
     let fresh = world.pending().await;
+    assert_eq!(world.answer(&fresh, "000000").await.code(), 401, "the fifth of the account");
     let blocked = world.answer(&fresh, &right).await;
     assert_eq!(blocked.code(), 429, "entering the password anew gives no further attempts");
+    assert_eq!(world.recover(&fresh, "0000-0000").await.code(), 401, "recovery codes are counted apart");
     let wait: i64 = blocked.header("retry-after").parse().unwrap();
     assert!((3500..=3601).contains(&wait), "{wait}");
     // Nobody else is affected, and neither are sessions that are open.
@@ -326,6 +332,11 @@ async fn switching_off_needs_the_password_and_a_token_of_a_sign_in() {
     assert_eq!(world.get_as("/api/auth/me", &person.token).await.json()["two_factor_enabled"], true);
 
     assert_eq!(world.send_json(Method::DELETE, DISABLE, &person.token, &right).await.code(), 200);
+    let mail = world.accounts.outbox(world.scope).pop().unwrap();
+    assert_eq!(
+        (mail.to.as_str(), mail.template.as_str()),
+        (person.user.email.as_str(), "two_factor_disabled")
+    );
     assert_eq!(
         world.send_json(Method::DELETE, DISABLE, &person.token, &right).await.code(),
         422,

@@ -13,8 +13,14 @@ const NAME: &str = "/api/admin/app-name";
 const MAINTENANCE: &str = "/api/admin/maintenance";
 const CAPTCHA: &str = "/api/admin/captcha";
 
+fn ceiling(mut settings: Value, hourly_ceiling: Value) -> Value {
+    settings["hourly_ceiling"] = hourly_ceiling;
+    settings
+}
+
 fn captcha(difficulty: &str, rate_limit: u32) -> Value {
-    json!({"contexts": {"login": true, "submission": false}, "difficulty": difficulty, "rate_limit": rate_limit})
+    json!({"enabled": true, "contexts": {"login": true, "submission": false}, "difficulty": difficulty,
+        "rate_limit": rate_limit, "work": {"enabled": false, "difficulty": 16}})
 }
 
 fn paths(reply: &Reply) -> Vec<String> {
@@ -114,16 +120,22 @@ async fn the_captcha_is_as_hard_as_it_was_set_from_the_next_one_on() {
     let admin = world.token(Role::Admin).await;
     let shown = world.get_as(CAPTCHA, &admin).await;
     let contexts = json!({"login": false, "submission": false});
-    assert_eq!(shown.json(), json!({"contexts": contexts, "difficulty": "easy", "rate_limit": 30}));
-    let reply = world.send("POST", CAPTCHA, &admin, Some(&captcha("hard", 12))).await;
-    assert_eq!((reply.code(), reply.json()), (200, captcha("hard", 12)));
+    assert_eq!(
+        shown.json(),
+        json!({"enabled": true, "contexts": contexts, "difficulty": "easy", "rate_limit": 30,
+            "hourly_ceiling": 0, "work": {"enabled": false, "difficulty": 16}})
+    );
+    let reply = world.send("POST", CAPTCHA, &admin, Some(&ceiling(captcha("hard", 12), json!(250)))).await;
+    assert_eq!((reply.code(), reply.json()), (200, ceiling(captcha("hard", 12), json!(250))));
+    let left_out = world.send("POST", CAPTCHA, &admin, Some(&captcha("hard", 12))).await;
+    assert_eq!(left_out.json(), reply.json(), "a ceiling that is left out stays");
     assert_eq!(world.get_as(CAPTCHA, &admin).await.json(), reply.json());
     let public = world.get("/api/captcha/settings").await.json();
     assert_eq!((&public["enabled"], &public["difficulty"]), (&json!(true), &json!("hard")));
     assert_eq!(public["contexts"], json!({"login": true, "submission": false}));
     assert_eq!(
         log(&world).await,
-        [r#"admin settings.changed captcha {"changed":"login, difficulty, rate_limit"}"#]
+        [r#"admin settings.changed captcha {"changed":"login, difficulty, rate_limit, hourly_ceiling"}"#]
     );
 }
 
@@ -135,13 +147,15 @@ async fn captcha_settings_that_are_none_are_422_at_their_paths() {
         (captcha("none", 30), vec!["difficulty"]),
         (captcha("easy", 4), vec!["rate_limit"]),
         (captcha("easy", 601), vec!["rate_limit"]),
+        (ceiling(captcha("easy", 30), json!(100_001)), vec!["hourly_ceiling"]),
+        (ceiling(captcha("easy", 30), json!("off")), vec!["hourly_ceiling"]),
         (
             json!({"contexts": {"login": 1}, "difficulty": "easy", "rate_limit": 1.5}),
-            vec!["contexts.login", "contexts.submission", "rate_limit"],
+            vec!["contexts.login", "rate_limit"],
         ),
         (
             json!({"contexts": [], "difficulty": 3, "rate_limit": -1}),
-            vec!["contexts", "contexts.login", "contexts.submission", "difficulty", "rate_limit"],
+            vec!["contexts", "difficulty", "rate_limit"],
         ),
     ] {
         let mut found = paths(&world.send("POST", CAPTCHA, &admin, Some(&wrong)).await);

@@ -1,8 +1,11 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
 use crate::fakes::{
-    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, PlainKeys, Switch, WatchedExports,
+    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Switch,
+    WatchedExports,
 };
+pub(crate) use crate::sample::{Reply, form, report};
+use accounts::administration::TakenAddresses;
 use accounts::invitations::{AcceptInvitation, Invite};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::second_factor::{CompleteSignIn, SecondFactor};
@@ -10,42 +13,44 @@ use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
 use accounts::{
-    ApiTokens, Authenticate, LockOut, ManageUsers, OpenSession, ResetPassword, Role, Sessions, SetUp, SignIn,
-    SignOut, UpdateProfile, User,
+    ApiTokens, Authenticate, ChangeAddress, FormerMembers, LockOut, ManageUsers, OpenSession, ResetPassword,
+    Role, Sessions, SetUp, SignIn, SignOut, UpdateProfile, User,
 };
 use actix_web::dev::ServiceResponse;
-use actix_web::http::header::{self, HeaderMap, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
 use audit::testing::MemoryAudit;
-use audit::{Audit, PlatformLog, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog, ViewLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::deletion::DeleteReport;
-use forms::ports::IntakeConditions;
+use forms::ports::{IntakeConditions, IntakeLimits};
+use forms::quarantine::Quarantine;
 use forms::removal::DeleteReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::test_data::ImportTestData;
 use forms::testing::{
-    FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector,
-    install, scopes,
+    FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
+    PassThroughInspector, install, scopes,
 };
 use forms::work::{KeepFilters, WorkOnReports};
-use forms::{ConditionOp, FieldType, InstallBundle, SubmitDeps, SubmitReport, Validation};
+use forms::{InstallBundle, SubmitDeps, SubmitReport};
 use http_api::{
-    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, Services, StudioServices,
-    TenantResolver,
+    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, ReceiptServices, Services,
+    StudioServices, TenantResolver,
 };
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
-use organizations::testing::{MemoryOrganizations, RecordedAccesses};
+use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
 use organizations::{
-    ChangeOrganization, Members, OperateOrganizations, OwnHosts, PublicAddress, ResolveTenant,
+    ChangeOrganization, Members, OperateOrganizations, OwnHosts, ProveDomain, PublicAddress, ResolveTenant,
+    StorageQuotas,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 use site::ports::SettingsStore as _;
 use site::testing::{FewTexts, MemorySettings, StampCleaner};
 use site::{Logos, SiteService, SiteSettings, Translations};
@@ -65,6 +70,7 @@ pub(crate) struct World {
     service: RefCell<Option<CallService>>,
     pub(crate) forms: Arc<MemoryForms>,
     pub(crate) vault: Arc<MemoryVault>,
+    pub(crate) limits: Arc<FakeLimits>,
     pub(crate) gated: Arc<GatedVault>,
     pub(crate) accounts: Arc<MemoryAccounts>,
     pub(crate) hasher: Arc<FastHasher>,
@@ -77,6 +83,8 @@ pub(crate) struct World {
     pub(crate) ready: Arc<AtomicBool>,
     pub(crate) administration: OrganizationServices,
     pub(crate) accesses: Arc<RecordedAccesses>,
+    /// The DNS.
+    pub(crate) records: Arc<FixedRecords>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) services: Services,
@@ -104,9 +112,11 @@ impl World {
         let [scope, other_scope] = scopes();
         let organizations = Arc::new(MemoryOrganizations::new());
         let accesses = Arc::new(RecordedAccesses::new());
+        let records = Arc::new(FixedRecords::new());
         let clock = Arc::new(ManualClock::default());
         let forms = MemoryForms::new();
         let vault = MemoryVault::new();
+        let limits = Arc::new(FakeLimits::default());
         let gated = Arc::new(GatedVault {
             inner: vault.clone(),
             door: tokio::sync::Mutex::default(),
@@ -120,6 +130,7 @@ impl World {
         let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
+        let views = Arc::new(ViewLog::new(audit_log.clone(), clock.clone()));
         let captcha = Arc::new(Captcha::new(
             Arc::new(TestSealer),
             Arc::new(MemorySpentTokens::default()),
@@ -143,6 +154,7 @@ impl World {
             masker: Arc::new(MarkingMasker),
             inspector: Arc::new(PassThroughInspector),
             vault: gated.clone(),
+            limits: IntakeLimits { received: forms.clone(), alarm: limits.clone(), room: limits.clone() },
             clock: clock.clone(),
             random: random.clone(),
         });
@@ -158,12 +170,17 @@ impl World {
             Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
         };
         let administration =
-            administration(&organizations, Arc::new(AccountMembers(accounts.clone())), own, &clock);
+            administration(&organizations, &records, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let arrivals = arrivals(&accounts, &hasher, &clock, &random);
         let exports = Arc::new(WatchedExports::new(forms.clone()));
         let services = Services {
             arrivals,
             submit: Arc::new(submit),
+            receipts: ReceiptServices {
+                keys: Arc::new(FastKeyedDigest),
+                sealer: Arc::new(TestSealer),
+                random: Arc::new(SeededRandom::new(8)),
+            },
             catalog: forms.clone(),
             studio: StudioServices {
                 blocks: Arc::new(ManageBlocks::new(forms.clone(), forms.clone(), clock.clone())),
@@ -190,17 +207,16 @@ impl World {
                 reads: forms.clone(),
                 clock: clock.clone(),
             }),
+            quarantine: Quarantine { store: forms.clone() },
             filters: Arc::new(KeepFilters { store: forms.clone(), clock: clock.clone() }),
             exports: exports.clone(),
             retention: forms.clone(),
             vault: vault.clone(),
             captcha: captcha.clone(),
-            sign_in: Arc::new(SignIn::new(
-                accounts.clone(),
-                hasher.clone(),
-                accounts.clone(),
-                open_session.clone(),
-            )),
+            sign_in: Arc::new(
+                SignIn::new(accounts.clone(), hasher.clone(), accounts.clone(), open_session.clone())
+                    .asking(Arc::new(OfSettings(settings.clone()))),
+            ),
             complete_sign_in: Arc::new(CompleteSignIn::new(
                 accounts.clone(),
                 accounts.clone(),
@@ -215,10 +231,22 @@ impl World {
                 clock.clone(),
                 random.clone(),
             )),
-            update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
+            update_profile: Arc::new(UpdateProfile {
+                profiles: accounts.clone(),
+                credentials: accounts.clone(),
+                hasher: hasher.clone(),
+                addresses: change_address(&accounts, &clock, &random),
+            }),
+            address_oracle: Arc::new(TakenAddresses {
+                tries: Arc::new(MemoryTries::new()),
+                keyed: Arc::new(FastKeyedDigest),
+                clock: clock.clone(),
+            }),
+            views: views.clone(),
             sessions: Arc::new(Sessions::new(accounts.clone(), clock.clone())),
             lock_out,
             manage_users,
+            former_members: Arc::new(FormerMembers::new(accounts.clone(), clock.clone())),
             api_tokens,
             authenticate: Arc::new(
                 Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())
@@ -257,6 +285,7 @@ impl World {
             service: RefCell::new(None),
             forms,
             vault,
+            limits,
             gated,
             accounts,
             hasher,
@@ -269,6 +298,7 @@ impl World {
             ready,
             administration,
             accesses,
+            records,
             scope,
             other_scope,
             services,
@@ -277,6 +307,8 @@ impl World {
         };
         let mut settings = SiteSettings::default();
         settings.captcha.submission = false;
+        // Some tests send more than people do.
+        settings.captcha.hourly_ceiling = 0;
         world.change_settings(settings).await;
         world
     }
@@ -286,7 +318,8 @@ impl World {
         self.settings.save(self.scope, &settings, self.clock.now()).await.unwrap();
         let conditions = IntakeConditions {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
-            challenge_required: settings.captcha.submission,
+            challenge_required: settings.captcha.asks_for_reports(),
+            hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
         };
         self.policy.set(self.scope, conditions);
     }
@@ -302,7 +335,7 @@ impl World {
     }
 
     pub(crate) async fn user(&self, role: Role) -> User {
-        let mut user = new_user(self.scope, &format!("{}@example.org", role.code()), role).unwrap();
+        let mut user = new_user(&format!("{}@example.org", role.code()), role).unwrap();
         user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
         UserStore::insert(&*self.accounts, self.scope, &user, self.clock.now()).await.unwrap()
     }
@@ -438,85 +471,36 @@ impl World {
 
 fn administration(
     organizations: &Arc<MemoryOrganizations>,
+    records: &Arc<FixedRecords>,
     members: Arc<AccountMembers>,
     own: Option<OwnHosts>,
     clock: &Arc<ManualClock>,
 ) -> OrganizationServices {
     let own = own.unwrap_or_default();
-    let change = ChangeOrganization::new(organizations.clone(), own.clone(), clock.clone());
+    let change =
+        ChangeOrganization::new(organizations, own.clone(), clock.clone(), Arc::new(SeededRandom::new(9)));
+    let prove = ProveDomain {
+        organizations: organizations.clone(),
+        records: records.clone(),
+        own: own.clone(),
+        clock: clock.clone(),
+    };
     OrganizationServices {
         change: Arc::new(change),
-        members: Arc::new(Members::new(members)),
+        prove: Arc::new(prove),
+        members: Arc::new(Members::new(members, clock.clone())),
+        storage: StorageQuotas {
+            store: organizations.clone(),
+            default_quota: Some(10 << 30),
+            clock: clock.clone(),
+        },
         public_address: Arc::new(PublicAddress::new(
             organizations,
             own.clone(),
             Some(format!("https://{HOST}")),
         )),
-        operate: Arc::new(OperateOrganizations::new(organizations.clone(), own, clock.clone())),
+        operate: Arc::new(OperateOrganizations::new(organizations, own, clock.clone())),
     }
-}
-
-/// An answer.
-#[derive(Debug)]
-pub(crate) struct Reply {
-    pub(crate) status: StatusCode,
-    pub(crate) headers: HeaderMap,
-    pub(crate) body: Vec<u8>,
-}
-
-impl Reply {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.text()))
-    }
-
-    pub(crate) fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-
-    pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-    }
-
-    /// The status, after a look at whether an error has the shape of one.
-    pub(crate) fn code(&self) -> u16 {
-        if self.status.is_client_error() || self.status.is_server_error() {
-            let message = self.json()["message"].as_str().map(str::len);
-            assert!(message > Some(3), "no message: {}", self.text());
-        }
-        self.status.as_u16()
-    }
-}
-
-/// The form of the tests: a choice with other text, flagged text, a condition, a file, numbers.
-pub(crate) fn form() -> FormBuilder {
-    FormBuilder::new("vorfall").block(
-        "alles",
-        [
-            FieldBuilder::select("ort", &["nord", "sued", "other"])
-                .other("ort_sonst")
-                .required()
-                .label("Ort", "Place"),
-            FieldBuilder::checkboxes("themen", &["a", "b"]),
-            FieldBuilder::new("text", FieldType::Textarea).anonymize(),
-            FieldBuilder::new("anzahl", FieldType::Number).validation(Validation {
-                min: Some(0.0),
-                max: Some(10.0),
-                ..Validation::default()
-            }),
-            FieldBuilder::new("wann", FieldType::Date),
-            FieldBuilder::new("einig", FieldType::Toggle),
-            FieldBuilder::text("mehr").visible_if("einig", ConditionOp::Truthy, Value::Null).required(),
-            FieldBuilder::new("anhang", FieldType::FileUpload).validation(Validation {
-                accept: Some(vec!["application/pdf".into()]),
-                ..Validation::default()
-            }),
-        ],
-    )
-}
-
-/// A report that is accepted.
-pub(crate) fn report() -> Value {
-    json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "Herr Müller fiel."}})
 }
 
 /// The use cases of the administration and of the lock-out.
@@ -552,6 +536,7 @@ fn arrivals(
             random: random.clone(),
             base_url,
         }),
+        address: Arc::new(change_address(accounts, clock, random)),
         set_up: Arc::new(SetUp {
             store: accounts.clone(),
             hasher: hasher.clone(),
@@ -559,6 +544,23 @@ fn arrivals(
             clock: clock.clone(),
             random: random.clone(),
         }),
+    }
+}
+
+fn change_address(
+    accounts: &Arc<MemoryAccounts>,
+    clock: &Arc<ManualClock>,
+    random: &Arc<SeededRandom>,
+) -> ChangeAddress {
+    ChangeAddress {
+        credentials: accounts.clone(),
+        wishes: accounts.clone(),
+        tries: Arc::new(MemoryTries::new()),
+        keyed: Arc::new(FastKeyedDigest),
+        digest: Arc::new(FastDigest),
+        clock: clock.clone(),
+        random: random.clone(),
+        base_url: format!("https://{HOST}"),
     }
 }
 
@@ -571,7 +573,8 @@ fn staff(
     let (tries, keyed, digest) =
         (Arc::new(MemoryTries::new()), Arc::new(FastKeyedDigest), Arc::new(FastDigest));
     let lock_out = LockOut::new(accounts.clone(), tries, keyed, clock.clone(), random.clone());
-    let manage = ManageUsers::new(accounts.clone(), accounts.clone(), hasher.clone(), clock.clone());
+    let manage =
+        ManageUsers::new(accounts.clone(), accounts.clone(), hasher.clone(), clock.clone(), random.clone());
     let tokens = ApiTokens::new(accounts.clone(), digest, clock.clone(), random.clone());
     (Arc::new(lock_out), Arc::new(manage), Arc::new(tokens))
 }

@@ -163,7 +163,7 @@ async fn side(world: &World, slug: &str) -> Side {
     world.settings.save(scope, &settings, world.clock.now()).await.unwrap();
     let mut staff = Vec::new();
     for role in Role::ALL {
-        let user = new_user(scope, &format!("{}@{slug}.example", role.code()), role).unwrap();
+        let user = new_user(&format!("{}@{slug}.example", role.code()), role).unwrap();
         let user = UserStore::insert(&*world.accounts, scope, &user, world.clock.now()).await.unwrap();
         let token = world.token_with(&user, "*").await;
         staff.push((user, token));
@@ -224,13 +224,15 @@ pub(crate) struct Route {
 
 /// All operations that know a tenant.
 pub(crate) fn routes() -> Vec<Route> {
-    const TENANTLESS: [&str; 11] = [
+    const TENANTLESS: [&str; 13] = [
+        "/favicon.ico",
         "/api/openapi.json",
         "/api/docs",
         "/api/docs/{file}",
         "/healthz",
         "/readyz",
         "/metrics",
+        "/.well-known/security.txt",
         "/app/{tail}",
         "/assets/{tail}",
         "/site/colors/{file}",

@@ -61,8 +61,23 @@ async fn a_form_without_file_fields_takes_no_byte_of_a_file() {
     let page = world.post_raw("/f/ohne", BOUNDARY, whole(&[file("t", 9)])).await;
     assert_eq!(page.status, 422);
     let empty = part("name=\"files[t]\"; filename=\"\"", b"");
-    assert_eq!(world.post_raw("/f/ohne", BOUNDARY, whole(&[empty])).await.status, 201);
+    assert_eq!(world.post_raw("/f/ohne", BOUNDARY, whole(&[empty])).await.status, 303);
     assert_eq!(world.reports(), 1);
+}
+
+#[actix_web::test]
+async fn without_room_files_are_refused_at_their_field_in_words_and_the_text_is_taken() {
+    let world = World::new().await;
+    more_forms(&world).await;
+    world.limits.set_room(8);
+    let with_file = whole(&[payload("klein"), file("anhang", 9)]);
+    let reply = world.post_raw(REPORTS, BOUNDARY, with_file.clone()).await;
+    assert_eq!((reply.code(), world.reports()), (422, 0));
+    let text = reply.json()["errors"]["data.anhang"][0].as_str().unwrap().to_owned();
+    assert!(text.contains("ohne Datei"), "{text}");
+    assert_eq!(world.post_raw(REPORTS, BOUNDARY, whole(&[payload("klein")])).await.code(), 201);
+    world.limits.set_room(9);
+    assert_eq!(world.post_raw(REPORTS, BOUNDARY, with_file).await.code(), 201);
 }
 
 #[actix_web::test]
@@ -82,9 +97,9 @@ async fn a_report_brings_no_more_bytes_than_the_file_fields_of_its_form_take() {
     assert!(slightly.json()["errors"]["data.anhang"][0].is_string(), "named by the field");
     let page = world.post_raw("/f/klein", BOUNDARY, whole(&[file("anhang", fits + 1)])).await;
     assert_eq!(page.json()["violations"][0][0], "data.anhang");
-    for path in [REPORTS, "/f/klein"] {
+    for (path, status) in [(REPORTS, 201), ("/f/klein", 303)] {
         let body = whole(&[payload("klein"), file("anhang", fits), file("anhang", fits)]);
-        assert_eq!(world.post_raw(path, BOUNDARY, body).await.status, 201, "{path}");
+        assert_eq!(world.post_raw(path, BOUNDARY, body).await.status, status, "{path}");
     }
     assert_eq!(world.reports(), 2);
 }
@@ -213,7 +228,7 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     for other in others {
         assert_eq!(other.await.unwrap(), 201);
     }
-    assert_eq!(from(&world, "192.0.2.5", "/f/vorfall", body()).await.status, 201);
+    assert_eq!(from(&world, "192.0.2.5", "/f/vorfall", body()).await.status, 303);
 }
 
 /// The status of the answer to a request's head; what comes after it is not waited for.
@@ -274,7 +289,7 @@ async fn over_the_limit_a_short_form_comes_back_with_what_was_typed_and_a_long_o
         let request = TestRequest::post().uri("/f/vorfall").insert_header(("content-length", body.len()));
         world.call(request.insert_header(("content-type", BOUNDARY)).set_payload(body)).await
     };
-    assert_eq!(send(50).await.status, 201);
+    assert_eq!(send(50).await.status, 303);
     let short = send(50).await;
     assert_eq!((short.status.as_u16(), short.json()["page"].clone()), (429, json!("form")));
     assert_eq!(short.json()["values"], json!({"ort": "nord"}));

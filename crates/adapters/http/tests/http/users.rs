@@ -29,7 +29,7 @@ async fn an_account_is_made_listed_changed_and_deleted() {
     let id = created.json()["id"].as_i64().unwrap();
     let expected = json!({
         "id": id, "name": "Anna", "email": "anna@xn--kln-sna.example", "role": "user", "organization_id": null,
-        "created_at": "2026-01-01T00:00:00Z"
+        "membership": "installation", "created_at": "2026-01-01T00:00:00Z"
     });
     assert_eq!(created.json(), expected);
     assert!(!created.text().contains("anker"), "no password comes back");
@@ -178,7 +178,7 @@ async fn a_new_password_or_a_deletion_ends_the_accounts_tokens_at_once() {
 async fn another_tenants_account_is_unknown() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
-    let foreign = new_user(world.other_scope, "carla@example.org", Role::User).unwrap();
+    let foreign = new_user("carla@example.org", Role::User).unwrap();
     let foreign = world.accounts.insert(world.other_scope, &foreign, world.clock_now()).await.unwrap();
     let rename = json!({"name": "X"});
     for (method, body) in [("PUT", Some(&rename)), ("DELETE", None)] {
@@ -222,4 +222,68 @@ async fn members_of_the_body_that_are_not_asked_for_change_nothing() {
     let login = json!({"email": "anna@köln.example", "password": "anker lupe moos quark"});
     assert_eq!(world.post_json("/api/auth/login", &login).await.code(), 200);
     assert_ne!(PASSWORD, login["password"]);
+}
+
+/// Decisions §4: without saying where, at most 20 times an hour, and audited.
+#[actix_web::test]
+async fn an_address_that_is_taken_elsewhere_is_told_twenty_times_an_hour_and_recorded() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let other = world.token(Role::Developer).await;
+    let foreign = new_user("carla@example.org", Role::User).unwrap();
+    world.accounts.insert(world.other_scope, &foreign, world.clock_now()).await.unwrap();
+    let user = world.user(Role::User).await;
+    let mut taken = anna();
+    taken["email"] = json!("Carla@example.org");
+    for number in 0..20 {
+        let (method, path, body) = match number % 2 {
+            0 => ("POST", USERS.to_owned(), taken.clone()),
+            _ => ("PUT", at(user.id), json!({"email": "carla@example.org"})),
+        };
+        let refused = world.send(method, &path, &admin, Some(&body)).await;
+        assert_eq!(refused.code(), 422, "{number}: {}", refused.text());
+        assert!(refused.json()["errors"]["email"][0].is_string());
+    }
+    for body in [&taken, &anna()] {
+        let refused = world.send("POST", USERS, &admin, Some(body)).await;
+        assert_eq!(refused.code(), 429, "a free address as well, or it would tell");
+        assert!(refused.headers.contains_key("retry-after"));
+    }
+    let renamed = world.send("PUT", &at(user.id), &admin, Some(&json!({"name": "Ute"}))).await;
+    assert_eq!(renamed.code(), 200, "what is about no address goes on");
+    assert_eq!(world.send("POST", USERS, &other, Some(&taken)).await.code(), 422, "each for themselves");
+    let entries = world.audit.entries(world.scope);
+    let of_admin =
+        |entry: &&audit::Entry| entry.action == "user.address_taken" && entry.actor.name == "admin";
+    assert_eq!(entries.iter().filter(of_admin).count(), 20);
+    assert!(entries.iter().all(|entry| !entry.details.contains("carla")));
+    world.clock.advance(kernel::Duration::hours(1));
+    assert_eq!(world.send("POST", USERS, &admin, Some(&anna())).await.code(), 201);
+}
+
+/// Decisions §4: the owner is told by mail of what an administrator set, at the address of before.
+#[actix_web::test]
+async fn the_owner_is_told_of_a_password_and_an_address_that_an_administrator_set() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let user = world.user(Role::User).await;
+    let set = |body: Value| (Some(body), at(user.id));
+    for (body, path) in [
+        set(json!({"name": "Ute", "role": "editor"})),
+        set(json!({"email": "user@example.org"})),
+        set(json!({"password": "short"})),
+    ] {
+        world.send("PUT", &path, &admin, body.as_ref()).await;
+    }
+    assert_eq!(world.accounts.outbox(world.scope), [], "nothing of this");
+    let both = json!({"email": "ute@example.org", "password": "neues kennwort mit worten"});
+    assert_eq!(world.send("PUT", &at(user.id), &admin, Some(&both)).await.code(), 200);
+    let mails = world.accounts.outbox(world.scope);
+    let told: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
+    assert_eq!(told, [("user@example.org", "password_set"), ("user@example.org", "address_set")]);
+    assert_eq!(
+        (mails[0].values["by"].as_str(), mails[1].values["email"].as_str()),
+        ("admin", "ute@example.org")
+    );
+    assert!(mails.iter().all(|mail| mail.values.values().all(|value| !value.contains("kennwort"))));
 }

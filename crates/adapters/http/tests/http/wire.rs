@@ -3,6 +3,7 @@
 use crate::support::{World, report};
 use actix_web::dev::ServerHandle;
 use http_api::{Deadlines, HttpOptions, RateLimits};
+use socket2::{Domain, Socket, Type};
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc;
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 /// A server on a free port, stopped at the end of the test.
 pub(crate) struct Live {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     handle: ServerHandle,
     pub(crate) world: World,
 }
@@ -36,16 +38,32 @@ impl Live {
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
                 let running = application.start().unwrap();
-                send.send((running.address, running.server.handle())).unwrap();
+                send.send((running.address, running.metrics, running.server.handle())).unwrap();
                 running.server.await
             })
         });
-        let (address, handle) = receive.recv().unwrap();
-        Self { address, handle, world }
+        let (address, metrics, handle) = receive.recv().unwrap();
+        Self { address, metrics, handle, world }
+    }
+
+    /// Where the counters have a listener of their own.
+    pub(crate) fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream
+    }
+
+    /// A connection that comes from this address of the machine.
+    pub(crate) fn connect_from(&self, address: &str) -> TcpStream {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+        let from: SocketAddr = format!("{address}:0").parse().unwrap();
+        socket.bind(&from.into()).unwrap();
+        socket.connect(&self.address.into()).unwrap();
+        let stream = TcpStream::from(socket);
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
         stream
     }
@@ -86,6 +104,13 @@ pub(crate) fn read(mut stream: TcpStream) -> Answer {
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    if matches!(status, 400 | 408 | 431) {
+        // Whoever made the refusal, the protocol or a route.
+        let is_json =
+            text.contains("\r\ncontent-type: application/json\r\n") && text.contains("{\"message\":\"");
+        let is_page = text.contains("\r\ncontent-type: text/html");
+        assert!(text.contains("\r\nx-content-type-options: nosniff\r\n") && (is_json || is_page), "{text}");
+    }
     Answer { status, text, closed }
 }
 

@@ -43,7 +43,7 @@ pub(super) struct AuditEntryDto {
 #[schema(as = AuditActor)]
 struct AuditActorDto {
     /// `user`, `token`, `command_line`, `system`, or `stranger` for somebody who is not known.
-    #[schema(example = "user")]
+    #[schema(schema_with = crate::openapi::actor_kinds)]
     kind: String,
     /// Id of the account or of the token.
     #[schema(required = true)]
@@ -57,7 +57,7 @@ struct AuditActorDto {
 #[schema(as = AuditObject)]
 struct AuditObjectDto {
     /// Its kind.
-    #[schema(example = "report")]
+    #[schema(schema_with = crate::openapi::object_kinds)]
     kind: String,
     /// Its id; empty when there is only one.
     id: String,

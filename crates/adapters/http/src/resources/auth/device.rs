@@ -38,15 +38,20 @@ pub(super) fn keep(mut answer: HttpResponse, device: Option<String>, is_https: b
     answer
 }
 
-/// The answer to a sign-in that failed. A lock says nothing of the password or the account.
-pub(super) fn refused(error: LockOutError) -> ApiError {
+/// The answer to a sign-in that failed. A lock says nothing of the password or the account. Whoever
+/// has passed no challenge is told that one may be needed, whatever was wrong.
+pub(super) fn refused(error: LockOutError, has_passed: bool) -> ApiError {
+    let wrong = || {
+        let wrong = wrong_credentials();
+        if has_passed { wrong } else { wrong.with("captcha_may_be_needed", &true) }
+    };
     match error {
         LockOutError::Locked { retry_after } => {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
         }
-        LockOutError::Locks(_) => wrong_credentials(),
+        LockOutError::Locks(_) => wrong(),
         LockOutError::SignIn(error) => match error.kind() {
-            ErrorKind::Unauthenticated => wrong_credentials(),
+            ErrorKind::Unauthenticated => wrong(),
             kind => ApiError::from_domain(kind, error),
         },
     }

@@ -19,6 +19,21 @@ pub(crate) struct LoginDto {
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::openapi::answer)]
     pub(crate) captcha_answer: Option<String>,
+    /// The number that the challenge's `work` was to find, in place of the answer.
+    #[schema(schema_with = crate::openapi::answer)]
+    pub(crate) captcha_work: Option<String>,
+}
+
+/// Why nobody was signed in.
+#[derive(ToSchema)]
+#[schema(as = SignInRefused)]
+#[expect(dead_code, reason = "described here, written by `device::refused`")]
+pub(crate) struct SignInRefusedDto {
+    /// What to tell a person.
+    message: String,
+    /// `true` for everybody who passed no challenge: the account, if there is one, may be of an
+    /// organisation that asks for it.
+    captcha_may_be_needed: Option<bool>,
 }
 
 impl LoginDto {
@@ -30,6 +45,7 @@ impl LoginDto {
             password: reader.required_text("password"),
             captcha_token: reader.text("captcha_token"),
             captcha_answer: reader.answer("captcha_answer"),
+            captcha_work: reader.answer("captcha_work"),
         };
         reader.finish().map(|()| read)
     }
@@ -98,9 +114,12 @@ pub(crate) struct UserDto {
     /// `user`, `editor`, `admin` or `developer`.
     #[schema(schema_with = crate::openapi::roles)]
     role: &'static str,
-    /// The organisation; `null` for an account of the installation.
+    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
     #[schema(required = true)]
     organization_id: Option<i64>,
+    /// Where it belongs: `organization`, `installation` or `none`.
+    #[schema(schema_with = crate::openapi::memberships)]
+    membership: &'static str,
     /// Whether a second factor is set up.
     two_factor_enabled: bool,
 }
@@ -112,7 +131,8 @@ impl From<User> for UserDto {
             email: user.email.as_str().to_owned(),
             name: user.name,
             role: user.role.code(),
-            organization_id: user.organization_id.map(|id| id.0),
+            organization_id: user.membership.organization_id().map(|id| id.0),
+            membership: user.membership.code(),
             two_factor_enabled: user.two_factor_enabled,
         }
     }

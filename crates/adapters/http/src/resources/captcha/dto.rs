@@ -13,6 +13,31 @@ pub(crate) struct ChallengeDto {
     /// The question in words, for people who do not see the picture.
     #[schema(example = "Was ist 7 plus 5?")]
     pub(crate) accessible_text: String,
+    /// What a program may do instead of asking a person, where the site offers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) work: Option<WorkDto>,
+}
+
+/// Work that stands in for the answer: any whole number whose decimal text, behind the salt
+/// and a colon, has a SHA-256 with so many leading zero bits. It comes back as `captcha_work`.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ChallengeWork)]
+pub(crate) struct WorkDto {
+    /// Leads the text that is hashed; belongs to this token alone.
+    #[schema(example = "AAECAwQFBgcICQoLDA0ODw")]
+    salt: String,
+    /// Leading zero bits that are wanted.
+    #[schema(minimum = 10, maximum = 22, example = 16)]
+    difficulty: u8,
+    /// Always `sha-256`.
+    #[schema(schema_with = crate::openapi::work_algorithms)]
+    algorithm: &'static str,
+}
+
+impl From<captcha::Work> for WorkDto {
+    fn from(work: captcha::Work) -> Self {
+        Self { salt: work.salt, difficulty: work.difficulty.bits(), algorithm: captcha::ALGORITHM }
+    }
 }
 
 impl From<captcha::Challenge> for ChallengeDto {
@@ -21,6 +46,7 @@ impl From<captcha::Challenge> for ChallengeDto {
             token: challenge.token,
             image_svg: challenge.image_svg,
             accessible_text: challenge.accessible_text,
+            work: challenge.work.map(WorkDto::from),
         }
     }
 }
@@ -43,14 +69,14 @@ pub(crate) struct CaptchaSettingsDto {
 #[schema(as = CaptchaContexts)]
 pub(crate) struct CaptchaContextsDto {
     /// At sign-in.
-    login: bool,
+    pub(crate) login: bool,
     /// At the submission of a report.
-    submission: bool,
+    pub(crate) submission: bool,
 }
 
 impl From<&CaptchaSettings> for CaptchaContextsDto {
     fn from(captcha: &CaptchaSettings) -> Self {
-        Self { login: captcha.login, submission: captcha.submission }
+        Self { login: captcha.asks_at_login(), submission: captcha.asks_for_reports() }
     }
 }
 
@@ -58,7 +84,7 @@ impl From<&SiteSettings> for CaptchaSettingsDto {
     fn from(settings: &SiteSettings) -> Self {
         let captcha = &settings.captcha;
         Self {
-            enabled: captcha.login || captcha.submission,
+            enabled: captcha.asks_at_login() || captcha.asks_for_reports(),
             contexts: CaptchaContextsDto::from(captcha),
             difficulty: super::handlers::difficulty(captcha.difficulty).code(),
         }

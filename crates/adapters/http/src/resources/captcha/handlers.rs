@@ -4,14 +4,15 @@ use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Params};
 use crate::reply;
 use crate::texts::Text;
-use captcha::{Challenge, Context, Difficulty, VerifyError};
+use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
 use kernel::{Locale, Scope};
+use site::CaptchaSettings;
 
 /// A new challenge
 ///
 /// There are as many for one client in a minute as the installation allows, and as the site's own
-/// settings do.
+/// settings do; those on form pages count as well.
 #[utoipa::path(
     get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
@@ -33,13 +34,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
     let locale = params.language()?;
     let settings = app.services().settings.load(anyone.scope).await?;
     access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
-    reply::ok(&ChallengeDto::from(challenge(
-        &app,
-        anyone.scope,
-        context,
-        settings.captcha.difficulty,
-        locale,
-    )))
+    reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
 }
 
 /// Where a challenge is asked for
@@ -57,10 +52,12 @@ pub(crate) fn challenge(
     app: &App,
     scope: Scope,
     context: Context,
-    difficulty_set: site::Difficulty,
+    settings: &CaptchaSettings,
     locale: Locale,
 ) -> Challenge {
-    app.services().captcha.issue(scope, context, difficulty(difficulty_set), locale)
+    let work = settings.work.enabled.then(|| WorkDifficulty::new(settings.work.difficulty)).flatten();
+    let demand = Demand { difficulty: difficulty(settings.difficulty), work };
+    app.services().captcha.issue(scope, context, demand, locale)
 }
 
 /// The difficulty of the settings in the terms of the challenges.

@@ -1,3 +1,4 @@
+use crate::paging::Paging;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -7,6 +8,9 @@ use utoipa::ToSchema;
 pub(crate) struct TemplateCountsDto {
     /// By slug.
     pub(crate) data: Vec<TemplateCountDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(crate) paging: Paging,
 }
 
 /// A template and the number of its reports.

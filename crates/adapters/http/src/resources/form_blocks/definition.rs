@@ -1,7 +1,7 @@
 //! How the definition of a field is described in the OpenAPI document. It is written by the
 //! domain itself: a field is a stored document. A test compares the two.
 
-use super::WordsDto;
+use super::WantedWordsDto;
 use forms::{ConditionOp, FieldType};
 use serde::Serialize;
 use serde_json::Value;
@@ -19,11 +19,11 @@ pub(crate) struct FieldDto {
     #[schema(schema_with = crate::openapi::field_types)]
     kind: FieldType,
     /// What the field is called; the text of a heading or paragraph.
-    label: WordsDto,
+    label: WantedWordsDto,
     /// A hint below the label.
-    help: Option<WordsDto>,
+    help: Option<WantedWordsDto>,
     /// An example inside the empty control.
-    placeholder: Option<WordsDto>,
+    placeholder: Option<WantedWordsDto>,
     /// Whether a value is needed while the field is shown.
     required: Option<bool>,
     /// Whether personal data in the value is masked before it is stored.
@@ -47,7 +47,7 @@ pub(crate) struct FieldOptionDto {
     /// What is stored.
     value: String,
     /// What is shown.
-    label: WordsDto,
+    label: WantedWordsDto,
 }
 
 /// Bounds of a value.
@@ -67,7 +67,8 @@ pub(crate) struct FieldValidationDto {
     max_length: Option<u32>,
     /// Regular expression for the whole text; linear time, no look-around.
     pattern: Option<String>,
-    /// Media types that a file may have.
+    /// Media types that a file may have: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
+    /// `image/*`; others are 422, since no file is recognised as one of them.
     accept: Option<Vec<String>>,
     /// Largest size of a file in KiB, at most 10240.
     max_size_kb: Option<u32>,

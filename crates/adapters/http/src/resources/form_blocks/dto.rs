@@ -24,6 +24,23 @@ pub(crate) enum WordsDto {
     },
 }
 
+/// A text as it is given.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = WordsWanted)]
+#[expect(dead_code, reason = "described here, read by the domain")]
+pub(crate) enum WantedWordsDto {
+    /// The same in both languages.
+    Same(String),
+    /// One for each; one that is empty or missing falls back to the other.
+    Each {
+        /// German.
+        de: Option<String>,
+        /// English.
+        en: Option<String>,
+    },
+}
+
 /// A template that has a block.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TemplateRef)]
@@ -129,9 +146,9 @@ pub(crate) struct WantedBlockDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.
     slug: Option<String>,
     /// The heading of the section, at most 200 characters.
-    name: Option<WordsDto>,
+    name: Option<WantedWordsDto>,
     /// Text below the heading, at most 10,000 characters.
-    description: Option<WordsDto>,
+    description: Option<WantedWordsDto>,
     /// The fields in order, at most 200.
     fields: Option<Vec<FieldDto>>,
     /// Fields that reports have values for may go, or become of another type.

@@ -6,7 +6,7 @@ mod handlers;
 mod list;
 pub(crate) mod refusal;
 
-pub(crate) use dto::{TemplateRefDto, WantedBlockDto, WordsDto};
+pub(crate) use dto::{TemplateRefDto, WantedBlockDto, WantedWordsDto, WordsDto};
 pub(crate) use list::order;
 
 use crate::table::Table;

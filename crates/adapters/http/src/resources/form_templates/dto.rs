@@ -125,7 +125,7 @@ struct ConditionDto<'a> {
     /// Slug of the field that decides.
     field: &'a str,
     /// `eq`, `ne`, `includes` or `truthy`.
-    #[schema(value_type = String, example = "eq")]
+    #[schema(schema_with = crate::openapi::comparisons)]
     op: ConditionOp,
     /// What it is compared with.
     #[schema(value_type = Value)]

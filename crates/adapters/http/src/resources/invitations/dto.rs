@@ -1,5 +1,6 @@
 use crate::error::ApiError;
 use crate::object::Reader;
+use crate::paging::Paging;
 use crate::resources::organization::rfc3339;
 use crate::texts::Text;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
@@ -17,9 +18,10 @@ pub(super) struct InviteDto {
     /// The invitee's address.
     pub(super) email: String,
     /// `user`, `editor` or `admin`.
+    #[schema(schema_with = crate::openapi::invited_roles)]
     pub(super) role: String,
     /// The language of the mail: `de` or `en`; else that of the request.
-    #[schema(value_type = Option<String>)]
+    #[schema(schema_with = crate::openapi::optional_languages, required = false)]
     pub(super) locale: Option<Locale>,
 }
 
@@ -45,7 +47,7 @@ pub(super) struct InvitationDto {
     /// The invitee's address.
     email: String,
     /// The role that the invitee gets.
-    #[schema(schema_with = crate::openapi::roles)]
+    #[schema(schema_with = crate::openapi::invited_roles)]
     role: &'static str,
     /// The name of who invited; `null` when that account is gone.
     #[schema(required = true)]
@@ -71,6 +73,17 @@ impl From<Invitation> for InvitationDto {
     }
 }
 
+/// A page of open invitations.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvitationList)]
+pub(super) struct InvitationListDto {
+    /// Those of this page, the newest first.
+    pub(super) data: Vec<InvitationDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
 /// The organisation that invites, as much as an invitee is told.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitingOrganization)]
@@ -87,7 +100,7 @@ pub(super) struct FoundDto {
     /// Who invites.
     organization: InvitingOrganizationDto,
     /// The role that the invitee gets.
-    #[schema(schema_with = crate::openapi::roles)]
+    #[schema(schema_with = crate::openapi::invited_roles)]
     role: &'static str,
     /// The invitee's address.
     email: String,

@@ -1,12 +1,12 @@
-use super::dto::{AcceptDto, FoundDto, InvitationDto, InviteDto};
+use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
 use crate::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id, JsonObject, OptionalJson, Params, TokenPath};
+use crate::input::{App, Head, Id, JsonObject, OptionalJson, Params, TokenPath};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::auth::UserDto;
 use crate::resources::organization::no_organization;
 use crate::table::carried_through;
-use crate::{record, reply};
+use crate::{paging, record, reply};
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
@@ -18,14 +18,23 @@ use std::sync::Arc;
 /// List the open invitations
 #[utoipa::path(
     get, path = "/api/admin/organization/invitations", tag = "organizations", operation_id = "list_invitations",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the address; at most 200 characters"),
+    ),
     responses(
-        (status = 200, description = "The invitations that can still be accepted, newest first", body = Vec<InvitationDto>),
+        (status = 200, description = "A page of the invitations that can still be accepted, newest first", body = InvitationListDto),
         (status = 404, description = "The account works without an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
+    let search = paging::search(&params.pairs)?;
     let open = app.services().arrivals.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
-    reply::ok(&open.into_iter().map(InvitationDto::from).collect::<Vec<_>>())
+    let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
+    let found = found.map(InvitationDto::from).collect();
+    let (data, paging) = paging::page_of(found, &params, &app, &head)?;
+    reply::ok(&InvitationListDto { data, paging })
 }
 
 /// Invite somebody

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 pub(crate) struct DeadLetterDto {
     /// Its id, 32 hexadecimal digits.
     id: String,
-    /// `mail` or `scheduled`.
+    /// What it is.
+    #[schema(schema_with = crate::openapi::job_kinds)]
     kind: String,
     /// The template of the mail or the name of the job; `null` when it cannot be read.
     #[schema(required = true, example = "invitation")]
@@ -26,7 +27,7 @@ pub(crate) struct DeadLetterDto {
     /// How often it was tried.
     attempts: u32,
     /// Why it was given up, for programs.
-    #[schema(example = "refused")]
+    #[schema(schema_with = crate::openapi::death_reasons)]
     reason: &'static str,
     /// The same for people, in the language of the answer.
     reason_text: &'static str,

@@ -153,10 +153,64 @@ impl From<&SiteSettings> for LayoutDto {
 #[schema(as = LayoutChange)]
 #[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedLayoutDto {
-    header: HeaderDto,
-    footer: FooterDto,
-    page: PageDto,
+    header: WantedHeaderDto,
+    footer: WantedFooterDto,
+    page: WantedPageDto,
     colors: ColorsDto,
+}
+
+/// A text as it is to be; an empty or missing one falls back to the other.
+#[derive(ToSchema)]
+#[schema(as = BilingualChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedBilingualDto {
+    /// German.
+    de: Option<String>,
+    /// English.
+    en: Option<String>,
+}
+
+/// The top as it is to be.
+#[derive(ToSchema)]
+#[schema(as = LayoutHeaderChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedHeaderDto {
+    /// A line below the name, at most 120 characters.
+    tagline: Option<WantedBilingualDto>,
+}
+
+/// The bottom as it is to be.
+#[derive(ToSchema)]
+#[schema(as = LayoutFooterChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedFooterDto {
+    /// At most 500 characters.
+    text: Option<WantedBilingualDto>,
+    /// At most 8.
+    links: Option<Vec<WantedFooterLinkDto>>,
+}
+
+/// A link as it is to be.
+#[derive(ToSchema)]
+#[schema(as = LayoutFooterLinkChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedFooterLinkDto {
+    /// At most 60 characters, in one language at least.
+    label: WantedBilingualDto,
+    /// `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site.
+    url: String,
+}
+
+/// What is between, as it is to be.
+#[derive(ToSchema)]
+#[schema(as = LayoutPageChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedPageDto {
+    /// `narrow` (about 70 characters a line, the default) or `wide`.
+    #[schema(schema_with = crate::openapi::optional_page_widths, required = false)]
+    width: Option<String>,
+    /// What the start page says before its list of forms, at most 2000 characters.
+    intro: Option<WantedBilingualDto>,
 }
 
 /// Reads a layout. Its four parts have to be there; within them, what is missing is empty.

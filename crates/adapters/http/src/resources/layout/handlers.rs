@@ -93,7 +93,10 @@ pub(crate) async fn remove_logo(
 #[utoipa::path(
     get, path = "/site/logo/{hash}", tag = "site", operation_id = "load_logo",
     params(("hash" = String, Path, description = "From `GET /api/layout/settings`")),
-    responses((status = 200, description = "The image", body = String, content_type = "image/*"))
+    responses((status = 200, description = "The image", content(
+        (String = "image/jpeg"),
+        (String = "image/png"),
+    )))
 )]
 pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
@@ -102,6 +105,7 @@ pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answe
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, headers::IMMUTABLE))
         .insert_header((header::CONTENT_SECURITY_POLICY, IMAGE_POLICY))
+        .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN))
         .content_type(logo.media_type)
         .body(logo.content))
 }
@@ -117,6 +121,7 @@ pub(crate) async fn colors(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     let colors = Colors::parse_style(file).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, headers::IMMUTABLE))
+        .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN))
         .content_type("text/css; charset=utf-8")
         .body(app.services().pages.style(colors)))
 }

@@ -10,7 +10,7 @@ use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Locale, Timestamp, UserId};
-use organizations::{ChangeError, ChangedOrganization, Problem, RemoveError, Remover};
+use organizations::{ChangeError, ChangedOrganization, Organization, Problem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
@@ -27,7 +27,9 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
 
 /// Change the organisation
 ///
-/// A slug or domain is one organisation's alone; of two that ask for one at once, one gets it.
+/// A slug or domain is one organisation's alone, also after it was given up; of two that ask for one at once, one
+/// gets it. A new domain is claimed (`pending_domain`) and counts once it is proven; one that was the
+/// organisation's own before counts at once.
 /// Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
 #[utoipa::path(
     put, path = "/api/admin/organization", tag = "organizations", operation_id = "change_organization",
@@ -40,17 +42,39 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
 )]
 pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: JsonObject) -> Answer {
     let changed = app.services().organizations.change.change(staff.scope, wanted(body.0)?).await;
-    let ChangedOrganization { organization, fields } = changed.map_err(|error| match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Unknown => no_organization(),
-        ChangeError::Store(error) => error.into(),
-    })?;
+    let ChangedOrganization { organization, fields, given_up, claimed } = changed.map_err(refused_change)?;
     if !fields.is_empty() {
         let details = record::changed(&fields).with("name", organization.name.as_str());
         let object = Object::of(ObjectKind::Organization, organization.id);
         staff.record(&app, Action::OrganizationUpdated, object, details).await?;
     }
+    for name in given_up {
+        record_name(&staff, &app, &organization, (Action::NameGivenUp, name.as_str())).await?;
+    }
+    if let Some(claim) = claimed {
+        record_name(&staff, &app, &organization, (Action::DomainClaimed, claim.domain.as_str())).await?;
+    }
     reply::ok(&OrganizationDto::from(organization))
+}
+
+/// Why an organisation was not changed, as an answer.
+pub(super) fn refused_change(error: ChangeError) -> ApiError {
+    match error {
+        ChangeError::Invalid(problems) => not_acceptable(&problems),
+        ChangeError::Unknown => no_organization(),
+        ChangeError::Store(error) => error.into(),
+    }
+}
+
+/// What became of a name of the caller's organisation.
+pub(super) async fn record_name(
+    staff: &Staff<OwnOrganization>,
+    app: &App,
+    organization: &Organization,
+    (action, name): (Action, &str),
+) -> Result<(), ApiError> {
+    let details = Details::new().with("value", name).with("name", organization.name.as_str());
+    staff.record(app, action, Object::of(ObjectKind::Organization, organization.id), details).await
 }
 
 /// List the members
@@ -69,7 +93,8 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
 
 /// Remove a member
 ///
-/// The account stays, without organisation, with the role `user`, and its tokens are revoked. One's
+/// The account stays, with the role `user`, and belongs nowhere: it sees itself and may accept an invitation, nothing
+/// else, and is deleted after 90 days. Its tokens are revoked. One's
 /// own account, a developer (by an administrator) and the last administrator are protected.
 #[utoipa::path(
     delete, path = "/api/admin/organization/members/{userId}", tag = "organizations", operation_id = "remove_member",

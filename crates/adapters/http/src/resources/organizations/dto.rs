@@ -1,14 +1,50 @@
+use crate::error::ApiError;
+use crate::input::{App, Head, Params};
+use crate::paging::{self, Paging};
 use crate::resources::organization::rfc3339;
-use organizations::OrganizationSummary;
+use organizations::{CustomDomain, Organization, OrganizationSummary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// All organisations.
+/// Organisations.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OrganizationList)]
 pub(super) struct OrganizationListDto {
     /// By name.
-    pub(super) data: Vec<OrganizationItemDto>,
+    data: Vec<OrganizationItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+impl OrganizationListDto {
+    /// The page that is asked for, of those that fit the search.
+    pub(super) fn of(
+        mut all: Vec<OrganizationSummary>,
+        params: &Params,
+        app: &App,
+        head: &Head,
+    ) -> Result<Self, ApiError> {
+        let search = paging::search(&params.pairs)?;
+        all.retain(|summary| {
+            let Organization { name, slug, domain, .. } = &summary.organization;
+            let domain = domain.as_ref().map(CustomDomain::as_str);
+            paging::has(search.as_deref(), [name.as_str(), slug.as_str()].into_iter().chain(domain))
+        });
+        // By name already, and so within what is equal.
+        let (by, descending) = paging::sort(&params.pairs, &["name", "slug", "user_count", "created_at"])?;
+        match by {
+            "slug" => all.sort_by(|a, b| a.organization.slug.as_str().cmp(b.organization.slug.as_str())),
+            "user_count" => all.sort_by_key(|summary| summary.user_count),
+            "created_at" => all.sort_by_key(|summary| summary.organization.created_at),
+            _ => {}
+        }
+        if descending {
+            all.reverse();
+        }
+        let (data, paging) = paging::page_of(all, params, app, head)?;
+        Ok(Self { data: data.into_iter().map(Into::into).collect(), paging })
+    }
 }
 
 /// An organisation with the number of its accounts.

@@ -1,25 +1,31 @@
 use super::dto::OrganizationListDto;
-use crate::access::{AllOrganizations, Staff};
+use crate::access::{AllOrganizations, Organizations, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
 use crate::resources::organization::{OrganizationDto, WantedDto, not_acceptable, wanted};
 use actix_web::http::StatusCode;
-use audit::Action;
+use audit::{Action, Details};
 use kernel::{Locale, OrganizationId};
 use organizations::{CreateError, Organization};
 
-/// List all organisations
+/// List organisations
 ///
-/// For the platform operator alone: a developer without an organisation.
+/// Whoever administers an organisation gets that one, an administrator or developer of the installation all.
 #[utoipa::path(
     get, path = "/api/admin/organizations", tag = "organizations", operation_id = "list_organizations",
-    responses((status = 200, description = "All of them", body = OrganizationListDto))
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the name, the slug or the domain; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `user_count`, `created_at`, or one of them with a minus before"),
+    ),
+    responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
-pub(crate) async fn list(_: Staff<AllOrganizations>, app: App) -> Answer {
-    let list = app.services().organizations.operate.list().await?;
-    reply::ok(&OrganizationListDto { data: list.into_iter().map(Into::into).collect() })
+pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> Answer {
+    let list = app.services().organizations.operate.list(staff.identity.user.membership).await?;
+    reply::ok(&OrganizationListDto::of(list, &params, &app, &head)?)
 }
 
 /// Make an organisation
@@ -98,12 +104,29 @@ async fn switch(
 }
 
 /// In the chain of the organisation and in the installation's, whatever host was asked.
-async fn record(
+pub(super) async fn record(
     staff: &Staff<AllOrganizations>,
     app: &App,
     organization: &Organization,
     action: Action,
 ) -> Result<(), ApiError> {
-    let platform = &app.services().platform_log;
-    Ok(platform.decided(organization.id, &organization.name, staff.actor(), action).await?)
+    let about = AboutOrganization { id: organization.id, name: Some(&organization.name) };
+    about.record(staff, app, (action, Details::new())).await
+}
+
+/// An organisation that the operator decides about; without a name when it is gone.
+pub(super) struct AboutOrganization<'a> {
+    pub(super) id: OrganizationId,
+    pub(super) name: Option<&'a str>,
+}
+
+impl AboutOrganization<'_> {
+    pub(super) async fn record(
+        &self,
+        staff: &Staff<AllOrganizations>,
+        app: &App,
+        what: (Action, Details),
+    ) -> Result<(), ApiError> {
+        Ok(app.services().platform_log.decided_about(self.id, self.name, staff.actor(), what).await?)
+    }
 }

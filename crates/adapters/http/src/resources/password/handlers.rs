@@ -8,7 +8,7 @@ use crate::{record, reply};
 use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
 use audit::Action;
-use kernel::{Locale, Scope};
+use kernel::{Locale, Membership, Scope};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ pub(crate) async fn reset(anyone: Anyone<SigningIn>, app: App, params: Params, b
 pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
     let user = app.services().arrivals.reset.show(token).await.map_err(refused)?;
     match host.organization_id() {
-        Some(id) if user.organization_id != Some(id) => Err(refused(ResetError::Over)),
+        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Over)),
         _ => Ok(user),
     }
 }

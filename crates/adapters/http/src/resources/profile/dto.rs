@@ -1,6 +1,8 @@
 use crate::error::ApiError;
 use crate::object::Reader;
-use accounts::ProfileRequest;
+use crate::resources::auth::UserDto;
+use accounts::{ProfileRequest, Updated};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -10,7 +12,7 @@ use utoipa::ToSchema;
 pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.
     name: Option<String>,
-    /// E-mail address.
+    /// E-mail address; another one counts once it is confirmed by the link that is mailed to it.
     email: Option<String>,
     /// New password, 12 to 128 characters.
     #[schema(format = Password)]
@@ -40,5 +42,24 @@ impl ProfileDto {
             password: self.password.as_deref(),
             current_password: self.current_password.as_deref(),
         }
+    }
+}
+
+/// One's own account after a change.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ChangedProfile)]
+pub(super) struct ChangedProfileDto {
+    /// The account.
+    #[serde(flatten)]
+    user: UserDto,
+    /// The address that waits for its confirmation; until then the present one signs in.
+    #[schema(required = true)]
+    pending_email: Option<String>,
+}
+
+impl From<Updated> for ChangedProfileDto {
+    fn from(updated: Updated) -> Self {
+        let pending_email = updated.pending_email.map(|email| email.as_str().to_owned());
+        Self { user: updated.user.into(), pending_email }
     }
 }

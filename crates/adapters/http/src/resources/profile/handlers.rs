@@ -1,58 +1,71 @@
-use super::dto::ProfileDto;
-use crate::access::{OwnPassword, Staff};
+use super::dto::{ChangedProfileDto, ProfileDto};
+use crate::access::{Own, OwnPassword};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject};
+use crate::input::{App, JsonObject, Params};
 use crate::openapi::ErrorDto;
-use crate::resources::auth::UserDto;
 use crate::texts::Text;
 use crate::{record, reply};
 use accounts::administration::Changed;
-use accounts::{ProfileError, User};
+use accounts::{ProfileError, Updated};
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 
 /// Change one's own account
 ///
 /// Another address and a new password need the present one. A new password ends all other access
-/// tokens of the account; the one of this request stays.
+/// tokens of the account; the one of this request stays. Another address counts once it is confirmed
+/// by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
+/// Whether another account has the address is told to nobody but its owner, by mail.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "auth", operation_id = "update_profile", request_body = ProfileDto,
     responses(
-        (status = 200, description = "The account as it is now", body = UserDto),
+        (status = 200, description = "The account as it is now", body = ChangedProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
         (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 429, description = "Too many requests, or five other addresses within an hour", body = ErrorDto),
     )
 )]
-pub(crate) async fn update(staff: Staff<OwnPassword>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn update(own: Own<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
     let profile = ProfileDto::read(body.0)?;
     let update = &app.services().update_profile;
-    let user = update.update(&staff.identity, profile.request()).await.map_err(refused)?;
-    record_change(&staff, &app, profile.request().password.is_some(), &user).await?;
-    reply::ok(&UserDto::from(user))
+    let updated = update.update(&own.identity, profile.request(), params.accepted).await;
+    let updated = updated.map_err(refused)?;
+    record_change(&own, &app, profile.request().password.is_some(), &updated).await?;
+    reply::ok(&ChangedProfileDto::from(updated))
 }
 
-/// Another name or address is one entry, a new password one of its own: it ends sessions.
+/// Another name is one entry, a wish for another address one of its own, and so is a new password: it
+/// ends sessions.
 async fn record_change(
-    staff: &Staff<OwnPassword>,
+    own: &Own<OwnPassword>,
     app: &App,
     new_password: bool,
-    after: &User,
+    updated: &Updated,
 ) -> Result<(), ApiError> {
-    let (before, after) = (staff.identity.user.clone(), after.clone());
+    let (before, after) = (own.identity.user.clone(), updated.user.clone());
     let fields = Changed { before, after, new_password: false }.fields();
-    let own = || Object::of(ObjectKind::User, staff.identity.user.id);
-    let told = if fields.is_empty() {
+    let object = || Object::of(ObjectKind::User, own.identity.user.id);
+    let mut told = if fields.is_empty() {
         Ok(())
     } else {
-        staff.record(app, Action::ProfileChanged, own(), record::changed(&fields)).await
+        own.record(app, Action::ProfileChanged, object(), record::changed(&fields)).await
     };
+    if updated.asked {
+        let asked = own.record(app, Action::AddressChangeRequested, object(), Details::new()).await;
+        told = told.and(asked);
+    }
     if new_password {
-        staff.record(app, Action::PasswordChanged, own(), Details::new()).await?;
+        own.record(app, Action::PasswordChanged, object(), Details::new()).await?;
     }
     told
 }
 
 fn refused(error: ProfileError) -> ApiError {
+    if let (ProfileError::TooManyAddresses { retry_after }, Some(de), Some(en)) =
+        (&error, error.text(Locale::De), error.text(Locale::En))
+    {
+        return ApiError::of(ErrorKind::RateLimited).saying(Text::of(de, en)).retry_after(*retry_after);
+    }
     match (error.kind(), error.path(), error.text(Locale::De), error.text(Locale::En)) {
         (ErrorKind::Invalid, Some(path), Some(de), Some(en)) => ApiError::invalid_at(path, Text::of(de, en)),
         (kind, ..) => ApiError::from_domain(kind, error),

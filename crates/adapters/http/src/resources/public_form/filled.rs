@@ -60,10 +60,12 @@ impl<C> Input<Anyone<C>> for Filled {
             charged => charged.err(),
         };
         let app = App(Arc::clone(shared));
-        let mut stage =
-            Stage::open(app, access.scope, &slug.0, params.page_language()).await.map_err(in_words)?;
+        let mut stage = Stage::open(app, request, access.scope, &slug.0, params.page_language())
+            .await
+            .map_err(in_words)?;
         let limit = FileLimit::of(&stage.form);
         let sent = Sent::read(shared, request, payload, limit).await.map_err(in_words)?;
+        stage.resume(&sent);
         let action = wish.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
             stage.locale = locale;
@@ -79,6 +81,7 @@ impl<C> Input<Anyone<C>> for Filled {
             let (asks, most) = (action != Action::Submit, stage.challenges_a_minute());
             asks.then(|| access::charge_challenge(shared, request, access.scope, most).err()).flatten()
         });
+        stage.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { stage, sent, action, limited })
     }
 }

@@ -4,7 +4,7 @@ use super::sent::Action;
 use super::stage::Stage;
 use crate::access::{Anyone, Reading};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Params, Slug};
+use crate::input::{App, Head, Params, Slug};
 use crate::pages::Notice;
 use crate::reply;
 use actix_web::http::StatusCode;
@@ -19,18 +19,23 @@ use kernel::ErrorKind;
     ),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-// The challenge on the page counts as reading: a ward behind one address must be able to open its form, and
-// to guess answers takes reports, which are counted far more strictly.
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: Params) -> Answer {
-    let stage = Stage::open(app, anyone.scope, &slug.0, params.page_language()).await?;
+pub(crate) async fn show(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: Head,
+    slug: Slug,
+    params: Params,
+) -> Answer {
+    let stage = Stage::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
     Ok(reply::page(StatusCode::OK, stage.fresh()))
 }
 
 /// Send a form
 ///
 /// What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
-/// `captcha_token`, `captcha_answer`, `website`, `locale`, `action`, `_shown`. The receipt is
-/// the direct answer; what is refused comes back as the page with everything that was typed.
+/// `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
+/// answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
+/// comes back as the page with everything that was typed.
 /// `action` in the address (`refresh`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
 /// the body says, and counts as a challenge and not as a report.
 #[utoipa::path(
@@ -42,7 +47,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, slug: Slug, params: 
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 201, description = "The receipt", body = String, content_type = "text/html"),
+        (status = 303, description = "Taken; the address of the receipt"),
         (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
     )
 )]

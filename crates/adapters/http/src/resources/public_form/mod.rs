@@ -2,13 +2,14 @@
 //! data as a report of the API and goes the same way; whatever is refused comes back with
 //! everything that was typed.
 //!
-//! The receipt is the direct answer to the POST: its reference never stands in an address, so
-//! it is not in the history of a shared device. A reload sends the form again, which the
-//! browser asks about, and which the spent challenge refuses.
+//! What was taken is answered with the way to its receipt, whose address has the reference sealed
+//! and ends after half an hour, so it is of no use in the history of a shared device. The key in each form
+//! makes sending it once more harmless.
 
 mod decode;
 mod filled;
 mod handlers;
+mod receipt;
 mod sent;
 mod stage;
 
@@ -19,8 +20,9 @@ use utoipa::OpenApi;
 pub(crate) fn register(table: &mut Table) {
     table.get_page("/f/{slug}", handlers::show);
     table.post_page("/f/{slug}", handlers::send);
+    table.get_page("/beleg/{token}", receipt::show);
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(handlers::show, handlers::send))]
+#[openapi(paths(handlers::show, handlers::send, receipt::show))]
 pub(crate) struct Doc;

@@ -2,8 +2,9 @@
 
 use crate::body::{self, FileLimit, FilePart, MediaType, Reservation, Uploads};
 use crate::error::ApiError;
-use crate::pages::names;
+use crate::pages::{LostFile, names};
 use crate::query::Pairs;
+use crate::resources::submissions::{canonical_key, field_of};
 use crate::server::Shared;
 use crate::texts;
 use actix_web::HttpRequest;
@@ -101,6 +102,28 @@ impl Sent {
     pub(super) fn shown(&self) -> Option<HashSet<&str>> {
         self.one(names::SHOWN)
             .map(|list| list.split(',').map(str::trim).filter(|slug| !slug.is_empty()).collect())
+    }
+
+    /// The key of the report, in its canonical form.
+    pub(super) fn key(&self) -> Option<String> {
+        self.one(names::KEY).and_then(canonical_key)
+    }
+
+    /// Whether the page that asks keeps the chosen files.
+    pub(super) fn files_stay(&self) -> bool {
+        self.one(names::FILES_STAY).is_some()
+    }
+
+    /// The files that have to be chosen once more if the page is shown again.
+    pub(super) fn lost_files(&self) -> Vec<LostFile> {
+        if self.files_stay() {
+            return Vec::new();
+        }
+        let lost = |part: &FilePart| {
+            let field = field_of(&part.name)?.to_owned();
+            Some(LostFile { field, name: part.filename.clone() })
+        };
+        self.files.iter().filter_map(lost).collect()
     }
 
     /// Whether anything is in the honeypot.

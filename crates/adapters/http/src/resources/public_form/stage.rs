@@ -1,18 +1,19 @@
 //! A form together with what its page needs.
 
 use super::decode::Decoded;
+use super::receipt;
 use super::sent::Sent;
+use crate::access;
 use crate::body::FilePart;
 use crate::error::{Answer, ApiError};
 use crate::input::App;
-use crate::pages::{FormPage, Notice, RawEntries, ReceiptPage, local_time, names};
-use crate::reply;
+use crate::pages::{FormPage, LostFile, Notice, Question, RawEntries, names};
 use crate::resources::captcha::challenge;
-use crate::resources::submissions::{field_of, refusal, take};
-use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
-use captcha::Context;
-use forms::{Form, Origin, Receipt, ReportInput, SubmitError, Upload, Violations};
+use crate::resources::submissions::{digest_of_key, draw_key, field_of, refusal, take};
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse};
+use captcha::{Challenge, Context};
+use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
 use kernel::{ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
@@ -26,12 +27,25 @@ pub(super) struct Stage {
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
+    /// Whether the challenge on the page is counted already.
+    pub(super) has_challenge: bool,
+    head: HttpRequest,
     path: String,
+    /// The key of the report.
+    key: String,
+    lost_files: Vec<LostFile>,
+    files_stay: bool,
 }
 
 impl Stage {
     /// Finds the published form and the settings of the site.
-    pub(super) async fn open(app: App, scope: Scope, slug: &str, locale: Locale) -> Result<Self, ApiError> {
+    pub(super) async fn open(
+        app: App,
+        head: &HttpRequest,
+        scope: Scope,
+        slug: &str,
+        locale: Locale,
+    ) -> Result<Self, ApiError> {
         let services = app.services();
         let form = services
             .catalog
@@ -40,7 +54,31 @@ impl Stage {
             .ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let settings = services.settings.load(scope).await?;
         let translations = services.translations.stored(scope).await?;
-        Ok(Self { form, settings, translations, scope, locale, path: format!("/f/{slug}"), app })
+        let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
+        let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
+        Ok(Self {
+            app,
+            scope,
+            form,
+            settings,
+            translations,
+            locale,
+            has_challenge,
+            head,
+            path,
+            key,
+            lost_files,
+            files_stay,
+        })
+    }
+
+    /// Goes on with what was sent: under its key, and with the names of its files.
+    pub(super) fn resume(&mut self, sent: &Sent) {
+        if let Some(key) = sent.key() {
+            self.key = key;
+        }
+        self.lost_files = sent.lost_files();
+        self.files_stay = sent.files_stay();
     }
 
     /// How many challenges one client gets here.
@@ -64,6 +102,24 @@ impl Stage {
         notice.enabled.then_some(Notice::Maintenance { message: &notice.message, contact: &notice.contact })
     }
 
+    /// A new challenge where one is asked for. On a page it counts like one of the API, but no page
+    /// is refused for it: a client that has had its share gets a button in its place, so that a ward
+    /// behind one address opens its form whatever a program beside it does.
+    fn challenge(&self) -> Option<Result<Challenge, ApiError>> {
+        let captcha = &self.settings.captcha;
+        captcha.asks_for_reports().then(|| {
+            if !self.has_challenge {
+                access::charge_page_challenge(
+                    &self.app.0,
+                    &self.head,
+                    self.scope,
+                    self.challenges_a_minute(),
+                )?;
+            }
+            Ok(challenge(&self.app, self.scope, Context::Submission, captcha, self.locale))
+        })
+    }
+
     /// The page, with a new challenge where one is asked for.
     pub(super) fn page(
         &self,
@@ -71,10 +127,9 @@ impl Stage {
         violations: Option<&Violations>,
         notice: Option<Notice<'_>>,
     ) -> String {
-        let captcha = &self.settings.captcha;
-        let challenge = captcha
-            .submission
-            .then(|| challenge(&self.app, self.scope, Context::Submission, captcha.difficulty, self.locale));
+        let challenge = self.challenge();
+        let question =
+            challenge.as_ref().map(|drawn| drawn.as_ref().map_or(Question::OnRequest, Question::Asked));
         let nothing = RawEntries::new();
         self.app.services().pages.form(&FormPage {
             form: &self.form,
@@ -83,9 +138,12 @@ impl Stage {
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
             violations,
-            challenge: challenge.as_ref(),
+            challenge: question,
             notice: notice.or_else(|| self.closed()),
             path: &self.path,
+            key: &self.key,
+            lost_files: &self.lost_files,
+            files_stay: self.files_stay,
             is_preview: false,
         })
     }
@@ -102,22 +160,33 @@ impl Stage {
         error.page(self.page(Some(decoded), violations, notice))
     }
 
-    /// Stores the report; the receipt, or the page again.
-    pub(super) async fn submit(self, mut sent: Sent, decoded: Decoded) -> Answer {
+    /// Stores the report; the way to the receipt, or the page again.
+    pub(super) async fn submit(mut self, mut sent: Sent, decoded: Decoded) -> Answer {
         let text = |name| sent.one(name).map(|text| text.trim().to_owned());
         let input = ReportInput {
             template_slug: self.form.snapshot.slug.clone(),
             data: decoded.values.clone(),
             captcha_token: text(names::CAPTCHA_TOKEN),
             captcha_answer: text(names::CAPTCHA_ANSWER),
+            captcha_work: text(names::CAPTCHA_WORK),
             honeypot_filled: sent.honeypot_filled(),
             locale: self.locale,
             files: uploads(&mut sent),
+            key: sent.key().map(|key| digest_of_key(self.app.services(), &key)),
             origin: Origin::Public,
         };
         match take(self.app.services(), self.scope, input, sent.held.take()).await {
-            Ok(receipt) => Ok(self.receipt(&receipt)),
+            Ok(receipt) => {
+                let address = receipt::address(self.app.services(), self.scope, &receipt, self.locale);
+                Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
+            }
             Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
+            Err(SubmitError::KeyReused) => {
+                // Sent from here once more, it is a report of its own.
+                self.key = draw_key(&*self.app.services().receipts.random);
+                let error = refusal(SubmitError::KeyReused);
+                Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
+            }
             Err(error) => {
                 let violations = error.violations();
                 // The page says by itself that the service is closed, as soon as it is.
@@ -126,21 +195,6 @@ impl Stage {
                 Ok(self.refused(&refusal(error), &decoded, violations.as_ref(), notice))
             }
         }
-    }
-
-    fn receipt(&self, receipt: &Receipt) -> HttpResponse {
-        let settings = &self.form.snapshot.settings;
-        let html = self.app.services().pages.receipt(&ReceiptPage {
-            locale: self.locale,
-            brand: &self.brand(),
-            path: &self.path,
-            title: self.form.snapshot.title.get(self.locale),
-            reference: &receipt.reference,
-            received_at: local_time(receipt.created_at, self.settings.zone()),
-            text: settings.receipt_text.as_ref().map(|text| text.get(self.locale)),
-            quick_exit: settings.quick_exit,
-        });
-        reply::page(StatusCode::CREATED, html)
     }
 }
 

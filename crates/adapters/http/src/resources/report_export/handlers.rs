@@ -51,6 +51,7 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
         ("search" = Option<String>, Query, description = "As in the list"),
         ("status" = Option<String>, Query, description = "As in the list"),
         ("unread" = Option<String>, Query, description = "As in the list"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
         ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -75,7 +76,7 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     if format == Format::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
-    let table = export::columns(&*queries, staff.scope, span.templates, locale).await?;
+    let table = export::columns(&*queries, staff.scope, span.templates, filter.quarantine, locale).await?;
     if format == Format::Xlsx && table.width() > MOST_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
@@ -113,7 +114,7 @@ fn format(pairs: &Pairs) -> Result<Format, ApiError> {
 fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);
-    for name in ["von", "bis", "status", "unread"] {
+    for name in ["von", "bis", "status", "unread", "quarantine"] {
         if let Some(value) = pairs.one(name)? {
             details = details.with(name, value);
         }

@@ -41,6 +41,15 @@ pub(crate) struct ClearAllDto {
     confirm: String,
 }
 
+/// That all reports in quarantine are meant.
+#[derive(ToSchema)]
+#[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
+#[expect(dead_code, reason = "described here, read by `clear_quarantine`")]
+pub(crate) struct ClearQuarantineDto {
+    /// The name of the application, as `GET /api/app-name` gives it.
+    confirm: String,
+}
+
 /// That the reports of one form are meant.
 #[derive(ToSchema)]
 #[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
@@ -76,12 +85,43 @@ pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answe
     )
 )]
 pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body: JsonObject) -> Answer {
+    clear(staff, app, body, WhichReports::All, Details::new()).await
+}
+
+/// Delete all reports in quarantine
+///
+/// For good, with their files. `confirm` has to be the name of the application.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-quarantine", tag = "reports", operation_id = "delete_quarantined_reports",
+    request_body = ClearQuarantineDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_quarantine(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: JsonObject,
+) -> Answer {
+    let details = Details::new().with("quarantine", true);
+    clear(staff, app, body, WhichReports::Quarantined, details).await
+}
+
+/// Deletes reports of whatever form, once the name of the application was typed.
+async fn clear(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: JsonObject,
+    which: WhichReports,
+    details: Details,
+) -> Answer {
     let name = app.services().settings.load(staff.scope).await?.app_name;
     let mut reader = Reader::new(body.0);
     confirmed(&mut reader, &name);
     reader.finish()?;
     let object = Object { kind: ObjectKind::Report, id: String::new() };
-    let deleted = delete(staff, app, WhichReports::All, object, Details::new()).await?;
+    let deleted = delete(staff, app, which, object, details).await?;
     reply::ok(&DeletedDto { deleted })
 }
 

@@ -62,6 +62,9 @@ pub(super) struct NewNoteDto {
 pub(super) struct NoteListDto {
     /// The oldest first.
     pub(super) data: Vec<NoteDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
 }
 
 /// A note of staff on a report.
@@ -99,7 +102,7 @@ impl NoteDto {
 pub(super) struct NewFilterDto {
     /// 1 to 80 characters; one of each name.
     name: String,
-    /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `sort`.
+    /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`.
     query: String,
 }
 
@@ -109,6 +112,9 @@ pub(super) struct NewFilterDto {
 pub(super) struct FilterListDto {
     /// By name.
     pub(super) data: Vec<FilterDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
 }
 
 /// A filter of the caller.

@@ -8,9 +8,9 @@ use crate::input::{App, Head, JsonObject, Params, canonical_id};
 use crate::object::Reader;
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::query::Pairs;
-use crate::reply;
 use crate::resources::submissions::list as report_list;
 use crate::texts::Text;
+use crate::{paging, reply};
 use actix_web::http::StatusCode;
 use forms::work::FilterError;
 use kernel::{Locale, SavedFilterId, Tz, UserId};
@@ -19,16 +19,22 @@ use kernel::{Locale, SavedFilterId, Tz, UserId};
 const LONGEST: usize = 2000;
 
 /// What a kept query may have.
-const KNOWN: [&str; 7] = ["template", "von", "bis", "search", "status", "unread", "sort"];
+const KNOWN: [&str; 8] = ["template", "von", "bis", "search", "status", "unread", "quarantine", "sort"];
 
 /// List one's own filters
 #[utoipa::path(
     get, path = "/api/meldungen/filters", tag = "reports", operation_id = "list_saved_filters",
-    responses((status = 200, description = "The caller's filters, by name", body = FilterListDto))
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App) -> Answer {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
     let kept = app.services().filters.list(staff.scope, staff.identity.user.id).await?;
-    reply::ok(&FilterListDto { data: kept.into_iter().map(Into::into).collect() })
+    let kept = kept.into_iter().map(FilterDto::from).collect();
+    let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
+    reply::ok(&FilterListDto { data, paging })
 }
 
 /// Keep a filter

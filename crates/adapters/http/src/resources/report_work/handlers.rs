@@ -15,8 +15,8 @@ use kernel::{ErrorKind, Locale};
 
 /// Count what is new
 ///
-/// What came in before the caller's account was made, or joined the organisation, counts as read; test data by
-/// when it was imported.
+/// What came in before the caller's account was made, or joined the organisation, counts as read; test data is
+/// never unread.
 #[utoipa::path(
     get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
     responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))

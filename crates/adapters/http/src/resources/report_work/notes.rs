@@ -7,8 +7,8 @@ use crate::error::Answer;
 use crate::input::{App, Head, Id, JsonObject, Params, canonical_id};
 use crate::object::Reader;
 use crate::openapi::{ErrorDto, MessageDto};
-use crate::reply;
 use crate::resources::submissions::find;
+use crate::{paging, reply};
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
 use forms::work::Author;
@@ -17,16 +17,22 @@ use kernel::{NoteId, SubmissionId};
 /// List the notes on a report
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "list_report_notes",
-    params(("id" = i64, Path, description = "Id of the report")),
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
     responses(
-        (status = 200, description = "All notes, the oldest first", body = NoteListDto),
+        (status = 200, description = "A page of the notes, the oldest first", body = NoteListDto),
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id) -> Answer {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
     let notes = app.services().work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
-    reply::ok(&NoteListDto { data: notes.into_iter().map(note).collect() })
+    let notes = notes.into_iter().map(note).collect();
+    let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
+    reply::ok(&NoteListDto { data, paging })
 }
 
 /// Write a note on a report

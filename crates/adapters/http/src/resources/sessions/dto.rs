@@ -1,3 +1,4 @@
+use crate::paging::Paging;
 use accounts::Session;
 use kernel::Timestamp;
 use serde::Serialize;
@@ -9,6 +10,9 @@ use utoipa::ToSchema;
 pub(super) struct SessionsDto {
     /// The latest first.
     pub(super) data: Vec<OpenSessionDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
 }
 
 /// A session. Neither an address nor a browser is known of it.

@@ -78,7 +78,26 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
 pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     let path = head.0.path().trim_start_matches('/');
     let asset = app.services().pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    Ok(deliver(&head, asset))
+    let mut response = deliver(&head, asset);
+    response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN);
+    Ok(response)
+}
+
+/// The icon
+///
+/// What browsers ask every site for, whatever its tenant.
+#[utoipa::path(
+    get, path = "/favicon.ico", tag = "pages", operation_id = "load_icon",
+    responses(
+        (status = 200, description = "The icon", body = String, content_type = "image/x-icon"),
+        (status = 304, description = "The client has it already"),
+    )
+)]
+pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let icon = app.services().pages.asset("favicon.ico").ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let mut response = deliver(&head, icon);
+    response.headers_mut().insert(header::CACHE_CONTROL, headers::ONE_DAY);
+    Ok(response)
 }
 
 fn deliver(head: &Head, asset: Asset) -> HttpResponse {

@@ -14,8 +14,15 @@ pub(crate) fn register(table: &mut Table) {
     table.get_page("/app/{tail:.*}", handlers::staff_app);
     table.get_page("/assets/{tail:.*}", handlers::asset);
     table.get_page("/public/{tail:.*}", handlers::asset);
+    table.get_page("/favicon.ico", handlers::icon);
 }
 
 #[derive(OpenApi)]
-#[openapi(paths(handlers::index, handlers::accessibility, handlers::staff_app, handlers::asset))]
+#[openapi(paths(
+    handlers::index,
+    handlers::accessibility,
+    handlers::staff_app,
+    handlers::asset,
+    handlers::icon
+))]
 pub(crate) struct Doc;

@@ -34,6 +34,8 @@ pub(crate) struct WantedMaintenanceDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaAdministration)]
 pub(crate) struct CaptchaAdministrationDto {
+    /// Whether it is asked for at all. While it is not, the contexts wait as they are.
+    enabled: bool,
     /// Where it is asked for.
     contexts: CaptchaContextsDto,
     /// `easy`, `medium` or `hard`.
@@ -43,14 +45,79 @@ pub(crate) struct CaptchaAdministrationDto {
     /// upper limit all the same (`RATE_LIMITS`).
     #[schema(minimum = 5, maximum = 600, example = 30)]
     rate_limit: u32,
+    /// Reports of a form that are taken in an hour; the next ones go into quarantine, and staff are told. 0 for
+    /// any number.
+    #[schema(minimum = 0, maximum = 100_000, example = 300)]
+    hourly_ceiling: u32,
+    /// Work for the browser in place of an answer.
+    work: WorkSettingsDto,
+}
+
+/// Work that browsers with scripts do by themselves, in place of an answer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CaptchaWork)]
+pub(crate) struct WorkSettingsDto {
+    /// Whether it is offered.
+    enabled: bool,
+    /// Leading zero bits: each more doubles the work.
+    #[schema(minimum = 10, maximum = 22, example = 16)]
+    difficulty: u8,
+}
+
+/// What is to be different; what is left out stays as it is.
+#[derive(ToSchema)]
+#[schema(as = CaptchaChange, example = json!({"enabled": false}))]
+#[expect(dead_code, reason = "described here, read by `captcha`")]
+pub(crate) struct WantedCaptchaDto {
+    /// `false` switches it off everywhere and keeps the contexts for later.
+    enabled: Option<bool>,
+    /// Where it is asked for. Choosing a place without a word on `enabled` switches it on.
+    contexts: Option<WantedContextsDto>,
+    /// `easy`, `medium` or `hard`.
+    #[schema(schema_with = crate::openapi::difficulties)]
+    difficulty: Option<String>,
+    /// Challenges for one client in a minute, from 5 to 600.
+    #[schema(minimum = 5, maximum = 600)]
+    rate_limit: Option<u32>,
+    /// Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+    #[schema(minimum = 0, maximum = 100_000)]
+    hourly_ceiling: Option<u32>,
+    /// Work for the browser in place of an answer.
+    work: Option<WantedWorkDto>,
+}
+
+/// See `CaptchaContexts`.
+#[derive(ToSchema)]
+#[schema(as = CaptchaContextsChange)]
+#[expect(dead_code, reason = "described here, read by `captcha`")]
+pub(crate) struct WantedContextsDto {
+    /// At sign-in.
+    login: Option<bool>,
+    /// At the submission of a report.
+    submission: Option<bool>,
+}
+
+/// See `CaptchaWork`.
+#[derive(ToSchema)]
+#[schema(as = CaptchaWorkChange)]
+#[expect(dead_code, reason = "described here, read by `captcha`")]
+pub(crate) struct WantedWorkDto {
+    /// Whether it is offered.
+    enabled: Option<bool>,
+    /// Leading zero bits.
+    #[schema(minimum = 10, maximum = 22)]
+    difficulty: Option<u8>,
 }
 
 impl From<&CaptchaSettings> for CaptchaAdministrationDto {
     fn from(captcha: &CaptchaSettings) -> Self {
         Self {
-            contexts: CaptchaContextsDto::from(captcha),
+            enabled: captcha.enabled,
+            contexts: CaptchaContextsDto { login: captcha.login, submission: captcha.submission },
             difficulty: difficulty(captcha.difficulty).code(),
             rate_limit: captcha.rate_limit,
+            hourly_ceiling: captcha.hourly_ceiling,
+            work: WorkSettingsDto { enabled: captcha.work.enabled, difficulty: captcha.work.difficulty },
         }
     }
 }
@@ -73,31 +140,38 @@ pub(super) fn maintenance(body: Map<String, Value>) -> Result<SettingsPart, ApiE
     reader.finish().map(|()| SettingsPart::Maintenance(notice))
 }
 
-/// Reads where and how a challenge is asked for.
-pub(super) fn captcha(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
+/// Reads what is to be different about challenges; what is left out stays as it is in `settings`.
+pub(super) fn captcha(body: Map<String, Value>, settings: CaptchaSettings) -> Result<SettingsPart, ApiError> {
     const UNKNOWN: Text =
         Text::of("Möglich sind easy, medium und hard.", "Possible are easy, medium and hard.");
+    let mut wanted = settings;
     let mut reader = Reader::new(body);
-    let contexts = reader.required_object("contexts");
-    let difficulty = match reader.required_text("difficulty").as_str() {
-        "easy" => Some(Difficulty::Easy),
-        "medium" => Some(Difficulty::Medium),
-        "hard" => Some(Difficulty::Hard),
-        // Told to be missing already.
-        "" => None,
-        _ => {
-            reader.fault("difficulty", UNKNOWN);
-            None
-        }
-    };
-    let rate_limit = reader.required_number("rate_limit");
-    let mut within = reader.below("contexts", contexts);
-    let (login, submission) = (within.required_flag("login"), within.required_flag("submission"));
-    within.finish()?;
-    Ok(SettingsPart::Captcha(CaptchaSettings {
-        login,
-        submission,
-        difficulty: difficulty.unwrap_or_default(),
-        rate_limit,
-    }))
+    let enabled = reader.flag("enabled");
+    match reader.text("difficulty").as_deref() {
+        None => {}
+        Some("easy") => wanted.difficulty = Difficulty::Easy,
+        Some("medium") => wanted.difficulty = Difficulty::Medium,
+        Some("hard") => wanted.difficulty = Difficulty::Hard,
+        Some(_) => reader.fault("difficulty", UNKNOWN),
+    }
+    if let Some(most) = reader.number("rate_limit") {
+        wanted.rate_limit = most;
+    }
+    wanted.hourly_ceiling = reader.number("hourly_ceiling").unwrap_or(wanted.hourly_ceiling);
+    let (contexts, work) = (reader.object("contexts"), reader.object("work"));
+    let mut reader = reader.beside("contexts", contexts.unwrap_or_default());
+    let (login, submission) = (reader.flag("login"), reader.flag("submission"));
+    wanted.login = login.unwrap_or(wanted.login);
+    wanted.submission = submission.unwrap_or(wanted.submission);
+    // Who chooses a place wants it to count.
+    let is_chosen = login == Some(true) || submission == Some(true);
+    wanted.enabled = enabled.unwrap_or(wanted.enabled || is_chosen);
+    let mut reader = reader.beside("work", work.unwrap_or_default());
+    wanted.work.enabled = reader.flag("enabled").unwrap_or(wanted.work.enabled);
+    if let Some(bits) = reader.number("difficulty") {
+        // A number that is too large for the type is too large anyway.
+        wanted.work.difficulty = u8::try_from(bits).unwrap_or(u8::MAX);
+    }
+    reader.finish()?;
+    Ok(SettingsPart::Captcha(wanted))
 }

@@ -1,4 +1,4 @@
-use super::dto::{self, CaptchaAdministrationDto, WantedAppNameDto, WantedMaintenanceDto};
+use super::dto::{self, CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
 use crate::access::{SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject};
@@ -54,17 +54,19 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
 
 /// Set where a challenge is asked for
 ///
-/// Counts from the next request on, also for people who have a form open already.
+/// What is left out stays as it is; `{"enabled": false}` switches challenges off everywhere, and
+/// `{"enabled": true}` on again where they were. Counts from the next request on, also for people who have a form open already.
 #[utoipa::path(
     post, path = "/api/admin/captcha", tag = "settings", operation_id = "set_captcha",
-    request_body = CaptchaAdministrationDto,
+    request_body = WantedCaptchaDto,
     responses(
         (status = 200, description = "The settings as they are now", body = CaptchaAdministrationDto),
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_captcha(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let settings = change(&staff, &app, dto::captcha(body.0)?).await?;
+    let present = app.services().settings.load(staff.scope).await?.captcha;
+    let settings = change(&staff, &app, dto::captcha(body.0, present)?).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 

@@ -57,6 +57,8 @@ pub(super) struct ReportItemDto<'a> {
     data: &'a Map<String, Value>,
     /// Whether it is test data.
     is_test: bool,
+    /// Whether it is in quarantine: beyond the ceiling of its form and hour.
+    quarantined: bool,
     /// How far staff are.
     #[schema(schema_with = crate::openapi::report_statuses)]
     status: &'static str,
@@ -79,6 +81,7 @@ impl<'a> ReportItemDto<'a> {
             excerpt: form.and_then(|form| form.excerpt(&report.data)),
             data: &report.data,
             is_test: report.is_test,
+            quarantined: report.quarantined,
             status: report.status.code(),
             unread: false,
         }

@@ -1,5 +1,6 @@
 //! What the public sends: JSON, or a multipart form with that JSON and files.
 
+use super::key;
 use crate::access::{Anyone, Input};
 use crate::body::{self, FileLimit, FilePart, MediaType, PAYLOAD, Parts, Reservation, Uploads};
 use crate::error::ApiError;
@@ -35,11 +36,14 @@ pub(crate) struct ReportDto {
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::openapi::answer)]
     captcha_answer: Option<String>,
+    /// The number that the challenge's `work` was to find, in place of the answer: a text or an integer.
+    #[schema(schema_with = crate::openapi::answer)]
+    captcha_work: Option<String>,
     /// Leave it empty: people do not see it, programs fill it in.
     #[schema(value_type = Option<String>)]
     website: Option<Value>,
     /// `de` or `en`; otherwise by `Accept-Language`.
-    #[schema(value_type = Option<String>)]
+    #[schema(schema_with = crate::openapi::optional_languages, required = false)]
     locale: Option<Locale>,
 }
 
@@ -71,15 +75,16 @@ impl<C> Input<Anyone<C>> for Report {
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
         let accepted = language::of_request(request);
+        let key = key::of_header(&shared.services, request)?;
         match MediaType::of(request) {
             MediaType::Json => {
                 let body = body::read(request, payload, shared.options.deadlines.body).await?;
                 let report = ReportDto::read(body::object(&body)?)?;
-                Ok(Self { input: report.input(Vec::new(), accepted), held: None })
+                Ok(Self { input: report.input(Vec::new(), accepted, key), held: None })
             }
             MediaType::Multipart => {
                 let (upload, held) = upload(shared, access.scope, request, payload).await?;
-                Ok(Self { input: upload.payload.input(upload.files, accepted), held: Some(held) })
+                Ok(Self { input: upload.payload.input(upload.files, accepted, key), held: Some(held) })
             }
             MediaType::UrlEncoded | MediaType::Other => {
                 Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_REPORT_MEDIA).closing())
@@ -131,7 +136,7 @@ fn uploads_of(files: Vec<FilePart>) -> Result<Vec<Upload>, ApiError> {
         "Dateien gehören in Teile mit dem Namen files[<feld>].",
         "Files belong in parts named files[<field>].",
     );
-    let upload = |FilePart { name, bytes }| {
+    let upload = |FilePart { name, bytes, .. }| {
         let field = field_of(&name).ok_or_else(|| ApiError::invalid_at("files", UNKNOWN_PART))?;
         Ok(Upload { field: field.to_owned(), bytes })
     };
@@ -156,8 +161,11 @@ impl ReportDto {
                 slug
             }
             (Some(slug), _) | (None, Some(slug)) => slug,
+            // One of another type is told as such already.
             (None, None) => {
-                reader.fault("template_slug", texts::MISSING);
+                if reader.is_sound() {
+                    reader.fault("template_slug", texts::MISSING);
+                }
                 String::new()
             }
         };
@@ -179,20 +187,23 @@ impl ReportDto {
         }
         let captcha_token = reader.text("captcha_token");
         let captcha_answer = reader.answer("captcha_answer");
+        let captcha_work = reader.answer("captcha_work");
         let website = reader.take("website");
         reader.finish()?;
-        Ok(Self { template_slug, data, captcha_token, captcha_answer, website, locale })
+        Ok(Self { template_slug, data, captcha_token, captcha_answer, captcha_work, website, locale })
     }
 
-    fn input(self, files: Vec<Upload>, accepted: Locale) -> ReportInput {
+    fn input(self, files: Vec<Upload>, accepted: Locale, key: Option<[u8; 32]>) -> ReportInput {
         ReportInput {
             template_slug: self.template_slug,
             data: self.data,
             captcha_token: self.captcha_token,
             captcha_answer: self.captcha_answer,
+            captcha_work: self.captcha_work,
             honeypot_filled: self.website.is_some_and(|value| is_filled(&value)),
             locale: self.locale.unwrap_or(accepted),
             files,
+            key,
             origin: Origin::Public,
         }
     }
@@ -216,7 +227,7 @@ mod tests {
 
     fn read_json(value: Value) -> Result<ReportInput, ApiError> {
         let Value::Object(members) = value else { panic!("an object") };
-        ReportDto::read(members).map(|report| report.input(Vec::new(), Locale::De))
+        ReportDto::read(members).map(|report| report.input(Vec::new(), Locale::De, None))
     }
 
     #[test]

@@ -13,22 +13,31 @@ use crate::services::Services;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use audit::{Action, Details, Object, ObjectKind};
+use forms::ports::ChallengeFailure;
 use forms::submission::Submission;
-use forms::{Form, Receipt, ReportInput, SubmitError};
+use forms::{Form, Receipt, ReportInput, SubmitError, SubmitReport};
 use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Send a report
 ///
 /// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
 /// in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
 ///
+/// Sent once more within 24 hours under the same `Idempotency-Key`, a report gets the first answer and is
+/// not stored again; a different one is 422.
+///
 /// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
 /// or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
 /// was stored: its confirmation may be all that was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
+    params((
+        "Idempotency-Key" = Option<String>, Header, description = "A UUID that the sender draws for the report",
+        pattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+    )),
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
         (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
@@ -40,8 +49,8 @@ use std::sync::Arc;
 )]
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
     let Report { input, held } = report;
-    let locale = input.locale;
     let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
+    let locale = receipt.locale;
     let before = locale
         .pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
     let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
@@ -59,10 +68,10 @@ pub(crate) async fn take(
 ) -> Result<Receipt, SubmitError> {
     let submit = Arc::clone(&services.submit);
     if input.files.is_empty() {
-        return submit.submit(scope, input).await;
+        return once(&submit, scope, input).await;
     }
     let work = async move {
-        let outcome = submit.submit(scope, input).await;
+        let outcome = once(&submit, scope, input).await;
         drop(held);
         outcome
     };
@@ -70,7 +79,28 @@ pub(crate) async fn take(
     ended.unwrap_or_else(|error| Err(SubmitError::Store(StoreError::Internal(Box::new(error)))))
 }
 
+/// How long to wait for a report that is being taken under the same key, in milliseconds, each.
+const WAITS: [u64; 4] = [50, 100, 200, 400];
+
+/// Takes a report. Of two that are sent at once under one key, with one challenge, the second finds that
+/// spent a moment before the first is stored: it waits for that one's receipt.
+async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result<Receipt, SubmitError> {
+    let twin = input.key.map(|_| input.clone());
+    let outcome = submit.submit(scope, input).await;
+    if let (Some(twin), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (twin, &outcome) {
+        for wait in WAITS {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            if let Some(first) = submit.repeated(scope, &twin).await? {
+                return Ok(first);
+            }
+        }
+    }
+    outcome
+}
+
 /// List reports
+///
+/// The audit log has one entry for each account, form and hour, with the number of reports shown.
 #[utoipa::path(
     get, path = "/api/meldungen", tag = "reports", operation_id = "list_reports",
     params(
@@ -82,6 +112,7 @@ pub(crate) async fn take(
         ("search" = Option<String>, Query, description = "Text in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
         ("status" = Option<String>, Query, description = "`new`, `in_progress`, `resolved`, `rejected` or `archived`"),
         ("unread" = Option<String>, Query, description = "`true` for what the caller has not opened"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`"),
         ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
@@ -101,6 +132,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
     let read = services.work.read_among(staff.scope, by, &ids).await?;
+    staff.record_shown(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
         let form = forms.get(&report.version_id).map(|form| &**form);
@@ -146,7 +178,12 @@ pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params
         ("key" = String, Path, description = "`id` of the file"),
     ),
     responses(
-        (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
+        (status = 200, description = "The file, as what it was recognised", content(
+            (String = "application/pdf"),
+            (String = "image/jpeg"),
+            (String = "image/png"),
+            (String = "image/webp"),
+        )),
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]

@@ -5,7 +5,7 @@ use crate::paging;
 use crate::query::Pairs;
 use crate::texts::Text;
 use chrono::Datelike as _;
-use forms::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
+use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter, SubmissionSort};
 use kernel::{NaiveDate, PageRequest, Period, Tz, UserId};
 
 /// What a request asks for.
@@ -40,6 +40,7 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
         search,
         status: pairs.one("status")?.map(status).transpose()?,
         unread_by,
+        quarantine: quarantine(pairs)?,
         sort: sort(pairs)?,
     })
 }
@@ -49,6 +50,17 @@ pub(crate) const NO_STATUS: Text = Text::of(
     "Möglich sind new, in_progress, resolved, rejected und archived.",
     "Possible are new, in_progress, resolved, rejected and archived.",
 );
+
+fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
+    const UNKNOWN: Text =
+        Text::of("Möglich sind exclude, include und only.", "Possible are exclude, include and only.");
+    Ok(match pairs.one("quarantine")? {
+        None | Some("exclude") => InQuarantine::Exclude,
+        Some("include") => InQuarantine::Include,
+        Some("only") => InQuarantine::Only,
+        Some(_) => return Err(ApiError::invalid_at("quarantine", UNKNOWN)),
+    })
+}
 
 /// `von` and `bis`: whole days of the zone, both included.
 pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
@@ -113,6 +125,8 @@ mod tests {
     fn what_is_out_of_range_or_unknown_is_422() {
         for wrong in [
             "page=0",
+            "page=",
+            "per_page=",
             "page=-1",
             "page=1.0",
             "page=+1",
@@ -131,6 +145,8 @@ mod tests {
             "status=done",
             "unread=1",
             "unread=false",
+            "quarantine=true",
+            "quarantine=Only",
             "sort=id",
             "sort=-id",
             "sort=created_at;drop",
@@ -146,6 +162,7 @@ mod tests {
         assert_eq!(read("").unwrap().page, PageRequest::default());
         assert_eq!(read("pro_seite=7&page=3").unwrap().page, PageRequest::new(3, 7).unwrap());
         assert_eq!(read("unread=true").unwrap().filter.unread_by, Some(UserId(7)));
+        assert_eq!(read("quarantine=only").unwrap().filter.quarantine, InQuarantine::Only);
         assert_eq!(read("status=resolved").unwrap().filter.status, Some(ReportStatus::Resolved));
         assert_eq!(read("search=%20").unwrap().filter.search, None);
     }

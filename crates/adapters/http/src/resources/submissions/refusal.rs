@@ -25,6 +25,7 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
             };
             ApiError::new(StatusCode::SERVICE_UNAVAILABLE, text).retry_after(RETRY_WHEN_CLOSED)
         }
+        SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::KEY_REUSED),
         SubmitError::Store(_) => ApiError::from_domain(error.kind(), error).saying(texts::NOT_CONFIRMED),
         other => ApiError::from_domain(other.kind(), other),
     }

@@ -1,7 +1,7 @@
 use crate::paging::Paging;
 use crate::reply::rfc3339;
-use crate::resources::form_blocks::WordsDto;
 use crate::resources::form_blocks::definition::FieldDto;
+use crate::resources::form_blocks::{WantedWordsDto, WordsDto};
 use forms::ports::{Block, Template};
 use forms::studio::ShownTemplate;
 use forms::{FieldDefinition, TemplateSettings};
@@ -161,9 +161,9 @@ pub(crate) struct WantedTemplateDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
     slug: Option<String>,
     /// At most 200 characters.
-    title: Option<WordsDto>,
+    title: Option<WantedWordsDto>,
     /// At most 10,000 characters.
-    description: Option<WordsDto>,
+    description: Option<WantedWordsDto>,
     /// Whether the public can use it.
     is_active: Option<bool>,
     /// The blocks, at most 50 with 200 fields; without a position they stand as listed.
@@ -197,7 +197,7 @@ pub(crate) struct WantedSettingsDto {
     /// Whether to offer a control that leaves the page at once.
     quick_exit: Option<bool>,
     /// Text of the receipt, at most 10,000 characters.
-    receipt_text: Option<WordsDto>,
+    receipt_text: Option<WantedWordsDto>,
 }
 
 /// A template with its blocks as a file.
@@ -206,10 +206,10 @@ pub(crate) struct WantedSettingsDto {
 #[expect(dead_code, reason = "described here, written and read by the domain")]
 pub(crate) struct BundleDto {
     /// `meldewerk-template`.
-    #[schema(example = "meldewerk-template")]
+    #[schema(schema_with = crate::openapi::bundle_formats)]
     format: String,
     /// 1.
-    #[schema(example = 1)]
+    #[schema(minimum = 1, maximum = 1)]
     version: u32,
     /// The template.
     template: BundleTemplateDto,
@@ -225,9 +225,9 @@ pub(crate) struct BundleTemplateDto {
     /// Slug; one that is taken gets a suffix.
     slug: String,
     /// Title.
-    title: WordsDto,
+    title: WantedWordsDto,
     /// Introduction.
-    description: Option<WordsDto>,
+    description: Option<WantedWordsDto>,
     /// Slugs of the blocks in order; all of the bundle in theirs, when absent.
     blocks: Option<Vec<String>>,
     /// Days that reports are kept.
@@ -244,9 +244,9 @@ pub(crate) struct BundleBlockDto {
     /// Slug; one that is taken by other content gets a suffix.
     slug: String,
     /// Name.
-    name: WordsDto,
+    name: WantedWordsDto,
     /// Description.
-    description: Option<WordsDto>,
+    description: Option<WantedWordsDto>,
     /// Fields in order.
     fields: Vec<FieldDto>,
     /// Whether it came with the product.

@@ -6,6 +6,7 @@ use crate::access::{FormStudio, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Params};
 use crate::openapi::ErrorDto;
+use crate::paging::{self, Paging};
 use crate::reply;
 use forms::Bundle;
 use kernel::{ErrorKind, Locale};
@@ -44,6 +45,9 @@ impl ExampleDto {
 pub(crate) struct ExampleListDto {
     /// In the order in which they are offered.
     data: Vec<ExampleDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
 }
 
 /// List the examples
@@ -51,16 +55,21 @@ pub(crate) struct ExampleListDto {
 /// Whole forms that come with the product, in both languages.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/examples", tag = "studio", operation_id = "list_form_examples",
-    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
     responses(
-        (status = 200, description = "All of them", body = ExampleListDto),
-        (status = 422, description = "Unknown language", body = ErrorDto),
+        (status = 200, description = "A page of them", body = ExampleListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormStudio>, params: Params) -> Answer {
+pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: Head) -> Answer {
     let locale = params.language()?;
-    let data = forms::starters().map(|(key, bundle)| ExampleDto::new(key, &bundle, locale)).collect();
-    reply::ok(&ExampleListDto { data })
+    let all = forms::starters().map(|(key, bundle)| ExampleDto::new(key, &bundle, locale)).collect();
+    let (data, paging) = paging::page_of(all, &params, &app, &head)?;
+    reply::ok(&ExampleListDto { data, paging })
 }
 
 /// Make a template of an example

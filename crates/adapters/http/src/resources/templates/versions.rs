@@ -2,8 +2,9 @@
 
 use crate::access::{FormTexts, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id};
+use crate::input::{App, Head, Id, Params};
 use crate::openapi::ErrorDto;
+use crate::paging::{self, Paging};
 use crate::reply::{self, rfc3339};
 use kernel::{ErrorKind, TemplateId};
 use serde::Serialize;
@@ -28,6 +29,9 @@ struct VersionDto {
 pub(crate) struct VersionListDto {
     /// The newest first.
     data: Vec<VersionDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
 }
 
 /// List the published states of a template
@@ -36,13 +40,17 @@ pub(crate) struct VersionListDto {
 /// of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
 #[utoipa::path(
     get, path = "/api/admin/form-templates/{id}/versions", tag = "studio", operation_id = "list_form_template_versions",
-    params(("id" = i64, Path, description = "Id of the template")),
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
     responses(
-        (status = 200, description = "All of them", body = VersionListDto),
+        (status = 200, description = "A page of them", body = VersionListDto),
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {
     let found = app.services().studio.templates.versions(staff.scope, TemplateId(id.0)).await?;
     let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let count = versions.len();
@@ -51,5 +59,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
         published_at: rfc3339(version.published_at),
         is_current: index == 0,
     };
-    reply::ok(&VersionListDto { data: versions.into_iter().enumerate().map(shown).collect() })
+    let versions = versions.into_iter().enumerate().map(shown).collect();
+    let (data, paging) = paging::page_of(versions, &params, &app, &head)?;
+    reply::ok(&VersionListDto { data, paging })
 }

@@ -143,6 +143,30 @@ pub(crate) struct ImportedDto {
     pub(super) errors: Vec<RefusedDto>,
 }
 
+/// Why nothing was imported.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataRefusal)]
+pub(crate) struct RefusalDto {
+    /// What went wrong.
+    message: String,
+    /// 0, where single reports are at fault.
+    imported: Option<u64>,
+    /// What is wrong.
+    errors: Option<RefusalErrorsDto>,
+}
+
+/// What is wrong with an import.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = TestDataErrors)]
+#[expect(dead_code, reason = "described here, written by `refused`")]
+pub(crate) enum RefusalErrorsDto {
+    /// With single reports: of the first 20 with faults.
+    OfReports(Vec<RefusedDto>),
+    /// With the request: the texts of each path.
+    OfRequest(BTreeMap<String, Vec<String>>),
+}
+
 /// What is wrong with one report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataRefused)]

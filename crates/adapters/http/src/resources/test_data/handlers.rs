@@ -1,4 +1,6 @@
-use super::dto::{self, ClearedDto, ImportDto, ImportedDto, PromptDto, RefusedDto, StatusDto, WantedDto};
+use super::dto::{
+    self, ClearedDto, ImportDto, ImportedDto, PromptDto, RefusalDto, RefusedDto, StatusDto, WantedDto,
+};
 use crate::access::{ReportAdministration, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, JsonObject, Params};
@@ -55,7 +57,7 @@ pub(crate) async fn prompt(
     request_body = ImportDto,
     responses(
         (status = 200, description = "All were imported", body = ImportedDto),
-        (status = 422, description = "Nothing was imported; where single reports are at fault, `errors` lists them", body = ErrorDto),
+        (status = 422, description = "Nothing was imported; where single reports are at fault, `errors` lists them", body = RefusalDto),
     )
 )]
 pub(crate) async fn import(

@@ -69,7 +69,7 @@ pub(crate) struct TokenDto {
     /// What it is for.
     name: String,
     /// What it may do.
-    #[schema(example = json!(["bi:read"]))]
+    #[schema(schema_with = crate::openapi::abilities)]
     abilities: Vec<String>,
     /// When it ends; `null` for never.
     #[schema(required = true)]

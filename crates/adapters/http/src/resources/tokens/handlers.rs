@@ -35,7 +35,7 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
 
 /// Make a token
 ///
-/// The one answer that shows it. It may read statistics (`bi:read`) and nothing else, while its
+/// The one answer that shows it; the account is told by mail. It may read statistics (`bi:read`) and nothing else, while its
 /// account is an administrator's.
 #[utoipa::path(
     post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
@@ -44,10 +44,16 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
         (status = 422, description = "The name, or the end: not RFC 3339 with a zone, past, or more than ten years ahead", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<TokenAdministration>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn create(
+    staff: Staff<TokenAdministration>,
+    app: App,
+    params: Params,
+    body: JsonObject,
+) -> Answer {
     let wanted = CreateDto::read(body.0)?;
     let tokens = &app.services().api_tokens;
-    let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at).await.map_err(refusal)?;
+    let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
+    let issued = issued.map_err(refusal)?;
     let mut details = Details::new().with("name", issued.token.name.as_str());
     if let Some(end) = issued.token.expires_at {
         details = details.with("expires_at", reply::rfc3339(end).as_str());

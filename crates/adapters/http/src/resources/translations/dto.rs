@@ -1,5 +1,6 @@
 use crate::error::ApiError;
 use crate::object::Reader;
+use crate::paging::Paging;
 use crate::texts::{self, Text};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -59,6 +60,9 @@ pub(crate) struct DefaultTextDto {
 pub(crate) struct TranslationListDto {
     /// By key.
     pub(super) data: Vec<TranslationItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
 }
 
 impl TranslationItemDto {
@@ -70,6 +74,12 @@ impl TranslationItemDto {
             en: stored.and_then(|stored| stored.wording.en.clone()),
             default: DefaultTextDto { de: text.de.clone(), en: text.en.clone() },
         }
+    }
+
+    /// All texts of it, its key among them.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.de, &self.en].into_iter().flatten();
+        [&self.key, &self.default.de, &self.default.en].into_iter().chain(own).map(String::as_str)
     }
 }
 
@@ -120,10 +130,10 @@ impl From<&Translation> for WordingDto {
 #[schema(as = TranslationBundle)]
 pub(crate) struct BundleDto {
     /// `meldewerk-translations`.
-    #[schema(example = "meldewerk-translations")]
+    #[schema(schema_with = crate::openapi::wording_formats)]
     pub(super) format: &'static str,
     /// `1`.
-    #[schema(example = 1)]
+    #[schema(minimum = 1, maximum = 1)]
     pub(super) version: u32,
     /// The wordings.
     pub(super) translations: Vec<WordingDto>,

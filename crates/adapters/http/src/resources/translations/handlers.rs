@@ -6,8 +6,8 @@ use crate::access::{Anyone, Reading, SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
-use crate::reply;
 use crate::texts::Text;
+use crate::{paging, reply};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
@@ -54,15 +54,23 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
 /// List the texts of the pages
 #[utoipa::path(
     get, path = "/api/admin/translations", tag = "settings", operation_id = "list_translations",
-    responses((status = 200, description = "All texts, by key, each with what replaces it", body = TranslationListDto))
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the key, or in the text of a language, built in or not; at most 200 characters"),
+    ),
+    responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
 )]
-pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let search = paging::search(&params.pairs)?;
     let translations = &app.services().translations;
     let stored = translations.stored(staff.scope).await?;
     let stored: HashMap<&str, _> = stored.iter().map(|one| (one.wording.key.as_str(), one)).collect();
     let all = translations.built_in.all().iter();
-    let data = all.map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied())).collect();
-    reply::ok(&TranslationListDto { data })
+    let all = all.map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
+    let found = all.filter(|item| paging::has(search.as_deref(), item.texts())).collect();
+    let (data, paging) = paging::page_of(found, &params, &app, &head)?;
+    reply::ok(&TranslationListDto { data, paging })
 }
 
 /// Replace a text of the pages

@@ -2,7 +2,7 @@ use super::dto::{
     ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
     otpauth_uri, told,
 };
-use crate::access::{Anyone, OwnAccount, OwnPassword, SigningIn, Staff};
+use crate::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, JsonObject, Params};
 use crate::openapi::{ErrorDto, MessageDto};
@@ -12,6 +12,7 @@ use crate::{qr, record, reply};
 use accounts::second_factor::{ChallengeError, Proof, SecondFactorError};
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
+use site::SiteSettings;
 
 /// Second step of signing in
 ///
@@ -58,13 +59,16 @@ pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: 
         (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
     )
 )]
-pub(crate) async fn enable(staff: Staff<OwnPassword>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: JsonObject) -> Answer {
     let confirmation = PasswordDto::read(body.0)?;
     let services = app.services();
-    let user = &staff.identity.user;
+    let user = &own.identity.user;
     let enabled = services.second_factor.enable(user, &confirmation.password).await.map_err(refused)?;
-    let issuer = services.settings.load(staff.scope).await?.app_name;
-    let uri = otpauth_uri(&issuer, user.email.as_str(), &enabled.secret);
+    let settings = match own.tenant() {
+        Some(scope) => services.settings.load(scope).await?,
+        None => SiteSettings::default(),
+    };
+    let uri = otpauth_uri(&settings.app_name, user.email.as_str(), &enabled.secret);
     let qr_code_svg = qr::svg(&uri)
         .ok_or_else(|| ApiError::from_domain(ErrorKind::Internal, "an address for apps fits no QR code"))?;
     reply::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
@@ -81,11 +85,11 @@ pub(crate) async fn enable(staff: Staff<OwnPassword>, app: App, body: JsonObject
         (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
     )
 )]
-pub(crate) async fn confirm(staff: Staff<OwnAccount>, app: App, params: Params, body: JsonObject) -> Answer {
+pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: JsonObject) -> Answer {
     let confirmation = CodeDto::read(body.0)?;
     let second_factor = &app.services().second_factor;
-    second_factor.confirm(&staff.identity.user, &confirmation.code).await.map_err(refused)?;
-    record_own(&staff, &app, Action::TwoFactorEnabled).await?;
+    second_factor.confirm(&own.identity.user, &confirmation.code).await.map_err(refused)?;
+    record_own(&own, &app, Action::TwoFactorEnabled).await?;
     let message =
         params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
     reply::ok(&MessageDto { message: message.to_owned() })
@@ -93,7 +97,7 @@ pub(crate) async fn confirm(staff: Staff<OwnAccount>, app: App, params: Params, 
 
 /// Switch the second factor off
 ///
-/// Recovery codes and sign-ins that wait for it end as well.
+/// Recovery codes and sign-ins that wait for it end as well. The account is told by mail.
 #[utoipa::path(
     delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
     request_body = PasswordDto,
@@ -102,11 +106,12 @@ pub(crate) async fn confirm(staff: Staff<OwnAccount>, app: App, params: Params, 
         (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
     )
 )]
-pub(crate) async fn disable(staff: Staff<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
+pub(crate) async fn disable(own: Own<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
     let confirmation = PasswordDto::read(body.0)?;
     let second_factor = &app.services().second_factor;
-    second_factor.disable(&staff.identity.user, &confirmation.password).await.map_err(refused)?;
-    record_own(&staff, &app, Action::TwoFactorDisabled).await?;
+    let user = &own.identity.user;
+    second_factor.disable(user, &confirmation.password, params.accepted).await.map_err(refused)?;
+    record_own(&own, &app, Action::TwoFactorDisabled).await?;
     let message = params
         .accepted
         .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
@@ -115,24 +120,32 @@ pub(crate) async fn disable(staff: Staff<OwnPassword>, app: App, params: Params,
 
 /// New recovery codes
 ///
-/// The old ones are worth nothing any more.
+/// The old ones are worth nothing any more. The account is told by mail.
 #[utoipa::path(
     post, path = "/api/auth/two-factor/recovery-codes", tag = "auth", operation_id = "renew_recovery_codes",
+    request_body = PasswordDto,
     responses(
         (status = 200, description = "The new codes", body = RecoveryCodesDto),
-        (status = 422, description = "No second factor is set up", body = ErrorDto),
+        (status = 422, description = "Wrong password, or no second factor is set up", body = ErrorDto),
     )
 )]
-pub(crate) async fn renew_recovery_codes(staff: Staff<OwnAccount>, app: App) -> Answer {
-    let second_factor = &app.services().second_factor;
-    let recovery_codes = second_factor.renew_recovery_codes(&staff.identity.user).await.map_err(refused)?;
-    record_own(&staff, &app, Action::RecoveryCodesRenewed).await?;
+pub(crate) async fn renew_recovery_codes(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: JsonObject,
+) -> Answer {
+    let confirmation = PasswordDto::read(body.0)?;
+    let (second_factor, user) = (&app.services().second_factor, &own.identity.user);
+    let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted).await;
+    let recovery_codes = renewed.map_err(refused)?;
+    record_own(&own, &app, Action::RecoveryCodesRenewed).await?;
     reply::ok(&RecoveryCodesDto { recovery_codes })
 }
 
-async fn record_own<A>(staff: &Staff<A>, app: &App, action: Action) -> Result<(), ApiError> {
-    let object = Object::of(ObjectKind::User, staff.identity.user.id);
-    staff.record(app, action, object, Details::new()).await
+async fn record_own<A>(own: &Own<A>, app: &App, action: Action) -> Result<(), ApiError> {
+    let object = Object::of(ObjectKind::User, own.identity.user.id);
+    own.record(app, action, object, Details::new()).await
 }
 
 fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {

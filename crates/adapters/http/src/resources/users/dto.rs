@@ -56,7 +56,7 @@ pub(crate) struct UpdateDto {
     #[schema(format = Password)]
     password: Option<String>,
     /// `user`, `editor`, `admin` or `developer`; not one's own.
-    #[schema(value_type = Option<String>, schema_with = crate::openapi::roles, required = false)]
+    #[schema(value_type = Option<String>, schema_with = crate::openapi::optional_roles, required = false)]
     role: Option<Role>,
 }
 
@@ -106,9 +106,12 @@ pub(crate) struct AccountDto {
     /// `user`, `editor`, `admin` or `developer`.
     #[schema(schema_with = crate::openapi::roles)]
     role: &'static str,
-    /// The organisation; `null` for an account of the installation.
+    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
     #[schema(required = true)]
     organization_id: Option<i64>,
+    /// Where it belongs: `organization`, `installation` or `none`.
+    #[schema(schema_with = crate::openapi::memberships)]
+    membership: &'static str,
     /// When it was made.
     created_at: String,
 }
@@ -120,7 +123,8 @@ impl From<User> for AccountDto {
             email: user.email.as_str().to_owned(),
             name: user.name,
             role: user.role.code(),
-            organization_id: user.organization_id.map(|id| id.0),
+            organization_id: user.membership.organization_id().map(|id| id.0),
+            membership: user.membership.code(),
             created_at: rfc3339(user.created_at),
         }
     }

@@ -7,10 +7,10 @@ use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::Paging;
 use crate::texts::Text;
 use crate::{record, reply};
-use accounts::administration::{Changed, ManageUserError};
+use accounts::administration::{Changed, ManageUserError, TakenAddressesError};
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
-use kernel::Locale;
+use kernel::{ErrorKind, Locale};
 
 /// List accounts
 #[utoipa::path(
@@ -35,6 +35,9 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
 }
 
 /// Make an account
+///
+/// An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
+/// and at most 20 times an hour; then every wish for an address is 429.
 #[utoipa::path(
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
@@ -46,7 +49,9 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
 pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: JsonObject) -> Answer {
     let account = CreateDto::read(body.0)?;
     let users = &app.services().manage_users;
-    let user = users.create(&staff.identity.user, staff.scope, account.request()).await.map_err(refusal)?;
+    let actor = &staff.identity.user;
+    let made = users.create(actor, staff.scope, account.request());
+    let user = with_address(&staff, &app, made).await?;
     let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
     staff.record(&app, Action::UserCreated, Object::of(ObjectKind::User, user.id), details).await?;
     reply::json(StatusCode::CREATED, &AccountDto::from(user))
@@ -55,7 +60,8 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
 /// Change an account
 ///
 /// A new role counts from the account's next request on; a new password ends its sessions and its
-/// tokens for machines at once.
+/// tokens for machines at once. Of a new password or address its owner is told by mail. An address
+/// that is taken counts like in making an account.
 #[utoipa::path(
     put, path = "/api/admin/users/{user}", tag = "users", operation_id = "update_account", request_body = UpdateDto,
     params(("user" = i64, Path, description = "Id of the account")),
@@ -71,12 +77,16 @@ pub(crate) async fn update(
     staff: Staff<UserAdministration>,
     app: App,
     path: UserPath,
+    params: Params,
     body: JsonObject,
 ) -> Answer {
     let update = UpdateDto::read(body.0)?;
-    let users = &app.services().manage_users;
-    let changed =
-        users.update(&staff.identity.user, staff.scope, path.0, update.changes()).await.map_err(refusal)?;
+    let (users, wanted) = (&app.services().manage_users, update.changes());
+    let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
+    let changed = match wanted.email {
+        Some(_) => with_address(&staff, &app, change).await?,
+        None => change.await.map_err(refusal)?,
+    };
     record_change(&staff, &app, &changed).await?;
     reply::ok(&AccountDto::from(changed.after))
 }
@@ -109,6 +119,28 @@ pub(crate) async fn delete(
         Locale::En => format!("The account “{}” is deleted.", user.name),
     };
     reply::ok(&MessageDto { message })
+}
+
+/// What gives an account an address, as long as the caller did not try out too many that are taken.
+async fn with_address<T>(
+    staff: &Staff<UserAdministration>,
+    app: &App,
+    change: impl Future<Output = Result<T, ManageUserError>>,
+) -> Result<T, ApiError> {
+    let oracle = &app.services().address_oracle;
+    match oracle.guard(staff.identity.user.id, change).await {
+        Ok(done) => Ok(done),
+        Err(TakenAddressesError::TooMany { retry_after }) => {
+            Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))
+        }
+        Err(TakenAddressesError::Taken(error)) => {
+            let object = Object::of(ObjectKind::User, staff.identity.user.id);
+            staff.record(app, Action::AddressTaken, object, Details::new()).await?;
+            Err(refusal(error))
+        }
+        Err(TakenAddressesError::Other(error)) => Err(refusal(error)),
+        Err(TakenAddressesError::Store(error)) => Err(error.into()),
+    }
 }
 
 /// Records which values are other than before, and roles as what they were and are; the other

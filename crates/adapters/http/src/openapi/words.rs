@@ -1,0 +1,173 @@
+//! The closed sets of words of the API.
+
+use accounts::Role;
+use captcha::Difficulty;
+use forms::submission::ReportStatus;
+use kernel::{Locale, Membership};
+use utoipa::openapi::ObjectBuilder;
+use utoipa::openapi::schema::{Array, ArrayBuilder, Object, SchemaType, Type};
+
+/// One of a closed set of words.
+pub(crate) fn one_of(values: impl IntoIterator<Item = &'static str>) -> Object {
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(values)).build()
+}
+
+/// The same where it may be missing.
+fn or_missing(values: impl IntoIterator<Item = &'static str>) -> Object {
+    let types = SchemaType::from_iter([Type::String, Type::Null]);
+    let values = values.into_iter().map(Some).chain([None]);
+    ObjectBuilder::new().schema_type(types).enum_values(Some(values)).build()
+}
+
+/// The four roles.
+pub(crate) fn roles() -> Object {
+    one_of(Role::ALL.map(Role::code))
+}
+
+/// Where an account belongs: `organization`, `installation` or `none`.
+pub(crate) fn memberships() -> Object {
+    one_of(Membership::CODES)
+}
+
+/// Those to whom an invitation can lead.
+pub(crate) fn invited_roles() -> Object {
+    one_of([Role::User, Role::Editor, Role::Admin].map(Role::code))
+}
+
+/// Who can have done something.
+pub(crate) fn actor_kinds() -> Object {
+    one_of(["user", "token", "command_line", "system", "stranger"])
+}
+
+/// To what something can be done.
+pub(crate) fn object_kinds() -> Object {
+    one_of(audit::ObjectKind::ALL.iter().map(|kind| kind.code()))
+}
+
+/// What can become a dead letter.
+pub(crate) fn job_kinds() -> Object {
+    one_of(["mail", "scheduled"])
+}
+
+/// Why something was given up.
+pub(crate) fn death_reasons() -> Object {
+    one_of(jobs::Reason::ALL.map(jobs::Reason::code))
+}
+
+/// The one thing that tokens for machines may do.
+pub(crate) fn abilities() -> Array {
+    ArrayBuilder::new().items(one_of(["bi:read"])).build()
+}
+
+/// The two languages where they may be missing.
+pub(crate) fn optional_languages() -> Object {
+    or_missing([Locale::De.code(), Locale::En.code()])
+}
+
+/// What a file of a form says that it is.
+pub(crate) fn bundle_formats() -> Object {
+    one_of(["meldewerk-template"])
+}
+
+/// What a file of wordings says that it is.
+pub(crate) fn wording_formats() -> Object {
+    one_of(["meldewerk-translations"])
+}
+
+/// What can be done according to the audit log.
+pub(crate) fn audit_actions() -> Object {
+    one_of(audit::Action::ALL.iter().map(|action| action.code()))
+}
+
+/// The five states of a report.
+pub(crate) fn report_statuses() -> Object {
+    one_of(ReportStatus::ALL.map(ReportStatus::code))
+}
+
+/// The same where it may be missing.
+pub(crate) fn optional_report_statuses() -> Object {
+    or_missing(ReportStatus::ALL.map(ReportStatus::code))
+}
+
+/// The one algorithm of work.
+pub(crate) fn work_algorithms() -> Object {
+    one_of([captcha::ALGORITHM])
+}
+
+/// The three difficulties of challenges.
+pub(crate) fn difficulties() -> Object {
+    one_of(Difficulty::ALL.map(Difficulty::code))
+}
+
+/// The four roles where one may be missing.
+pub(crate) fn optional_roles() -> Object {
+    or_missing(Role::ALL.map(Role::code))
+}
+
+/// The two widths of pages where one may be missing.
+pub(crate) fn optional_page_widths() -> Object {
+    or_missing([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])
+}
+
+/// The two widths of pages.
+pub(crate) fn page_widths() -> Object {
+    one_of([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])
+}
+
+/// The two languages.
+pub(crate) fn languages() -> Object {
+    one_of([Locale::De.code(), Locale::En.code()])
+}
+
+/// The four comparisons of a condition.
+pub(crate) fn comparisons() -> Object {
+    one_of(["eq", "ne", "includes", "truthy"])
+}
+
+/// The eighteen field types.
+pub(super) const FIELD_TYPES: [&str; 18] = [
+    "select",
+    "radio-group",
+    "multi-select",
+    "checkbox-group",
+    "text",
+    "email",
+    "tel",
+    "url",
+    "textarea",
+    "number",
+    "range",
+    "date",
+    "time",
+    "toggle",
+    "file-upload",
+    "hidden",
+    "heading",
+    "paragraph",
+];
+
+/// The same as a schema.
+pub(crate) fn field_types() -> Object {
+    one_of(FIELD_TYPES)
+}
+
+/// The answer to a challenge: a text or an integer.
+pub(crate) fn answer() -> Object {
+    let types = SchemaType::from_iter([Type::String, Type::Integer, Type::Null]);
+    ObjectBuilder::new().schema_type(types).description(Some("The answer: a text or an integer.")).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_described_field_types_are_those_of_the_domain() {
+        let described = serde_json::to_value(field_types()).unwrap();
+        let names = described["enum"].as_array().unwrap();
+        assert_eq!(names.len(), 18);
+        for name in names {
+            assert!(serde_json::from_value::<forms::FieldType>(name.clone()).is_ok(), "{name}");
+        }
+    }
+}

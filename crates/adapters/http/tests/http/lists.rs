@@ -1,0 +1,52 @@
+//! Lists are paged flat, each in the same way (decisions §1).
+
+use crate::support::World;
+use accounts::Role;
+use serde_json::{Value, json};
+
+const TRANSLATIONS: &str = "/api/admin/translations";
+
+#[actix_web::test]
+async fn a_list_comes_page_by_page_and_says_where_it_stands() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let first = world.get_as(&format!("{TRANSLATIONS}?pro_seite=2"), &admin).await.json();
+    assert_eq!(first["data"].as_array().unwrap().len(), 2);
+    let place = |list: &Value| {
+        ["current_page", "last_page", "per_page", "total", "from", "to"]
+            .map(|key| list[key].as_u64().unwrap())
+    };
+    assert_eq!(place(&first), [1, 2, 2, 3, 1, 2]);
+    assert_eq!(first["prev_page_url"], Value::Null);
+    let next = first["next_page_url"].as_str().unwrap();
+    assert_eq!(next, format!("{TRANSLATIONS}?pro_seite=2&page=2"));
+    let second = world.get_as(next, &admin).await.json();
+    assert_eq!(place(&second), [2, 2, 2, 3, 3, 3]);
+    assert_eq!(second["next_page_url"], Value::Null);
+    let found = world.get_as(&format!("{TRANSLATIONS}?search=ABSENDEN"), &admin).await.json();
+    assert_eq!((&found["total"], &found["data"][0]["key"]), (&json!(1), &json!("public.submit")));
+}
+
+#[actix_web::test]
+async fn pages_count_from_one_and_hold_a_hundred_at_most_on_every_list() {
+    let world = World::new().await;
+    let token = world.token(Role::Developer).await;
+    let document = world.get("/api/openapi.json").await.json();
+    let mut lists = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let is_list = item["get"]["parameters"].to_string().contains("\"per_page\"");
+        // Of a record that is not there nothing is said about the page.
+        if !is_list || path.contains('{') {
+            continue;
+        }
+        for wrong in
+            ["page=0", "page=-1", "page=1.0", "per_page=0", "per_page=101", "pro_seite=x", "page=1&page=1"]
+        {
+            let reply = world.get_as(&format!("{path}?{wrong}"), &token).await;
+            // Some work without an organisation only in that they are not there.
+            assert!(matches!(reply.code(), 422 | 404), "{path}?{wrong}: {} {}", reply.code(), reply.text());
+        }
+        lists += 1;
+    }
+    assert!(lists > 12, "{lists}");
+}
