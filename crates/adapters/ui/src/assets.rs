@@ -8,8 +8,15 @@ use std::fmt::Write as _;
 pub(crate) const STYLE_SHEET: &str = "public/public.css";
 /// Path of the script of the public pages.
 pub(crate) const SCRIPT: &str = "public/public.js";
+/// Path of the script that works in place of a person's answer; loaded only where that is offered.
+pub(crate) const WORK: &str = "public/work.js";
 /// Path of the one page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
+
+/// Path of the icon, which browsers ask for at every site.
+pub(crate) const ICON: &str = "favicon.ico";
+/// The mark of the header in three sizes; drawn for this service.
+const ICON_BYTES: &[u8] = include_bytes!("favicon.ico");
 
 // A release binary carries the files; a debug build reads the folder at run time.
 #[derive(RustEmbed)]
@@ -36,6 +43,10 @@ pub struct Asset {
 /// application is not among them: see [`staff_index`].
 pub fn asset(path: &str) -> Option<Asset> {
     let path = path.strip_prefix('/').unwrap_or(path);
+    if path == ICON {
+        let (bytes, etag) = (Cow::Borrowed(ICON_BYTES), "\"icon-1\"".to_owned());
+        return Some(Asset { bytes, media_type: media_type(path), immutable: false, etag });
+    }
     // Only what the two builds write, and no way around through `..` or an absolute path.
     let known = path.starts_with("public/") || path.starts_with("assets/");
     if !known || path.split('/').any(|part| matches!(part, "" | "." | "..")) || path.contains(['\\', '\0']) {
@@ -118,6 +129,12 @@ mod tests {
     #[case("assets/noending", "application/octet-stream")]
     fn media_types_go_by_ending(#[case] path: &str, #[case] expected: &str) {
         assert_eq!(media_type(path), expected);
+    }
+
+    #[test]
+    fn the_icon_is_there_without_a_build_of_the_pages() {
+        let icon = asset("/favicon.ico").unwrap();
+        assert_eq!((icon.media_type, &icon.bytes[..4]), ("image/x-icon", &[0, 0, 1, 0][..]));
     }
 
     #[test]

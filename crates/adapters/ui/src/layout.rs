@@ -75,7 +75,7 @@ impl Frame<'_> {
                 // Phones would turn a report's numbers into links.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
                 title { (self.title) " – " (self.brand.name) }
-                link rel="icon" href="data:,";
+                link rel="icon" href={ "/" (assets::ICON) } sizes="32x32";
                 @if assets::exists(assets::STYLE_SHEET) {
                     link rel="stylesheet" href={ "/" (assets::STYLE_SHEET) };
                 }

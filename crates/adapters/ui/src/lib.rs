@@ -30,7 +30,7 @@ mod texts;
 
 pub use arrival::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
 pub use assets::{Asset, asset, staff_index};
-pub use form::{ChallengeView, FormPage, Notice, RawEntries, form_page};
+pub use form::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView, form_page};
 pub use layout::{ACCESSIBILITY_PATH, STAFF_PATH};
 pub use pages::{
     AccessibilityPage, ErrorPage, FormLink, IndexPage, accessibility_page, error_page, index_page,

@@ -13,6 +13,8 @@ pub const HONEYPOT: &str = "website";
 pub const CAPTCHA_TOKEN: &str = "captcha_token";
 /// The answer to the challenge, and the path of its problems.
 pub const CAPTCHA_ANSWER: &str = "captcha_answer";
+/// What the browser worked out in place of an answer.
+pub const CAPTCHA_WORK: &str = "captcha_work";
 /// What the pressed button wants.
 pub const ACTION: &str = "action";
 /// Check and store the report.
@@ -25,6 +27,11 @@ pub const ACTION_CAPTCHA: &str = "captcha";
 pub const ACTION_GERMAN: &str = "lang-de";
 /// Show the form again in English.
 pub const ACTION_ENGLISH: &str = "lang-en";
+
+/// The key of the report: a repeat under it is not stored.
+pub const KEY: &str = "_key";
+/// Sent by the script, which leaves chosen files where they are.
+pub const FILES_STAY: &str = "_files_stay";
 
 /// Name of the control of a field, and path of its problems.
 ///

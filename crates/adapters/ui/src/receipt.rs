@@ -13,9 +13,10 @@ pub struct ReceiptPage<'a> {
     pub locale: Locale,
     /// What every page of the site shows.
     pub brand: &'a Brand,
-    /// Path of the form's page, without a query. The language switch leads there too, since a
-    /// receipt is the answer to sending and is shown once.
+    /// The page's own path, without a query.
     pub path: &'a str,
+    /// Path of the form's page, without a query.
+    pub form_path: &'a str,
     /// Title of the form.
     pub title: &'a str,
     /// The report's reference.
@@ -38,7 +39,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
         path: page.path,
         form: None,
         quick_exit: page.quick_exit,
-        unlisted: false,
+        unlisted: true,
         is_preview: false,
     };
     let own_text = page.text.unwrap_or_default();
@@ -76,7 +77,7 @@ pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale)) {
                     span.kern-label { (t.home) }
                 }
-                a.kern-btn.kern-btn--tertiary href=(with_language(page.path, page.locale)) {
+                a.kern-btn.kern-btn--tertiary href=(with_language(page.form_path, page.locale)) {
                     span.kern-label { (t.receipt_another) }
                 }
             }

@@ -20,7 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use ui::{
-    AccessibilityPage, ChallengeView, ErrorPage, FormLink, FormPage, IndexPage, Notice, RawEntries,
+    AccessibilityPage, ChallengeView, ErrorPage, FormLink, FormPage, IndexPage, Notice, Question, RawEntries,
     ReceiptPage,
 };
 
@@ -55,13 +55,17 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         values: None,
         raw: &nothing,
         violations: None,
-        challenge: Some(ChallengeView {
+        challenge: Some(Question::Asked(ChallengeView {
             token: &challenge.token,
             image_svg: &challenge.image_svg,
             accessible_text: &challenge.accessible_text,
-        }),
+            work: None,
+        })),
         notice: None,
         path: PATH,
+        key: "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617",
+        lost_files: &[],
+        files_stay: false,
         is_preview: false,
     };
     let filled = filled();
@@ -120,7 +124,8 @@ fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
             ui::receipt_page(&ReceiptPage {
                 locale,
                 brand: &Brand::named(APP_NAME),
-                path: PATH,
+                path: "/beleg/abc",
+                form_path: PATH,
                 title,
                 reference: "MW-7K3F-9QXP",
                 received_at: kernel::from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),

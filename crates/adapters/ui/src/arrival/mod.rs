@@ -1,5 +1,5 @@
 //! The pages of people who have no password yet, or no longer: invitations, forgotten passwords,
-//! the first account. Each is one of two views: a small form, or something that is told with what to
+//! the first account; and the one that confirms another address. Each is one of two views: a small form, or something that is told with what to
 //! do next.
 
 mod form;
@@ -74,6 +74,21 @@ pub enum Arrival<'a> {
     },
     /// The link for a new password is not good.
     PasswordLinkOver {
+        /// Why, in whole sentences.
+        message: &'a str,
+    },
+    /// Another address is to be confirmed.
+    NewAddress {
+        /// The address.
+        email: &'a str,
+    },
+    /// The other address counts.
+    AddressSet {
+        /// The address to sign in with.
+        email: &'a str,
+    },
+    /// The link for another address is not good.
+    AddressLinkOver {
         /// Why, in whole sentences.
         message: &'a str,
     },

@@ -28,9 +28,13 @@ pub(super) fn of(page: &ArrivalPage<'_>) -> String {
             let again = with_language(FORGOTTEN_PATH, page.locale);
             over(page, &t.status_410_title, message, &[(&again, &t.password_ask_again)])
         }
+        Arrival::NewAddress { email } => new_address(page, t, email),
+        Arrival::AddressSet { email } => {
+            signed_up(page, t, &t.address_set_title, &fill(&t.address_set_text, &[("email", email)]), email)
+        }
         Arrival::SetUp { entries } => set_up(page, t, &entries),
         Arrival::SetUpDone { email } => set_up_done(page, t, email),
-        Arrival::SetUpOver { message } => {
+        Arrival::AddressLinkOver { message } | Arrival::SetUpOver { message } => {
             over(page, &t.status_410_title, message, &[(STAFF_PATH, &t.sign_in)])
         }
     }
@@ -151,6 +155,18 @@ fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entrie
         fields: vec![address(t, email, true), password(t, &t.entry_new_password)],
         submit: &t.new_password_submit,
         problems: entries.problems,
+        after: html! {},
+    }
+    .page(page)
+}
+
+fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
+    SmallForm {
+        title: &t.new_address_title,
+        intro: html! { p.kern-body.mw-lead { (t.new_address_lead) } },
+        fields: vec![address(t, email, true)],
+        submit: &t.new_address_submit,
+        problems: &[],
         after: html! {},
     }
     .page(page)

@@ -1,16 +1,45 @@
 //! The question that tells people from programs.
 
 use super::field::{error, error_id, hint_id};
-use super::view::{ChallengeView, View};
+use super::view::{ChallengeView, Question, View};
 use crate::layout::asking;
-use crate::names;
+use crate::{assets, names};
 use maud::{Markup, PreEscaped, html};
 
 /// Id of the section, where "another question" leads back to.
 const SECTION_ID: &str = "captcha";
 
-/// The question as an image and in words, with the control for the answer.
-pub(crate) fn block(view: &View<'_>, challenge: &ChallengeView<'_>) -> Markup {
+/// The question as an image and in words, with the control for the answer. Where work is offered, a
+/// browser with scripts does that in place of asking, and shows the line that says so; the question
+/// comes up only when it cannot.
+pub(crate) fn block(view: &View<'_>, question: &Question<'_>) -> Markup {
+    let t = view.t;
+    let challenge = match question {
+        Question::Asked(challenge) => Some(challenge),
+        Question::OnRequest => None,
+    };
+    let work = challenge.and_then(|challenge| challenge.work);
+    // Somebody whose answer is refused is to see what it was about.
+    let is_asked = work.is_none() || !view.problems_at(names::CAPTCHA_ANSWER).is_empty();
+    html! {
+        div.mw-section.mw-captcha."mw-captcha--asked"[is_asked] id=(SECTION_ID)
+            data-salt=[work.map(|work| work.salt)] data-difficulty=[work.map(|work| work.difficulty)] {
+            h2.kern-heading-medium { (t.captcha_title) }
+            p.kern-body.mw-section__text { (t.captcha_purpose) }
+            @if work.is_some() {
+                p.kern-body.mw-captcha__work data-busy=(t.captcha_busy) { (t.captcha_work) }
+                input type="hidden" name=(names::CAPTCHA_WORK);
+                @if assets::exists(assets::WORK) { script src={ "/" (assets::WORK) } defer {} }
+            }
+            input type="hidden" name=(names::CAPTCHA_TOKEN) value=[challenge.map(|asked| asked.token)];
+            (asked(view, challenge))
+        }
+    }
+}
+
+/// What a person sees and does. Without a challenge it is out of sight but for the button, and a
+/// script fills it in where it stands.
+fn asked(view: &View<'_>, challenge: Option<&ChallengeView<'_>>) -> Markup {
     let t = view.t;
     let page = &view.page;
     let id = names::CAPTCHA_ANSWER;
@@ -18,36 +47,34 @@ pub(crate) fn block(view: &View<'_>, challenge: &ChallengeView<'_>) -> Markup {
     let described =
         if problems.is_empty() { hint_id(id) } else { format!("{} {}", hint_id(id), error_id(id)) };
     let again = format!("{}#{SECTION_ID}", asking(page.path, page.locale, names::ACTION_CAPTCHA));
+    let is_absent = challenge.is_none();
+    let label = if is_absent { &t.captcha_show } else { &t.captcha_new };
     html! {
-        div.mw-section.mw-captcha id=(SECTION_ID) {
-            h2.kern-heading-medium { (t.captcha_title) }
-            p.kern-body.mw-section__text { (t.captcha_purpose) }
-            input type="hidden" name=(names::CAPTCHA_TOKEN) value=(challenge.token);
-            div.mw-captcha__question {
-                // The image is made by this service, out of numbers only.
-                div.mw-captcha__image role="img" aria-label=(t.captcha_image) {
-                    (PreEscaped(challenge.image_svg))
-                }
-                button.kern-btn.kern-btn--tertiary type="submit" name=(names::ACTION)
-                    value=(names::ACTION_CAPTCHA) formaction=(again) formnovalidate {
-                    span.kern-icon.kern-icon--autorenew aria-hidden="true" {}
-                    span.kern-label { (t.captcha_new) }
-                }
+        @if is_absent { p.kern-body { (t.captcha_on_request) } }
+        div.mw-captcha__question {
+            // The image is made by this service, out of numbers only.
+            div.mw-captcha__image role="img" aria-label=(t.captcha_image) hidden[is_absent] {
+                @if let Some(challenge) = challenge { (PreEscaped(challenge.image_svg)) }
             }
-            details.mw-captcha__text {
-                summary { (t.captcha_as_text) }
-                p.kern-body { (challenge.accessible_text) }
+            button.kern-btn.kern-btn--tertiary type="submit" name=(names::ACTION)
+                value=(names::ACTION_CAPTCHA) formaction=(again) formnovalidate {
+                span.kern-icon.kern-icon--autorenew aria-hidden="true" {}
+                span.kern-label { (label) }
             }
-            div.kern-form-input."kern-form-input--error"[!problems.is_empty()] {
-                label.kern-label for=(id) {
-                    (t.captcha_answer) span.mw-required aria-hidden="true" { "*" }
-                }
-                div.kern-hint.mw-hint id=(hint_id(id)) { (t.captcha_hint) }
-                input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[!problems.is_empty()]
-                    id=(id) name=(id) type="text" inputmode="numeric" autocomplete="off" required
-                    aria-invalid=[(!problems.is_empty()).then_some("true")] aria-describedby=(described);
-                (error(t, id, &problems))
+        }
+        details.mw-captcha__text hidden[is_absent] {
+            summary { (t.captcha_as_text) }
+            p.kern-body { @if let Some(challenge) = challenge { (challenge.accessible_text) } }
+        }
+        div.kern-form-input."kern-form-input--error"[!problems.is_empty()] hidden[is_absent && problems.is_empty()] {
+            label.kern-label for=(id) {
+                (t.captcha_answer) span.mw-required aria-hidden="true" { "*" }
             }
+            div.kern-hint.mw-hint id=(hint_id(id)) { (t.captcha_hint) }
+            input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[!problems.is_empty()]
+                id=(id) name=(id) type="text" inputmode="numeric" autocomplete="off" required
+                aria-invalid=[(!problems.is_empty()).then_some("true")] aria-describedby=(described);
+            (error(t, id, &problems))
         }
     }
 }

@@ -43,7 +43,11 @@ fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<Strin
         _ => fill(&t.file_limit_many, &[("count", &count.to_string()), ("size", &size)]),
     });
     // A browser never sends a chosen file back into the control.
-    if field.view.resumed {
+    let page = &field.view.page;
+    let mut lost = page.lost_files.iter().filter(|file| file.field == field.def.slug).peekable();
+    if lost.peek().is_some() {
+        texts.extend(lost.map(|file| fill(&t.file_lost, &[("name", file.name)])));
+    } else if field.view.resumed && !page.files_stay {
         texts.push(t.file_again.clone());
     }
     texts

@@ -21,6 +21,7 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
         }
         Some(Notice::FormChanged) => attention(&t.changed_title, &t.changed_text),
         Some(Notice::MoreFields) => attention(&t.more_fields_title, &t.more_fields_text),
+        Some(Notice::AlreadySent) => attention(&t.already_sent_title, &t.already_sent_text),
     }
 }
 
@@ -74,7 +75,7 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
                 h2.kern-title #fehler-titel { (title) }
             }
             div.kern-alert__body {
-                p.kern-body { (t.errors_kept) }
+                p.kern-body { (if view.page.lost_files.is_empty() { &t.errors_kept } else { &t.errors_but_files }) }
                 ul.mw-summary__list {
                     @for line in &lines {
                         li { (entry(line)) }
@@ -102,7 +103,7 @@ fn entry(line: &Line<'_>) -> Markup {
     }
 }
 
-fn lines<'a>(view: &View<'a>) -> Vec<Line<'a>> {
+fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
     let Some(violations) = view.page.violations else { return Vec::new() };
     let line = |(path, problems): (&str, &[forms::Problem])| {
         let text = problems.iter().map(|problem| problem.message(view.page.locale));
@@ -110,7 +111,33 @@ fn lines<'a>(view: &View<'a>) -> Vec<Line<'a>> {
         let (target, label) = place(view, path);
         Line { target, label, text }
     };
-    violations.iter().map(line).collect()
+    let problems = violations.iter().map(line);
+    if violations.is_empty() { Vec::new() } else { problems.chain(lost_lines(view)).collect() }
+}
+
+fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
+    view.page.lost_files.iter().map(|file| {
+        let (target, label) = place(view, &names::data(file.field));
+        Line { target, label, text: fill(&view.t.file_lost, &[("name", file.name)]) }
+    })
+}
+
+/// The files that have to be chosen once more, where no error summary names them.
+pub(crate) fn lost_files(view: &View<'_>) -> Markup {
+    let t = view.t;
+    if has_errors(view) || view.page.lost_files.is_empty() {
+        return html! {};
+    }
+    alert(
+        Tone::Warning,
+        Presence::Announced,
+        &t.files_lost_title,
+        &html! {
+            ul.mw-summary__list {
+                @for line in lost_lines(view) { li { (entry(&line)) } }
+            }
+        },
+    )
 }
 
 /// The control that a path leads to, and what it is called.

@@ -9,7 +9,7 @@ mod messages;
 mod number;
 mod view;
 
-pub use view::{ChallengeView, FormPage, Notice, RawEntries};
+pub use view::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView};
 
 use crate::layout::{FORM_ID, Frame, paragraphs, with_language};
 use crate::names;
@@ -46,6 +46,7 @@ pub fn form_page(page: &FormPage<'_>) -> String {
         h1.kern-heading-large { (name) }
         (messages::error_summary(&view))
         (messages::notice(&view))
+        (messages::lost_files(&view))
         (paragraphs(description, "kern-body mw-lead"))
         (messages::privacy(&view))
         (form_element(&view))
@@ -61,13 +62,14 @@ fn form_element(view: &View<'_>) -> Markup {
         form.mw-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale))
             enctype=[has_files.then_some("multipart/form-data")] autocomplete="off" novalidate
             data-dirty[view.resumed] data-left=(t.characters_left) data-over=(t.characters_over)
-            data-shown=(t.fields_shown) {
+            data-shown=(t.fields_shown) data-sending=(t.sending) data-failed=(t.failed_text) {
+            input type="hidden" name=(names::KEY) value=(page.key);
             input type="hidden" name=(names::LOCALE) value=(page.locale.code());
             input type="hidden" name=(names::SHOWN) value=(shown(view));
             @if has_required { p.kern-body.mw-required-legend { (t.required_legend) } }
             @for block in page.form.blocks() { (section(view, block)) }
             (honeypot(view))
-            @if let Some(challenge) = &page.challenge { (captcha::block(view, challenge)) }
+            @if let Some(question) = &page.challenge { (captcha::block(view, question)) }
             div.mw-submit {
                 button.kern-btn.kern-btn--primary type="submit" name=(names::ACTION)
                     value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {

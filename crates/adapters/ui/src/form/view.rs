@@ -29,13 +29,46 @@ pub struct FormPage<'a> {
     /// What is wrong with what was sent.
     pub violations: Option<&'a Violations>,
     /// The question to be answered, when there is one.
-    pub challenge: Option<ChallengeView<'a>>,
+    pub challenge: Option<Question<'a>>,
     /// A message about the page as a whole.
     pub notice: Option<Notice<'a>>,
     /// The page's own path, percent-encoded, without a query; the form posts to it.
     pub path: &'a str,
+    /// The key of the report that is made here.
+    pub key: &'a str,
+    /// Files that were sent and have to be chosen once more.
+    pub lost_files: &'a [LostFile<'a>],
+    /// Whether chosen files are still in the page, into which the script puts this one.
+    pub files_stay: bool,
     /// Whether the page is only looked at, by those who make the form: it leads nowhere.
     pub is_preview: bool,
+}
+
+/// A file that was sent with a report that was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostFile<'a> {
+    /// Slug of its field.
+    pub field: &'a str,
+    /// Its name on the sender's device.
+    pub name: &'a str,
+}
+
+/// The question on a page.
+#[derive(Clone, Copy, Debug)]
+pub enum Question<'a> {
+    /// It is there.
+    Asked(ChallengeView<'a>),
+    /// There is a button that asks for it.
+    OnRequest,
+}
+
+/// Work that a browser with scripts does in place of an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkView<'a> {
+    /// Leads the text that is hashed.
+    pub salt: &'a str,
+    /// Leading zero bits that are wanted.
+    pub difficulty: u8,
 }
 
 /// A question that tells people from programs.
@@ -47,6 +80,8 @@ pub struct ChallengeView<'a> {
     pub image_svg: &'a str,
     /// The question in words.
     pub accessible_text: &'a str,
+    /// What the browser may do instead.
+    pub work: Option<WorkView<'a>>,
 }
 
 /// A message about a form page as a whole.
@@ -70,6 +105,8 @@ pub enum Notice<'a> {
     FormChanged,
     /// The report was sent without fields that its values ask for and that were never shown.
     MoreFields,
+    /// Another report was sent from this page already, and this one was not.
+    AlreadySent,
 }
 
 /// The values that an empty form starts with: the defaults of its fields.

@@ -126,7 +126,8 @@ fn the_other_pages_escape_as_well() {
         receipt_page(&ReceiptPage {
             locale: Locale::De,
             brand: &Brand::named(evil),
-            path: "/f/x",
+            path: "/beleg/x",
+            form_path: "/f/x",
             title: evil,
             reference: evil,
             received_at: from_micros(0).with_timezone(&Tz::UTC),

@@ -7,7 +7,7 @@ mod fields;
 mod hostile;
 mod pages;
 
-use crate::{ChallengeView, FormPage, Notice, RawEntries, form_page};
+use crate::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView, form_page};
 use forms::testing::{FieldBuilder, FormBuilder};
 use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};
@@ -40,23 +40,45 @@ struct Shown<'a> {
     values: Option<Map<String, Value>>,
     raw: RawEntries,
     violations: Option<Violations>,
-    challenge: Option<ChallengeView<'a>>,
+    challenge: Option<Question<'a>>,
     notice: Option<Notice<'a>>,
+    lost_files: Vec<LostFile<'a>>,
+    files_stay: bool,
     is_preview: bool,
 }
 
-const CHALLENGE: ChallengeView<'static> = ChallengeView {
+const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
+
+const CHALLENGE: Question<'static> = Question::Asked(ASKED);
+const ASKED: ChallengeView<'static> = ChallengeView {
     token: "t\"oken",
     image_svg: "<svg viewBox=\"0 0 9 9\"><path d=\"M0 0h9\"/></svg>",
     accessible_text: "Was ist 7 plus 5?",
+    work: None,
 };
+const WITH_WORK: Question<'static> = Question::Asked(ChallengeView {
+    work: Some(WorkView { salt: "AAECAwQFBgcICQoLDA0ODw", difficulty: 16 }),
+    ..ASKED
+});
 
 impl<'a> Shown<'a> {
     fn of(form: &'a Form) -> Self {
         let locale = Locale::De;
         let (values, violations, challenge, notice) = (None, None, None, None);
         let raw = RawEntries::new();
-        Self { form, locale, values, raw, violations, challenge, notice, is_preview: false }
+        let (lost_files, files_stay) = (Vec::new(), false);
+        Self {
+            form,
+            locale,
+            values,
+            raw,
+            violations,
+            challenge,
+            notice,
+            lost_files,
+            files_stay,
+            is_preview: false,
+        }
     }
 
     fn values(mut self, values: Value) -> Self {
@@ -75,6 +97,9 @@ impl<'a> Shown<'a> {
             challenge: self.challenge,
             notice: self.notice,
             path: "/f/vorfall",
+            key: KEY,
+            lost_files: &self.lost_files,
+            files_stay: self.files_stay,
             is_preview: self.is_preview,
         })
     }

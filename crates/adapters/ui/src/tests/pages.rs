@@ -13,7 +13,8 @@ fn receipt(locale: Locale) -> Page {
     Page::parse(&receipt_page(&ReceiptPage {
         locale,
         brand: &Brand::named("Klinikum"),
-        path: "/f/vorfall",
+        path: "/beleg/abc",
+        form_path: "/f/vorfall",
         title: "Vorfall",
         reference: "MW-7K3F-9QXP",
         // 21 November 2026, 07:35 UTC.
@@ -35,6 +36,9 @@ fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
     }
     assert!(page.has("a[href='/f/vorfall?lang=de']") && page.has("a[href='/?lang=de']"));
     assert!(page.has("[data-exit]"));
+    // Its address is nothing for a search engine, and holds in both languages.
+    assert!(page.has("meta[name=robots][content=noindex]"));
+    assert!(page.has("nav.mw-languages a[href='/beleg/abc?lang=en']"));
 }
 
 #[test]

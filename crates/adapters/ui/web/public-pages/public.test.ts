@@ -17,7 +17,7 @@ describe('a condition', () => {
 });
 
 const FORM = `
-  <form id="report" method="post" data-left="Noch {count}" data-over="{count} zu viel" data-shown="Neu: {fields}">
+  <form id="report" method="post" action="/f/vorfall?lang=de" data-left="Noch {count}" data-over="{count} zu viel" data-shown="Neu: {fields}" data-sending="Wird gesendet" data-failed="Keine Antwort">
     <input type="hidden" name="_shown" value="">
     <div class="mw-section"><h2>A</h2>
       <div class="mw-field" data-slug="art" data-kind="text">
@@ -42,7 +42,9 @@ const FORM = `
     <div class="mw-field" data-slug="menge">
       <div data-range><input type="number" name="data.menge" min="0" max="10"><input type="range" min="0" max="10"></div>
     </div>
+    <input type="file" id="f-anhang" name="files[anhang]">
     <button type="submit" name="action" value="submit">Senden</button>
+    <a href="https://example.org/" data-exit>Weg</a>
     <p id="status" role="status"></p>
   </form>`;
 
@@ -82,10 +84,12 @@ describe('the form', () => {
   });
 
   afterEach(() => {
+    vi.unstubAllGlobals();
+    document.documentElement.hidden = false;
+    dispatchEvent(new Event('pageshow'));
     for (const [name, listener] of listeners) {
       removeEventListener(name, listener);
     }
-    vi.useRealTimers();
   });
 
   it('shows what the values ask for, at once and in chains', () => {
@@ -143,17 +147,73 @@ describe('the form', () => {
     expect(number.value).toBe(slider.value);
   });
 
-  it('sends once, and again when it is come back to', () => {
-    vi.useFakeTimers();
-    const form = one<HTMLFormElement>('form');
-    const submit = (): boolean => form.dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(submit()).toBe(true);
-    expect(submit()).toBe(false);
+  /** Presses the button; `respond` answers what is sent. */
+  function sending(): { sent: (FormData & { to?: string })[]; respond: (answer: Partial<Response> | Error) => Promise<void> } {
+    const sent: (FormData & { to?: string })[] = [];
+    const waiting: [(answer: Response) => void, (error: Error) => void][] = [];
+    vi.stubGlobal('fetch', (to: string, { body }: { body: FormData }) => {
+      sent.push(Object.assign(body, { to }));
+      return new Promise<Response>((resolve, reject) => waiting.push([resolve, reject]));
+    });
+    vi.stubGlobal('scrollTo', () => undefined);
+    const respond = async (answer: Partial<Response> | Error): Promise<void> => {
+      const [resolve, reject] = waiting.shift()!;
+      answer instanceof Error ? reject(answer) : resolve(answer as Response);
+      await new Promise((done) => setTimeout(done));
+    };
+    return { sent, respond };
+  }
+
+  /** A page as an answer. */
+  const page = (content: string): Partial<Response> => ({
+    redirected: false,
+    text: () => Promise.resolve(`<html lang="de"><head><title>Fehler: A</title></head><body>${content}</body></html>`)
+  });
+
+  it('sends once, and once more when no answer came', async () => {
+    const { sent, respond } = sending();
+    const press = (): void => one<HTMLButtonElement>('[value=submit]').click();
+    press();
+    press();
+    expect(sent).toHaveLength(1);
+    expect([sent[0]!.to, sent[0]!.get('action')]).toEqual(['/f/vorfall?lang=de', 'submit']);
     expect(one('button').getAttribute('aria-disabled')).toBe('true');
-    dispatchEvent(new Event('pageshow'));
-    expect(submit()).toBe(true);
-    vi.advanceTimersByTime(10_000);
+    expect(one('#status').textContent).toBe('Wird gesendet');
+    await respond(new TypeError('offline'));
+    expect(document.activeElement?.textContent).toBe('Keine Antwort');
     expect(one('button').hasAttribute('aria-disabled')).toBe(false);
+    press();
+    expect(sent).toHaveLength(2);
+    await respond(page('<p class="mw-lead">Zu groß</p>'));
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe('Zu groß');
+  });
+
+  it('keeps chosen files when the page is shown again', async () => {
+    const { sent, respond } = sending();
+    const files = one<HTMLInputElement>('[type=file]');
+    Object.defineProperty(files, 'files', { value: [new File(['x'], 'foto.jpg')] });
+    one<HTMLButtonElement>('[value=submit]').click();
+    expect(sent[0]!.get('_files_stay')).toBe('1');
+    const answer = FORM.replace('id="f-anhang"', 'id="f-anhang" aria-invalid="true"').replace('id="report"', 'id="report" data-dirty');
+    await respond(page(`<div data-focus tabindex="-1">Bitte prüfen</div>${answer}`));
+    expect(one('[type=file]')).toBe(files);
+    expect(files.getAttribute('aria-invalid')).toBe('true');
+    expect([document.title, document.activeElement?.textContent]).toEqual(['Fehler: A', 'Bitte prüfen']);
+    // The new page works like the first.
+    one<HTMLButtonElement>('[value=submit]').click();
+    expect(sent).toHaveLength(2);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  });
+
+  it('does not come back from the quick way out', async () => {
+    const { respond } = sending();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign, replace: () => undefined });
+    one<HTMLButtonElement>('[value=submit]').click();
+    one<HTMLAnchorElement>('[data-exit]').click();
+    await respond({ redirected: true, url: '/beleg/x', text: () => Promise.resolve('') });
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it('asks before leaving only when there is something to lose', () => {
@@ -161,7 +221,5 @@ describe('the form', () => {
     expect(leave()).toBe(true);
     type('#f-art', 'a');
     expect(leave()).toBe(false);
-    one('form').dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(leave()).toBe(true);
   });
 });

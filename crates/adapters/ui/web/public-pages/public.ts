@@ -1,14 +1,18 @@
 // What JavaScript adds to the pages that Rust renders; all of them work without it.
 import { visible } from './conditions';
 
+interface Challenge {
+  token: string;
+  image_svg: string;
+  accessible_text: string;
+  work?: { salt: string; difficulty: number };
+}
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Two presses of Escape within this time leave the page, in milliseconds. */
 const ESCAPE_WINDOW = 3_000;
 /** A question is good for ten minutes; an unanswered one is replaced before that. */
 const CHALLENGE_AGE = 9 * 60_000;
-/** After this time a form that is still here may be sent again. */
-const SEND_AGAIN = 10_000;
 /** Silence before the counter is read out. */
 const PAUSE = 1_000;
 
@@ -127,11 +131,53 @@ function sliders(form: HTMLFormElement): void {
   }
 }
 
-/** Sends once, and asks before what was typed is lost. */
+/** As it is written: a form whose controls are called `action` has no property of that name. */
+const address = (element: Element | null, name: string): string | null => element?.getAttribute(name) ?? null;
+
+/** Puts the answer to what was sent in place of the page, with the files that were chosen. */
+function show(form: HTMLFormElement, answer: string): void {
+  const page = new DOMParser().parseFromString(answer, 'text/html');
+  const next = one<HTMLFormElement>(page, '#report');
+  if (!next && !one(page, '[data-reference]')) {
+    // A page without the form, such as that of an upload that is too large, would lose what was typed.
+    fail(form, one(page, '.mw-lead')?.textContent);
+    return;
+  }
+  for (const chosen of all<HTMLInputElement>(form, '[type=file]')) {
+    const empty = page.getElementById(chosen.id);
+    if (empty && chosen.files?.length) {
+      for (const { name, value } of empty.attributes) {
+        chosen.setAttribute(name, value);
+      }
+      empty.replaceWith(chosen);
+    }
+  }
+  document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  document.body.replaceChildren(...page.body.childNodes);
+  history.replaceState(null, '', address(next, 'action'));
+  scrollTo(0, 0);
+  start();
+}
+
+/** Says above the form that it was not sent; everything in it stays. */
+function fail(form: HTMLFormElement, text: string | null | undefined): void {
+  one(document, '#failed')?.remove();
+  const box = document.createElement('div');
+  box.id = 'failed';
+  box.className = 'kern-alert kern-alert--danger kern-body mw-failed';
+  box.tabIndex = -1;
+  box.setAttribute('role', 'alert');
+  box.textContent = text ?? form.dataset['failed'] ?? '';
+  form.before(box);
+  box.focus();
+}
+
+/** Sends once, without leaving the page before it was taken, and asks before what was typed is lost. */
 function guard(form: HTMLFormElement): void {
   let sending = false;
   const ask = (event: BeforeUnloadEvent): void => {
-    if (!leaving) {
+    if (!leaving && form.isConnected) {
       event.preventDefault();
       event.returnValue = true;
     }
@@ -142,8 +188,14 @@ function guard(form: HTMLFormElement): void {
   if (form.dataset['dirty'] !== undefined) {
     touched();
   }
-  const mark = (on: boolean): void => {
-    sending = leaving = on;
+  const label = one(form, '.mw-submit .kern-label');
+  const words = label?.textContent ?? '';
+  const mark = (on: boolean, told = words): void => {
+    sending = on;
+    if (label) {
+      label.textContent = told;
+    }
+    say(on ? told : '');
     for (const button of form.elements) {
       if (button instanceof HTMLButtonElement) {
         if (on) {
@@ -154,33 +206,52 @@ function guard(form: HTMLFormElement): void {
       }
     }
   };
+  const send = async (button: HTMLButtonElement | null): Promise<void> => {
+    const body = new FormData(form, button);
+    body.set('_files_stay', '1');
+    const answer = await fetch(address(button, 'formaction') ?? address(form, 'action') ?? '', { method: 'POST', body });
+    const text = await answer.text();
+    // The person may have left the quick way meanwhile.
+    if (leaving) {
+      return;
+    }
+    if (answer.redirected) {
+      leaving = true;
+      location.assign(answer.url);
+    } else {
+      show(form, text);
+    }
+  };
   form.addEventListener('submit', (event) => {
     const submitter = event.submitter as HTMLButtonElement | null;
     // A half-typed date or number would be sent as nothing at all.
     const unreadable =
       submitter?.value === 'submit' && (all<Control>(form, ':invalid').find((control) => control.validity?.badInput) ?? null);
-    if (sending || unreadable) {
-      event.preventDefault();
-      if (unreadable) {
-        unreadable.reportValidity();
-      }
-      return;
+    event.preventDefault();
+    if (unreadable) {
+      unreadable.reportValidity();
+    } else if (!sending) {
+      mark(true, submitter?.value === 'submit' ? form.dataset['sending'] : words);
+      void send(submitter)
+        .catch(() => leaving || fail(form, null))
+        .finally(() => leaving || mark(false));
     }
-    mark(true);
-    setTimeout(() => mark(false), SEND_AGAIN);
   });
-  addEventListener('pageshow', () => mark(false));
+  addEventListener('pageshow', () => {
+    leaving = false;
+    mark(false);
+  });
 }
 
 /** Fetches another question without loading the page again, so that chosen files stay. */
 function challenge(form: HTMLFormElement): void {
-  const section = one(form, '#captcha');
+  const section = one<HTMLElement>(form, '#captcha');
   const button = one<HTMLButtonElement>(form, '[value=captcha]');
   const reply = one<HTMLInputElement>(form, '#captcha_answer');
   const token = one<HTMLInputElement>(form, '[name=captcha_token]');
   const image = section && one(section, '[role=img]');
   const words = section && one(section, 'details p');
-  if (!button || !reply || !token || !image || !words) {
+  if (!section || !button || !reply || !token || !image || !words) {
     return;
   }
   let since = Date.now();
@@ -191,8 +262,16 @@ function challenge(form: HTMLFormElement): void {
     if (!response.ok) {
       throw new Error(String(response.status));
     }
-    const next = (await response.json()) as { token: string; image_svg: string; accessible_text: string };
+    const next = (await response.json()) as Challenge;
     token.value = next.token;
+    const work = one<HTMLInputElement>(section, '[name=captcha_work]');
+    if (work) {
+      work.value = '';
+      Object.assign(section.dataset, next.work);
+    }
+    for (const part of all<HTMLElement>(section, '[hidden]')) {
+      part.hidden = false;
+    }
     image.innerHTML = next.image_svg;
     words.textContent = next.accessible_text;
     reply.value = '';
@@ -208,8 +287,12 @@ function challenge(form: HTMLFormElement): void {
       () => form.requestSubmit(button)
     );
   });
+  // The script that works in place of the person needs a challenge that is not too old.
+  section.addEventListener('renew', ({ detail }: CustomEventInit<{ resolve: () => void; reject: () => void }>) => {
+    renew().then(detail?.resolve, detail?.reject);
+  });
   setInterval(() => {
-    if (reply.value === '' && !document.hidden && Date.now() - since > CHALLENGE_AGE) {
+    if (reply.isConnected && reply.value === '' && !document.hidden && Date.now() - since > CHALLENGE_AGE) {
       renew().catch(() => undefined);
     }
   }, 30_000);
@@ -255,6 +338,11 @@ function preview(body: HTMLElement): void {
 export function start(): void {
   document.documentElement.classList.add('mw-js');
   const form = one<HTMLFormElement>(document, '#report');
+  const key = form && one<HTMLInputElement>(form, '[name=_key]');
+  if (key) {
+    // A browser that fills a form again on the way back keeps what a script has set.
+    key.value += '';
+  }
   preview(document.body);
   quickExit(form);
   one(document, '[data-print]')?.addEventListener('click', () => print());

@@ -1,6 +1,6 @@
 // What people do with their own account.
-import { call, client } from './client';
-import type { OpenSession, TwoFactorSetUp, User } from './types';
+import { call, client, everything } from './client';
+import type { ChangedProfile, OpenSession, TwoFactorSetUp } from './types';
 
 /** What is to change; what is missing stays as it is. */
 export interface ProfileChange {
@@ -10,7 +10,7 @@ export interface ProfileChange {
   current_password?: string;
 }
 
-export function updateProfile(change: ProfileChange): Promise<User> {
+export function updateProfile(change: ProfileChange): Promise<ChangedProfile> {
   return call(client.PUT('/api/auth/profile', { body: change }));
 }
 
@@ -26,12 +26,12 @@ export async function disableTwoFactor(password: string): Promise<void> {
   await call(client.DELETE('/api/auth/two-factor', { body: { password } }));
 }
 
-export async function renewRecoveryCodes(): Promise<string[]> {
-  return (await call(client.POST('/api/auth/two-factor/recovery-codes'))).recovery_codes;
+export async function renewRecoveryCodes(password: string): Promise<string[]> {
+  return (await call(client.POST('/api/auth/two-factor/recovery-codes', { body: { password } }))).recovery_codes;
 }
 
 export async function fetchSessions(): Promise<OpenSession[]> {
-  return (await call(client.GET('/api/auth/sessions'))).data;
+  return everything((query) => call(client.GET('/api/auth/sessions', { params: { query } })));
 }
 
 export async function endSession(id: number): Promise<void> {

@@ -6,8 +6,8 @@ import { session } from '../lib/session.svelte';
 import { fetchMe, fetchReports, login } from './client';
 import { ApiFailure } from './failure';
 
-const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, two_factor_enabled: false };
-const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', sort: '-created_at' };
+const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, membership: 'installation' as const, two_factor_enabled: false };
+const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at' };
 
 let requests: Request[] = [];
 

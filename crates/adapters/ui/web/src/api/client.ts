@@ -48,12 +48,22 @@ export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; resp
   });
 }
 
+/** All items of a list that people see whole, in as few pages as the service gives. */
+export async function everything<Item>(
+  fetchPage: (query: { page: number; per_page: number }) => Promise<{ data: Item[]; last_page: number }>
+): Promise<Item[]> {
+  const first = await fetchPage({ page: 1, per_page: 100 });
+  const rest = Array.from({ length: first.last_page - 1 }, (_, index) => fetchPage({ page: index + 2, per_page: 100 }));
+  return [first, ...(await Promise.all(rest))].flatMap((page) => page.data);
+}
+
 /** What the login form sends. */
 export interface Credentials {
   email: string;
   password: string;
   captcha_token?: string;
   captcha_answer?: string;
+  captcha_work?: string;
 }
 
 /** What narrows, orders and pages the list of reports; an empty text means "not set". */
@@ -66,6 +76,8 @@ export interface ReportQuery {
   status: string;
   /** `true` for what the reader has not opened. */
   unread: string;
+  /** `only` or `include` for what lies beyond the ceiling of a form and hour. */
+  quarantine: string;
   sort: string;
 }
 
@@ -113,7 +125,7 @@ export function fetchMe(): Promise<User> {
 }
 
 export async function fetchTemplates(): Promise<TemplateOption[]> {
-  return (await call(client.GET('/api/dashboard/templates'))).data;
+  return everything((query) => call(client.GET('/api/dashboard/templates', { params: { query } })));
 }
 
 export function fetchReports(query: ReportQuery, signal?: AbortSignal): Promise<ReportPage> {

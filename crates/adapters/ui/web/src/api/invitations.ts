@@ -1,16 +1,17 @@
 // How people become members: invitations of one's own organisation, and those that one gets.
-import { call, client } from './client';
+import { call, client, everything } from './client';
+import type { Locale } from '../lib/i18n.svelte';
 import type { Invitation, InvitationDetails, User } from './types';
 
 /** Whom to invite to what, and the language of the mail. */
 export interface InvitationRequest {
   email: string;
-  role: string;
-  locale: string;
+  role: Invitation['role'];
+  locale: Locale;
 }
 
 export function fetchInvitations(): Promise<Invitation[]> {
-  return call(client.GET('/api/admin/organization/invitations'));
+  return everything((query) => call(client.GET('/api/admin/organization/invitations', { params: { query } })));
 }
 
 export function invite(wanted: InvitationRequest): Promise<Invitation> {

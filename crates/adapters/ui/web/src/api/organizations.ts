@@ -1,5 +1,5 @@
-import { call, client } from './client';
-import type { Member, Organization, OrganizationItem } from './types';
+import { call, client, everything } from './client';
+import type { FormerMember, Member, OpenName, Organization, OrganizationItem, StorageUse } from './types';
 
 /** What the form of an organisation sends; `null` takes a value away. */
 export interface OrganizationChange {
@@ -26,11 +26,21 @@ export async function removeMember(userId: number): Promise<void> {
 }
 
 export async function fetchOrganizations(): Promise<OrganizationItem[]> {
-  return (await call(client.GET('/api/admin/organizations'))).data;
+  return everything((query) => call(client.GET('/api/admin/organizations', { params: { query } })));
 }
 
 export function createOrganization(wanted: OrganizationChange): Promise<Organization> {
   return call(client.POST('/api/admin/organizations', { body: wanted }));
+}
+
+/** How many bytes of files an organisation may keep, and does. */
+export function fetchStorage(id: number): Promise<StorageUse> {
+  return call(client.GET('/api/admin/organizations/{id}/storage', { params: { path: { id } } }));
+}
+
+/** Sets a quota in bytes; `null` for the default. */
+export async function setQuota(id: number, quota: number | null): Promise<void> {
+  await call(client.PUT('/api/admin/organizations/{id}/storage', { params: { path: { id } }, body: { quota } }));
 }
 
 export async function switchOrganization(id: number, active: boolean): Promise<void> {
@@ -40,4 +50,34 @@ export async function switchOrganization(id: number, active: boolean): Promise<v
   } else {
     await call(client.POST('/api/admin/organizations/{id}/deactivate', { params }));
   }
+}
+
+export function fetchFormerMembers(): Promise<FormerMember[]> {
+  return everything((query) => call(client.GET('/api/admin/former-members', { params: { query } })));
+}
+
+export async function deleteFormerMember(user: number): Promise<void> {
+  await call(client.DELETE('/api/admin/former-members/{user}', { params: { path: { user } } }));
+}
+
+export function checkPendingDomain(): Promise<Organization> {
+  return call(client.POST('/api/admin/organization/pending-domain/check'));
+}
+
+export async function withdrawPendingDomain(): Promise<void> {
+  await call(client.DELETE('/api/admin/organization/pending-domain'));
+}
+
+/** All pages of names that the operator can decide on. */
+export function fetchOpenNames(): Promise<OpenName[]> {
+  return everything((query) => call(client.GET('/api/admin/organizations/names', { params: { query } })));
+}
+
+export async function releaseName(name: string): Promise<string> {
+  return (await call(client.POST('/api/admin/organizations/names/release', { body: { name } }))).message;
+}
+
+export async function confirmDomain(id: number, domain: string): Promise<string> {
+  const path = '/api/admin/organizations/{id}/confirm-domain';
+  return (await call(client.POST(path, { params: { path: { id } }, body: { domain } }))).message;
 }

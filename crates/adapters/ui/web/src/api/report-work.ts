@@ -1,4 +1,5 @@
-import { call, client, separatorOf, type ReportQuery } from './client';
+import { call, client, everything, separatorOf, type ReportQuery } from './client';
+import type { Locale } from '../lib/i18n.svelte';
 import type { Note, ReportStatus, RetentionLedger, SavedFilter, UnreadReports } from './types';
 
 /** How many reports the reader has not read; `until` is what to say to mark them all as read. */
@@ -25,7 +26,7 @@ export async function deleteReport(id: number, confirm: string): Promise<void> {
 }
 
 export async function fetchNotes(id: number): Promise<Note[]> {
-  return (await call(client.GET('/api/meldungen/{id}/notes', { params: { path: { id } } }))).data;
+  return everything((query) => call(client.GET('/api/meldungen/{id}/notes', { params: { path: { id }, query } })));
 }
 
 export function addNote(id: number, text: string): Promise<Note> {
@@ -37,7 +38,7 @@ export async function deleteNote(id: number, note: number): Promise<void> {
 }
 
 export async function fetchFilters(): Promise<SavedFilter[]> {
-  return (await call(client.GET('/api/meldungen/filters'))).data;
+  return everything((query) => call(client.GET('/api/meldungen/filters', { params: { query } })));
 }
 
 export function keepFilter(name: string, query: string): Promise<SavedFilter> {
@@ -51,7 +52,7 @@ export async function forgetFilter(filter: number): Promise<void> {
 export type ExportFormat = 'csv' | 'xlsx';
 
 /** All reports that the filter finds, whatever the page, as a file. */
-export function exportReports(query: ReportQuery, format: ExportFormat, lang: string): Promise<Blob> {
+export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale): Promise<Blob> {
   const { page: _page, sort: _sort, ...filter } = query;
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(

@@ -18,6 +18,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/security.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom to tell of a weakness
+         * @description `security.txt` of RFC 9116, with the address of `SECURITY_CONTACT`.
+         */
+        get: operations["show_security_contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/adresse/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Confirm another address */
+        get: operations["show_address_page"];
+        put?: never;
+        /**
+         * Have another address count
+         * @description As `POST /api/auth/email/confirm`.
+         */
+        post: operations["send_address_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/app-name": {
         parameters: {
             query?: never;
@@ -68,7 +109,8 @@ export interface paths {
         put?: never;
         /**
          * Set where a challenge is asked for
-         * @description Counts from the next request on, also for people who have a form open already.
+         * @description What is left out stays as it is; `{"enabled": false}` switches challenges off everywhere, and
+         *     `{"enabled": true}` on again where they were. Counts from the next request on, also for people who have a form open already.
          */
         post: operations["set_captcha"];
         delete?: never;
@@ -366,6 +408,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/former-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts that belong nowhere
+         * @description For the platform operator alone: people who were taken out of their organisation. They see themselves and may
+         *     accept an invitation, nothing else, and are deleted after 90 days.
+         */
+        get: operations["list_former_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/former-members/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account that belongs nowhere
+         * @description For the platform operator alone. What opens the account goes with it.
+         */
+        delete: operations["delete_former_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs/dead": {
         parameters: {
             query?: never;
@@ -544,6 +627,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/meldungen/clear-quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete all reports in quarantine
+         * @description For good, with their files. `confirm` has to be the name of the application.
+         */
+        post: operations["delete_quarantined_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/meldungen/count": {
         parameters: {
             query?: never;
@@ -593,7 +696,9 @@ export interface paths {
         get: operations["show_organization"];
         /**
          * Change the organisation
-         * @description A slug or domain is one organisation's alone; of two that ask for one at once, one gets it.
+         * @description A slug or domain is one organisation's alone, also after it was given up; of two that ask for one at once, one
+         *     gets it. A new domain is claimed (`pending_domain`) and counts once it is proven; one that was the
+         *     organisation's own before counts at once.
          *     Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
          */
         put: operations["change_organization"];
@@ -692,10 +797,49 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description The account stays, without organisation, with the role `user`, and its tokens are revoked. One's
+         * @description The account stays, with the role `user`, and belongs nowhere: it sees itself and may accept an invitation, nothing
+         *     else, and is deleted after 90 days. Its tokens are revoked. One's
          *     own account, a developer (by an administrator) and the last administrator are protected.
          */
         delete: operations["remove_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organization/pending-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw the claim to the pending domain */
+        delete: operations["withdraw_pending_domain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organization/pending-domain/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the record that proves the pending domain
+         * @description Asks the DNS now, ten seconds at most. When the record is there, the domain counts from the next request on
+         *     and the one before stays reserved; else `pending_domain` says what was found.
+         */
+        post: operations["check_pending_domain"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -709,8 +853,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all organisations
-         * @description For the platform operator alone: a developer without an organisation.
+         * List organisations
+         * @description Whoever administers an organisation gets that one, an administrator or developer of the installation all.
          */
         get: operations["list_organizations"];
         put?: never;
@@ -719,6 +863,47 @@ export interface paths {
          * @description For the platform operator alone. It is active at once; `name` and `slug` must be there.
          */
         post: operations["create_organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List former names and pending domains
+         * @description For the platform operator alone.
+         */
+        get: operations["list_open_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations/names/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a former name
+         * @description For the platform operator alone. Requests to it are nobody's from the next one on, and any organisation may
+         *     have it; the administrators of the one that gave it up are told by mail.
+         */
+        post: operations["release_name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -745,6 +930,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/organizations/{id}/confirm-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a pending domain
+         * @description For the platform operator alone, who knows whose it is. It counts from the next request on, like one that was
+         *     proven.
+         */
+        post: operations["confirm_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations/{id}/deactivate": {
         parameters: {
             query?: never;
@@ -760,6 +966,31 @@ export interface paths {
          *     of it is deleted.
          */
         post: operations["deactivate_organization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/organizations/{id}/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what an organisation keeps
+         * @description For the platform operator alone. Bytes of files; texts are never refused for it.
+         */
+        get: operations["show_storage"];
+        /**
+         * Set what an organisation may keep
+         * @description For the platform operator alone. Beyond it reports with files are refused at the field of the file, with a
+         *     sentence that the text can be sent without. What is kept already stays.
+         */
+        put: operations["set_storage_quota"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -859,7 +1090,7 @@ export interface paths {
         put?: never;
         /**
          * Make a token
-         * @description The one answer that shows it. It may read statistics (`bi:read`) and nothing else, while its
+         * @description The one answer that shows it; the account is told by mail. It may read statistics (`bi:read`) and nothing else, while its
          *     account is an administrator's.
          */
         post: operations["create_token"];
@@ -974,7 +1205,11 @@ export interface paths {
         /** List accounts */
         get: operations["list_accounts"];
         put?: never;
-        /** Make an account */
+        /**
+         * Make an account
+         * @description An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
+         *     and at most 20 times an hour; then every wish for an address is 429.
+         */
         post: operations["create_account"];
         delete?: never;
         options?: never;
@@ -993,7 +1228,8 @@ export interface paths {
         /**
          * Change an account
          * @description A new role counts from the account's next request on; a new password ends its sessions and its
-         *     tokens for machines at once.
+         *     tokens for machines at once. Of a new password or address its owner is told by mail. An address
+         *     that is taken counts like in making an account.
          */
         put: operations["update_account"];
         post?: never;
@@ -1024,6 +1260,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm another address
+         * @description The account signs in with it from now on; the address of before is told by mail. A link is good
+         *     once, for 24 hours, until another address is asked for or the password is changed.
+         */
+        post: operations["confirm_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -1035,7 +1292,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown address and a wrong password get the same answer. After ten wrong passwords within
+         * @description An unknown address and a wrong password get the same answer, and so does the right password where
+         *     the account's organisation asks for a challenge and none was passed. A challenge of the host that is
+         *     asked counts everywhere. After ten wrong passwords within
          *     15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
          *     cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
          *     With a second factor the answer is `{"two_factor": true, "two_factor_token": …}`, which
@@ -1138,7 +1397,9 @@ export interface paths {
         /**
          * Change one's own account
          * @description Another address and a new password need the present one. A new password ends all other access
-         *     tokens of the account; the one of this request stays.
+         *     tokens of the account; the one of this request stays. Another address counts once it is confirmed
+         *     by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
+         *     Whether another account has the address is told to nobody but its owner, by mail.
          */
         put: operations["update_profile"];
         post?: never;
@@ -1195,7 +1456,7 @@ export interface paths {
         post?: never;
         /**
          * Switch the second factor off
-         * @description Recovery codes and sign-ins that wait for it end as well.
+         * @description Recovery codes and sign-ins that wait for it end as well. The account is told by mail.
          */
         delete: operations["disable_two_factor"];
         options?: never;
@@ -1275,7 +1536,7 @@ export interface paths {
         put?: never;
         /**
          * New recovery codes
-         * @description The old ones are worth nothing any more.
+         * @description The old ones are worth nothing any more. The account is told by mail.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -1294,7 +1555,7 @@ export interface paths {
         /**
          * A new challenge
          * @description There are as many for one client in a minute as the installation allows, and as the site's own
-         *     settings do.
+         *     settings do; those on form pages count as well.
          */
         get: operations["issue_challenge"];
         put?: never;
@@ -1474,13 +1735,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List reports */
+        /**
+         * List reports
+         * @description The audit log has one entry for each account, form and hour, with the number of reports shown.
+         */
         get: operations["list_reports"];
         put?: never;
         /**
          * Send a report
          * @description With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
          *     in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+         *
+         *     Sent once more within 24 hours under the same `Idempotency-Key`, a report gets the first answer and is
+         *     not stored again; a different one is 422.
          *
          *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
          *     or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
@@ -1556,6 +1823,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meldungen/quarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what is in quarantine
+         * @description Reports beyond the ceiling of their form and hour, by hour and form. The reports themselves:
+         *     `GET /api/meldungen?quarantine=only`.
+         */
+        get: operations["show_quarantine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meldungen/quarantine/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the reports of a form and hour out of quarantine */
+        post: operations["release_hour"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meldungen/read": {
         parameters: {
             query?: never;
@@ -1585,8 +1890,8 @@ export interface paths {
         };
         /**
          * Count what is new
-         * @description What came in before the caller's account was made, or joined the organisation, counts as read; test data by
-         *     when it was imported.
+         * @description What came in before the caller's account was made, or joined the organisation, counts as read; test data is
+         *     never unread.
          */
         get: operations["count_unread_reports"];
         put?: never;
@@ -1695,6 +2000,26 @@ export interface paths {
          * @description For the caller, until they open it again.
          */
         delete: operations["mark_report_unread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meldungen/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a report out of quarantine
+         * @description From then on it is a report like any other.
+         */
+        post: operations["release_report"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1832,6 +2157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/beleg/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a report
+         * @description Where a browser is sent after a form was taken. Changes nothing, and holds for 30 minutes.
+         */
+        get: operations["show_receipt_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/einladung/{token}": {
         parameters: {
             query?: never;
@@ -1892,12 +2237,33 @@ export interface paths {
         /**
          * Send a form
          * @description What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
-         *     `captcha_token`, `captcha_answer`, `website`, `locale`, `action`, `_shown`. The receipt is
-         *     the direct answer; what is refused comes back as the page with everything that was typed.
+         *     `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
+         *     answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
+         *     comes back as the page with everything that was typed.
          *     `action` in the address (`refresh`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
          *     the body says, and counts as a challenge and not as a report.
          */
         post: operations["send_form_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favicon.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The icon
+         * @description What browsers ask every site for, whatever its tenant.
+         */
+        get: operations["load_icon"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1969,8 +2335,8 @@ export interface paths {
         };
         /**
          * Counters for Prometheus
-         * @description With the token of `METRICS_TOKEN` as bearer; without one configured, for loopback peers
-         *     that came through no proxy.
+         * @description With the token of `METRICS_TOKEN` as bearer. Without one configured they are not here; `METRICS_ADDR`
+         *     gives them a listener of their own.
          */
         get: operations["show_metrics"];
         put?: never;
@@ -2095,11 +2461,13 @@ export interface components {
              * @description Its id.
              */
             id: number;
+            /** @enum {string} */
+            membership: "organization" | "installation" | "none";
             /** @description Display name. */
             name: string;
             /**
              * Format: int64
-             * @description The organisation; `null` for an account of the installation.
+             * @description The organisation; `null` for an account of the installation, and for one that belongs nowhere.
              */
             organization_id: number | null;
             /** @enum {string} */
@@ -2148,8 +2516,13 @@ export interface components {
              * @description New password, 12 to 128 characters; not one's own. Ends all tokens of the account.
              */
             password?: string | null;
-            /** @enum {string} */
-            role?: "user" | "editor" | "admin" | "developer";
+            /** @enum {string|null} */
+            role?: "user" | "editor" | "admin" | "developer" | null;
+        };
+        /** @description Which address is confirmed. */
+        AddressConfirmation: {
+            /** @description The token of the mailed link. */
+            token: string;
         };
         /** @description The application's name. */
         AppName: {
@@ -2187,18 +2560,15 @@ export interface components {
              * @description Id of the account or of the token.
              */
             id: number | null;
-            /**
-             * @description `user`, `token`, `command_line`, `system`, or `stranger` for somebody who is not known.
-             * @example user
-             */
-            kind: string;
+            /** @enum {string} */
+            kind: "user" | "token" | "command_line" | "system" | "stranger";
             /** @description The name at that time; empty when there is none. */
             name: string;
         };
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.exported" | "report.deletion_begun" | "report.deleted" | "testdata.imported" | "user.created" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "auth.address_change_requested" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -2229,11 +2599,8 @@ export interface components {
         AuditObject: {
             /** @description Its id; empty when there is only one. */
             id: string;
-            /**
-             * @description Its kind.
-             * @example report
-             */
-            kind: string;
+            /** @enum {string} */
+            kind: "report" | "user" | "session" | "token" | "template" | "block" | "settings" | "organization" | "invitation" | "job" | "audit_log";
         };
         /** @description A text in both languages; an empty one falls back to the other. */
         Bilingual: {
@@ -2242,12 +2609,28 @@ export interface components {
             /** @description English. */
             en: string;
         };
+        /** @description A text as it is to be; an empty or missing one falls back to the other. */
+        BilingualChange: {
+            /** @description German. */
+            de?: string | null;
+            /** @description English. */
+            en?: string | null;
+        };
         /** @description Where a challenge is asked for, how hard it is, and how many there are. */
         CaptchaAdministration: {
             /** @description Where it is asked for. */
             contexts: components["schemas"]["CaptchaContexts"];
             /** @enum {string} */
             difficulty: "easy" | "medium" | "hard";
+            /** @description Whether it is asked for at all. While it is not, the contexts wait as they are. */
+            enabled: boolean;
+            /**
+             * Format: int32
+             * @description Reports of a form that are taken in an hour; the next ones go into quarantine, and staff are told. 0 for
+             *     any number.
+             * @example 300
+             */
+            hourly_ceiling: number;
             /**
              * Format: int32
              * @description Challenges for one client in a minute, from 5 to 600. What the installation allows is the
@@ -2255,6 +2638,32 @@ export interface components {
              * @example 30
              */
             rate_limit: number;
+            /** @description Work for the browser in place of an answer. */
+            work: components["schemas"]["CaptchaWork"];
+        };
+        /**
+         * @description What is to be different; what is left out stays as it is.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        CaptchaChange: {
+            contexts?: components["schemas"]["CaptchaContextsChange"] | null;
+            /** @enum {string} */
+            difficulty?: "easy" | "medium" | "hard";
+            /** @description `false` switches it off everywhere and keeps the contexts for later. */
+            enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+             */
+            hourly_ceiling?: number | null;
+            /**
+             * Format: int32
+             * @description Challenges for one client in a minute, from 5 to 600.
+             */
+            rate_limit?: number | null;
+            work?: components["schemas"]["CaptchaWorkChange"] | null;
         };
         /** @description Whether each context asks for a challenge. */
         CaptchaContexts: {
@@ -2262,6 +2671,13 @@ export interface components {
             login: boolean;
             /** @description At the submission of a report. */
             submission: boolean;
+        };
+        /** @description See `CaptchaContexts`. */
+        CaptchaContextsChange: {
+            /** @description At sign-in. */
+            login?: boolean | null;
+            /** @description At the submission of a report. */
+            submission?: boolean | null;
         };
         /** @description Where a challenge is asked for. */
         CaptchaSettings: {
@@ -2271,6 +2687,27 @@ export interface components {
             difficulty: "easy" | "medium" | "hard";
             /** @description Whether it is asked for anywhere. */
             enabled: boolean;
+        };
+        /** @description Work that browsers with scripts do by themselves, in place of an answer. */
+        CaptchaWork: {
+            /**
+             * Format: int32
+             * @description Leading zero bits: each more doubles the work.
+             * @example 16
+             */
+            difficulty: number;
+            /** @description Whether it is offered. */
+            enabled: boolean;
+        };
+        /** @description See `CaptchaWork`. */
+        CaptchaWorkChange: {
+            /**
+             * Format: int32
+             * @description Leading zero bits.
+             */
+            difficulty?: number | null;
+            /** @description Whether it is offered. */
+            enabled?: boolean | null;
         };
         /** @description A challenge. Its token is good for one attempt within ten minutes. */
         Challenge: {
@@ -2283,6 +2720,31 @@ export interface components {
             image_svg: string;
             /** @description Comes back as `captcha_token`, with the answer as `captcha_answer`. */
             token: string;
+            work?: components["schemas"]["ChallengeWork"] | null;
+        };
+        /**
+         * @description Work that stands in for the answer: any whole number whose decimal text, behind the salt
+         *     and a colon, has a SHA-256 with so many leading zero bits. It comes back as `captcha_work`.
+         */
+        ChallengeWork: {
+            /** @enum {string} */
+            algorithm: "sha-256";
+            /**
+             * Format: int32
+             * @description Leading zero bits that are wanted.
+             * @example 16
+             */
+            difficulty: number;
+            /**
+             * @description Leads the text that is hashed; belongs to this token alone.
+             * @example AAECAwQFBgcICQoLDA0ODw
+             */
+            salt: string;
+        };
+        /** @description One's own account after a change. */
+        ChangedProfile: components["schemas"]["User"] & {
+            /** @description The address that waits for its confirmation; until then the present one signs in. */
+            pending_email: string | null;
         };
         /**
          * @description That all reports are meant.
@@ -2307,15 +2769,22 @@ export interface components {
             /** @description The form; `template` is taken as well. */
             template_slug: string;
         };
+        /**
+         * @description That all reports in quarantine are meant.
+         * @example {
+         *       "confirm": "Meldewerk"
+         *     }
+         */
+        ClearQuarantine: {
+            /** @description The name of the application, as `GET /api/app-name` gives it. */
+            confirm: string;
+        };
         /** @description When a field is shown. */
         Condition: {
             /** @description Slug of the field that decides. */
             field: string;
-            /**
-             * @description `eq`, `ne`, `includes` or `truthy`.
-             * @example eq
-             */
-            op: string;
+            /** @enum {string} */
+            op: "eq" | "ne" | "includes" | "truthy";
             /** @description What it is compared with. */
             value: unknown;
         };
@@ -2373,13 +2842,10 @@ export interface components {
             died_at: string;
             /** @description Its id, 32 hexadecimal digits. */
             id: string;
-            /** @description `mail` or `scheduled`. */
-            kind: string;
-            /**
-             * @description Why it was given up, for programs.
-             * @example refused
-             */
-            reason: string;
+            /** @enum {string} */
+            kind: "mail" | "scheduled";
+            /** @enum {string} */
+            reason: "unreachable" | "timed_out" | "disconnected" | "deferred" | "sign_in_refused" | "refused" | "bad_address" | "bad_template" | "not_written" | "failed" | "abandoned" | "unreadable" | "too_late";
             /** @description The same for people, in the language of the answer. */
             reason_text: string;
             /**
@@ -2424,6 +2890,16 @@ export interface components {
             deleted: number;
         };
         /**
+         * @description Which domain.
+         * @example {
+         *       "domain": "melden.klinik-nord.example"
+         *     }
+         */
+        DomainChoice: {
+            /** @description The domain that is pending. */
+            domain: string;
+        };
+        /**
          * @description An error. `message` is for people, in the language of the request.
          * @example {
          *       "message": "Bitte prüfen Sie die Angaben.",
@@ -2465,14 +2941,14 @@ export interface components {
             anonymize?: boolean | null;
             /** @description The value that the empty form starts with; the fixed value of a hidden field. */
             default?: unknown;
-            help?: components["schemas"]["Words"] | null;
+            help?: components["schemas"]["WordsWanted"] | null;
             /** @description What the field is called; the text of a heading or paragraph. */
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["WordsWanted"];
             /** @description The options of a choice. */
             options?: components["schemas"]["FieldOption"][] | null;
             /** @description The slug that receives free text when the option `other` is chosen; always masked. */
             otherDbField?: string | null;
-            placeholder?: components["schemas"]["Words"] | null;
+            placeholder?: components["schemas"]["WordsWanted"] | null;
             /** @description Whether a value is needed while the field is shown. */
             required?: boolean | null;
             /** @description Key of the value in a report's `data`, `^[a-z][a-z0-9_]{0,62}$`; unique over the template. */
@@ -2494,13 +2970,16 @@ export interface components {
         /** @description An option of a choice. */
         FieldOption: {
             /** @description What is shown. */
-            label: components["schemas"]["Words"];
+            label: components["schemas"]["WordsWanted"];
             /** @description What is stored. */
             value: string;
         };
         /** @description Bounds of a value. */
         FieldValidation: {
-            /** @description Media types that a file may have. */
+            /**
+             * @description Media types that a file may have: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
+             *     `image/*`; others are 422, since no file is recognised as one of them.
+             */
             accept?: string[] | null;
             /**
              * Format: double
@@ -2630,10 +3109,10 @@ export interface components {
         FormBlockWanted: {
             /** @description Fields that reports have values for may go, or become of another type. */
             confirm?: boolean | null;
-            description?: components["schemas"]["Words"] | null;
+            description?: components["schemas"]["WordsWanted"] | null;
             /** @description The fields in order, at most 200. */
             fields?: components["schemas"]["Field"][] | null;
-            name?: components["schemas"]["Words"] | null;
+            name?: components["schemas"]["WordsWanted"] | null;
             /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks. */
             slug?: string | null;
         };
@@ -2649,7 +3128,7 @@ export interface components {
             title: string;
         };
         /** @description The templates that come with the product. */
-        FormExampleList: {
+        FormExampleList: components["schemas"]["Paging"] & {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["FormExample"][];
         };
@@ -2717,29 +3196,25 @@ export interface components {
         FormTemplateBundle: {
             /** @description Its blocks, in any order. */
             blocks: components["schemas"]["FormTemplateBundleBlock"][];
-            /**
-             * @description `meldewerk-template`.
-             * @example meldewerk-template
-             */
-            format: string;
+            /** @enum {string} */
+            format: "meldewerk-template";
             /** @description The template. */
             template: components["schemas"]["FormTemplateBundleTemplate"];
             /**
              * Format: int32
              * @description 1.
-             * @example 1
              */
             version: number;
         };
         /** @description A block of a bundle. */
         FormTemplateBundleBlock: {
-            description?: components["schemas"]["Words"] | null;
+            description?: components["schemas"]["WordsWanted"] | null;
             /** @description Fields in order. */
             fields: components["schemas"]["Field"][];
             /** @description Whether it came with the product. */
             is_system?: boolean | null;
             /** @description Name. */
-            name: components["schemas"]["Words"];
+            name: components["schemas"]["WordsWanted"];
             /** @description Slug; one that is taken by other content gets a suffix. */
             slug: string;
         };
@@ -2747,7 +3222,7 @@ export interface components {
         FormTemplateBundleTemplate: {
             /** @description Slugs of the blocks in order; all of the bundle in theirs, when absent. */
             blocks?: string[] | null;
-            description?: components["schemas"]["Words"] | null;
+            description?: components["schemas"]["WordsWanted"] | null;
             /**
              * Format: int32
              * @description Days that reports are kept.
@@ -2757,7 +3232,7 @@ export interface components {
             /** @description Slug; one that is taken gets a suffix. */
             slug: string;
             /** @description Title. */
-            title: components["schemas"]["Words"];
+            title: components["schemas"]["WordsWanted"];
         };
         /** @description A template with its blocks. */
         FormTemplateDetail: components["schemas"]["FormTemplate"] & {
@@ -2799,7 +3274,7 @@ export interface components {
         FormTemplateSettingsWanted: {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit?: boolean | null;
-            receipt_text?: components["schemas"]["Words"] | null;
+            receipt_text?: components["schemas"]["WordsWanted"] | null;
         };
         /** @description A state of a template that was published. */
         FormTemplateVersion: {
@@ -2814,7 +3289,7 @@ export interface components {
             published_at: string;
         };
         /** @description The published states of a template. */
-        FormTemplateVersionList: {
+        FormTemplateVersionList: components["schemas"]["Paging"] & {
             /** @description The newest first. */
             data: components["schemas"]["FormTemplateVersion"][];
         };
@@ -2844,7 +3319,7 @@ export interface components {
             blocks?: components["schemas"]["FormTemplateBlockWanted"][] | null;
             /** @description Fields that reports have values for may go, or become of another type. */
             confirm?: boolean | null;
-            description?: components["schemas"]["Words"] | null;
+            description?: components["schemas"]["WordsWanted"] | null;
             /** @description Whether the public can use it. */
             is_active?: boolean | null;
             /**
@@ -2855,7 +3330,44 @@ export interface components {
             settings?: components["schemas"]["FormTemplateSettingsWanted"] | null;
             /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the templates. */
             slug?: string | null;
-            title?: components["schemas"]["Words"] | null;
+            title?: components["schemas"]["WordsWanted"] | null;
+        };
+        /** @description An account that belongs nowhere. */
+        FormerMember: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted unless it has a place again by then.
+             */
+            deleted_at: string | null;
+            /**
+             * @description E-mail address.
+             * @example user@example.org
+             */
+            email: string;
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Since when it belongs nowhere; `null` when that is not known yet.
+             */
+            left_at: string | null;
+            /** @enum {string} */
+            membership: "organization" | "installation" | "none";
+            /** @description Display name. */
+            name: string;
+        };
+        /** @description A page of accounts that belong nowhere. */
+        FormerMemberList: components["schemas"]["Paging"] & {
+            /** @description The accounts of this page. */
+            data: components["schemas"]["FormerMember"][];
         };
         /** @description The process answers. */
         Health: {
@@ -2887,7 +3399,7 @@ export interface components {
             /** @description The name of who invited; `null` when that account is gone. */
             invited_by: string | null;
             /** @enum {string} */
-            role: "user" | "editor" | "admin" | "developer";
+            role: "user" | "editor" | "admin";
         };
         /**
          * @description The account that somebody without one wants. Whoever is signed in sends nothing.
@@ -2919,7 +3431,12 @@ export interface components {
             /** @description Who invites. */
             organization: components["schemas"]["InvitingOrganization"];
             /** @enum {string} */
-            role: "user" | "editor" | "admin" | "developer";
+            role: "user" | "editor" | "admin";
+        };
+        /** @description A page of open invitations. */
+        InvitationList: components["schemas"]["Paging"] & {
+            /** @description Those of this page, the newest first. */
+            data: components["schemas"]["Invitation"][];
         };
         /**
          * @description Who is to be invited.
@@ -2931,10 +3448,10 @@ export interface components {
         InvitationRequest: {
             /** @description The invitee's address. */
             email: string;
-            /** @description The language of the mail: `de` or `en`; else that of the request. */
-            locale?: string | null;
-            /** @description `user`, `editor` or `admin`. */
-            role: string;
+            /** @enum {string|null} */
+            locale?: "de" | "en" | null;
+            /** @enum {string} */
+            role: "user" | "editor" | "admin";
         };
         /** @description The organisation that invites, as much as an invitee is told. */
         InvitingOrganization: {
@@ -2964,9 +3481,9 @@ export interface components {
         /** @description A layout as it is to be. A part that is missing is empty afterwards. */
         LayoutChange: {
             colors: components["schemas"]["LayoutColors"];
-            footer: components["schemas"]["LayoutFooter"];
-            header: components["schemas"]["LayoutHeader"];
-            page: components["schemas"]["LayoutPage"];
+            footer: components["schemas"]["LayoutFooterChange"];
+            header: components["schemas"]["LayoutHeaderChange"];
+            page: components["schemas"]["LayoutPageChange"];
         };
         /** @description Colours as `#rrggbb`; `null` for that of the design system. */
         LayoutColors: {
@@ -2987,10 +3504,23 @@ export interface components {
             /** @description At most 500 characters. */
             text: components["schemas"]["Bilingual"];
         };
+        /** @description The bottom as it is to be. */
+        LayoutFooterChange: {
+            /** @description At most 8. */
+            links?: components["schemas"]["LayoutFooterLinkChange"][] | null;
+            text?: components["schemas"]["BilingualChange"] | null;
+        };
         /** @description A link at the bottom of every page. */
         LayoutFooterLink: {
             /** @description At most 60 characters, in one language at least. */
             label: components["schemas"]["Bilingual"];
+            /** @description `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site. */
+            url: string;
+        };
+        /** @description A link as it is to be. */
+        LayoutFooterLinkChange: {
+            /** @description At most 60 characters, in one language at least. */
+            label: components["schemas"]["BilingualChange"];
             /** @description `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site. */
             url: string;
         };
@@ -2999,12 +3529,22 @@ export interface components {
             /** @description A line below the name, at most 120 characters. */
             tagline: components["schemas"]["Bilingual"];
         };
+        /** @description The top as it is to be. */
+        LayoutHeaderChange: {
+            tagline?: components["schemas"]["BilingualChange"] | null;
+        };
         /** @description How the public pages are laid out. */
         LayoutPage: {
             /** @description What the start page says before its list of forms, at most 2000 characters. */
             intro: components["schemas"]["Bilingual"];
             /** @enum {string} */
             width: "narrow" | "wide";
+        };
+        /** @description What is between, as it is to be. */
+        LayoutPageChange: {
+            intro?: components["schemas"]["BilingualChange"] | null;
+            /** @enum {string|null} */
+            width?: "narrow" | "wide" | null;
         };
         /**
          * @description Credentials.
@@ -3018,6 +3558,8 @@ export interface components {
             captcha_answer?: string | number | null;
             /** @description Token of a challenge with the context `login`, when one is asked for there. */
             captcha_token?: string | null;
+            /** @description The answer: a text or an integer. */
+            captcha_work?: string | number | null;
             /** @description The account's address; case and surrounding blanks do not matter. */
             email: string;
             /**
@@ -3107,6 +3649,16 @@ export interface components {
             /** @description What was done, in the language of the request. */
             message: string;
         };
+        /**
+         * @description Which name.
+         * @example {
+         *       "name": "klinik-nord"
+         *     }
+         */
+        NameChoice: {
+            /** @description A slug or a domain. */
+            name: string;
+        };
         /** @description A note to be written. */
         NewNote: {
             /** @description Plain text of 1 to 4,000 characters. */
@@ -3135,7 +3687,7 @@ export interface components {
         NewSavedFilter: {
             /** @description 1 to 80 characters; one of each name. */
             name: string;
-            /** @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `sort`. */
+            /** @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`. */
             query: string;
         };
         /** @description A note of staff on a report. */
@@ -3155,9 +3707,38 @@ export interface components {
             text: string;
         };
         /** @description The notes of a report. */
-        NoteList: {
+        NoteList: components["schemas"]["Paging"] & {
             /** @description The oldest first. */
             data: components["schemas"]["Note"][];
+        };
+        /** @description A name that leads, led or is to lead to an organisation. */
+        OpenName: {
+            /** @enum {string} */
+            kind: "slug" | "domain";
+            /**
+             * @description The name.
+             * @example melden.klinik-nord.example
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The organisation whose it was, or who wants it.
+             */
+            organization_id: number;
+            /** @description Its display name; `null` when it is gone. */
+            organization_name: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is the organisation's, or wanted.
+             */
+            since: string;
+            /** @enum {string} */
+            state: "reserved" | "pending";
+        };
+        /** @description A page of names. */
+        OpenNameList: components["schemas"]["Paging"] & {
+            /** @description By name. */
+            data: components["schemas"]["OpenName"][];
         };
         /** @description A session. Neither an address nor a browser is known of it. */
         OpenSession: {
@@ -3185,7 +3766,7 @@ export interface components {
             last_used_at: string;
         };
         /** @description One's own sessions. */
-        OpenSessions: {
+        OpenSessions: components["schemas"]["Paging"] & {
             /** @description The latest first. */
             data: components["schemas"]["OpenSession"][];
         };
@@ -3217,6 +3798,7 @@ export interface components {
             notification_email: string | null;
             /** @description What the payment provider calls it. */
             payment_customer_id: string | null;
+            pending_domain: components["schemas"]["PendingDomain"] | null;
             /** @description Its settings. */
             settings: Record<string, never> | null;
             /**
@@ -3242,14 +3824,18 @@ export interface components {
          *     }
          */
         OrganizationChange: {
-            /** @description A domain of at least two labels, stored in ASCII; not the installation's own. */
+            /**
+             * @description A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
+             *     until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
+             */
             domain?: string | null;
             /** @description Display name, 1 to 120 characters. */
             name?: string | null;
             /** @description Where copies of mails go. */
             notification_email?: string | null;
             /**
-             * @description At most 32 KiB and 8 levels. `timezone` is an IANA name, `portal.enabled` a boolean,
+             * @description Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
+             *     levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
              *     `dpa_processor` an object of texts; other keys are kept as they are.
              */
             settings?: Record<string, never> | null;
@@ -3282,8 +3868,8 @@ export interface components {
              */
             user_count: number;
         };
-        /** @description All organisations. */
-        OrganizationList: {
+        /** @description Organisations. */
+        OrganizationList: components["schemas"]["Paging"] & {
             /** @description By name. */
             data: components["schemas"]["OrganizationItem"][];
         };
@@ -3353,6 +3939,49 @@ export interface components {
             token: string;
         };
         /**
+         * @description A domain that is claimed, and what proves it: a TXT record in the DNS, at one of the two names. The second
+         *     is for a domain that is an alias (CNAME) and can have no other record.
+         */
+        PendingDomain: {
+            /**
+             * Format: date-time
+             * @description When the DNS was asked last.
+             */
+            checked_at: string | null;
+            /**
+             * @description The domain.
+             * @example melden.klinik-nord.example
+             */
+            domain: string;
+            /**
+             * @description The names that may have the record.
+             * @example [
+             *       "melden.klinik-nord.example",
+             *       "_meldewerk.melden.klinik-nord.example"
+             *     ]
+             */
+            record_names: string[];
+            /**
+             * @description The type of the record, `TXT`.
+             * @example TXT
+             */
+            record_type: string;
+            /**
+             * @description The text of the record.
+             * @example meldewerk=6b1f0c2d9a8e4f7b5d3c1a0e9f8b7c6d
+             */
+            record_value: string;
+            /**
+             * Format: date-time
+             * @description Since when it is claimed.
+             */
+            since: string;
+            /** @enum {string} */
+            state: "waiting" | "missing" | "unanswered";
+            /** @description The token alone. */
+            token: string;
+        };
+        /**
          * @description What is to change; what is missing or `null` stays as it is.
          * @example {
          *       "name": "Anna Beispiel"
@@ -3364,7 +3993,7 @@ export interface components {
              * @description The present password: needed for another address and for a new password.
              */
             current_password?: string | null;
-            /** @description E-mail address. */
+            /** @description E-mail address; another one counts once it is confirmed by the link that is mailed to it. */
             email?: string | null;
             /** @description Display name, 1 to 100 characters. */
             name?: string | null;
@@ -3434,6 +4063,36 @@ export interface components {
             /** @description What is sent. */
             value: string;
         };
+        /** @description What is in quarantine, by hour and form. */
+        Quarantine: components["schemas"]["Paging"] & {
+            /** @description The latest hour first. */
+            data: components["schemas"]["QuarantinedHour"][];
+            /**
+             * Format: int64
+             * @description How many reports are in quarantine, of all hours and forms.
+             */
+            reports: number;
+        };
+        /** @description The reports of a form and hour that are in quarantine. */
+        QuarantinedHour: {
+            /**
+             * Format: date-time
+             * @description The beginning of the hour.
+             */
+            hour: string;
+            /**
+             * Format: int64
+             * @description How many reports.
+             */
+            reports: number;
+            /**
+             * @description Slug of the template.
+             * @example vorfall
+             */
+            template_slug: string;
+            /** @description Its title in the request's language. */
+            template_title: string;
+        };
         /**
          * @description Up to where the caller has read everything.
          * @example {
@@ -3468,6 +4127,30 @@ export interface components {
             recovery_codes: string[];
         };
         /**
+         * @description The reports to be taken out of quarantine.
+         * @example {
+         *       "template_slug": "vorfall",
+         *       "hour": "2026-11-22T13:00:00Z"
+         *     }
+         */
+        ReleaseHour: {
+            /**
+             * Format: date-time
+             * @description The beginning of the hour.
+             */
+            hour: string;
+            /** @description Slug of the template. */
+            template_slug: string;
+        };
+        /** @description What was taken out. */
+        ReleasedReports: {
+            /**
+             * Format: int64
+             * @description How many reports.
+             */
+            released: number;
+        };
+        /**
          * @description A report as it is sent. Other members are ignored and never stored, among them `ip`,
          *     `user_agent`, `session_id` and `debug_info`.
          * @example {
@@ -3491,10 +4174,12 @@ export interface components {
             captcha_answer?: string | number | null;
             /** @description Token of `GET /api/captcha?context=submission`, where a challenge is asked for. */
             captcha_token?: string | null;
+            /** @description The answer: a text or an integer. */
+            captcha_work?: string | number | null;
             /** @description Values by field slug. */
             data: Record<string, never>;
-            /** @description `de` or `en`; otherwise by `Accept-Language`. */
-            locale?: string | null;
+            /** @enum {string|null} */
+            locale?: "de" | "en" | null;
             /** @description Slug of the form; `template` is taken as well. */
             template_slug: string;
             /** @description Leave it empty: people do not see it, programs fill it in. */
@@ -3580,6 +4265,8 @@ export interface components {
             id: number;
             /** @description Whether it is test data. */
             is_test: boolean;
+            /** @description Whether it is in quarantine: beyond the ceiling of its form and hour. */
+            quarantined: boolean;
             /**
              * @description Its reference.
              * @example MW-7K3F-9QXP
@@ -3654,7 +4341,7 @@ export interface components {
             query: string;
         };
         /** @description The caller's filters. */
-        SavedFilterList: {
+        SavedFilterList: components["schemas"]["Paging"] & {
             /** @description By name. */
             data: components["schemas"]["SavedFilter"][];
         };
@@ -3675,8 +4362,49 @@ export interface components {
             /** @description Who signed in. */
             user: components["schemas"]["User"];
         };
+        /** @description Why nobody was signed in. */
+        SignInRefused: {
+            /**
+             * @description `true` for everybody who passed no challenge: the account, if there is one, may be of an
+             *     organisation that asks for it.
+             */
+            captcha_may_be_needed?: boolean | null;
+            /** @description What to tell a person. */
+            message: string;
+        };
         /** @description What a right password leads to. */
         SignInStep: components["schemas"]["Session"] | components["schemas"]["SecondFactorAsked"];
+        /**
+         * @description A quota to be set.
+         * @example {
+         *       "quota": 10737418240
+         *     }
+         */
+        StorageQuota: {
+            /**
+             * Format: int64
+             * @description Bytes; `null` for the default.
+             */
+            quota: number | null;
+        };
+        /** @description Room for the files of an organisation, in bytes. */
+        StorageUse: {
+            /**
+             * Format: int64
+             * @description What counts for organisations without a quota of their own; `null` for any number.
+             */
+            default_quota: number | null;
+            /**
+             * Format: int64
+             * @description Its own quota; `null` where the default counts.
+             */
+            quota: number | null;
+            /**
+             * Format: int64
+             * @description What it keeps.
+             */
+            used: number;
+        };
         /** @description A template and the number of its reports. */
         TemplateCount: {
             /**
@@ -3695,7 +4423,7 @@ export interface components {
             title: string;
         };
         /** @description The templates of the tenant. */
-        TemplateCounts: {
+        TemplateCounts: components["schemas"]["Paging"] & {
             /** @description By slug. */
             data: components["schemas"]["TemplateCount"][];
         };
@@ -3718,6 +4446,10 @@ export interface components {
              * @description How many reports.
              */
             deleted: number;
+        };
+        /** @description What is wrong with an import. */
+        TestDataErrors: components["schemas"]["TestDataRefused"][] | {
+            [key: string]: string[];
         };
         /**
          * @description Made-up reports.
@@ -3770,6 +4502,17 @@ export interface components {
             /** @description An active form. */
             template_slug: string;
         };
+        /** @description Why nothing was imported. */
+        TestDataRefusal: {
+            errors?: components["schemas"]["TestDataErrors"] | null;
+            /**
+             * Format: int64
+             * @description 0, where single reports are at fault.
+             */
+            imported?: number | null;
+            /** @description What went wrong. */
+            message: string;
+        };
         /** @description What is wrong with one report. */
         TestDataRefused: {
             /** @description What is wrong, by path. */
@@ -3817,13 +4560,7 @@ export interface components {
         };
         /** @description A token without its secret. */
         Token: {
-            /**
-             * @description What it may do.
-             * @example [
-             *       "bi:read"
-             *     ]
-             */
-            abilities: string[];
+            abilities: "bi:read"[];
             /** @description When it was made. */
             created_at: string;
             /** @description When it ends; `null` for never. */
@@ -3883,17 +4620,13 @@ export interface components {
         };
         /** @description A file of wordings. */
         TranslationBundle: {
-            /**
-             * @description `meldewerk-translations`.
-             * @example meldewerk-translations
-             */
-            format: string;
+            /** @enum {string} */
+            format: "meldewerk-translations";
             /** @description The wordings. */
             translations: components["schemas"]["Wording"][];
             /**
              * Format: int32
              * @description `1`.
-             * @example 1
              */
             version: number;
         };
@@ -3924,7 +4657,7 @@ export interface components {
             key: string;
         };
         /** @description All texts of the pages. */
-        TranslationList: {
+        TranslationList: components["schemas"]["Paging"] & {
             /** @description By key. */
             data: components["schemas"]["TranslationItem"][];
         };
@@ -3991,11 +4724,13 @@ export interface components {
              * @description Its id.
              */
             id: number;
+            /** @enum {string} */
+            membership: "organization" | "installation" | "none";
             /** @description Display name. */
             name: string;
             /**
              * Format: int64
-             * @description The organisation; `null` for an account of the installation.
+             * @description The organisation; `null` for an account of the installation, and for one that belongs nowhere.
              */
             organization_id: number | null;
             /** @enum {string} */
@@ -4068,6 +4803,13 @@ export interface components {
             /** @description English. */
             en: string;
         };
+        /** @description A text as it is given. */
+        WordsWanted: string | {
+            /** @description German. */
+            de?: string | null;
+            /** @description English. */
+            en?: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -4118,6 +4860,295 @@ export interface operations {
             };
             /** @description Not there, or the host belongs to no tenant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    show_security_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description None is set */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_address_page: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the mailed link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The link is unknown, used or over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    send_address_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token of the mailed link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description The address counts, or the page again as a button asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The link is unknown, used or over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4298,15 +5329,15 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: string;
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.unlocked" | "auth.address_change_requested" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
                 search?: string;
                 /** @description `json` (default) or `csv` */
-                format?: string;
+                format?: "json" | "csv" | "";
                 /** @description Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it */
-                separator?: string;
+                separator?: "comma" | "semicolon" | "";
             };
             header?: never;
             path?: never;
@@ -4499,7 +5530,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaptchaAdministration"];
+                "application/json": components["schemas"]["CaptchaChange"];
             };
         };
         responses: {
@@ -4623,11 +5654,11 @@ export interface operations {
                 /** @description Text in the slug, name or description, or in the slug or label of a field, whatever its case and accents; at most 200 characters */
                 search?: string;
                 /** @description Blocks with a field of this type */
-                type?: string;
+                type?: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph" | "";
                 /** @description `name` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
-                sort?: string;
+                sort?: "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "";
                 /** @description `de` or `en`: by whose names they are ordered; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -4845,7 +5876,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -5067,7 +6098,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `ETag` of the edition that was edited; without it the last one wins */
-                "If-Match"?: string | null;
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the block */
@@ -5214,7 +6245,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `ETag` of the edition that is to be deleted */
-                "If-Match"?: string | null;
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the block */
@@ -5335,11 +6366,11 @@ export interface operations {
                 /** @description Text in the slug, title or description, whatever its case and accents; at most 200 characters */
                 search?: string;
                 /** @description Those that the public can use, or those that it cannot */
-                is_active?: boolean;
+                is_active?: "true" | "false" | "";
                 /** @description `title` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
-                sort?: string;
+                sort?: "title" | "-title" | "slug" | "-slug" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "";
                 /** @description `de` or `en`: by whose titles they are ordered; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -5556,8 +6587,12 @@ export interface operations {
     list_form_examples: {
         parameters: {
             query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -5565,7 +6600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description A page of them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5610,7 +6645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Unknown language */
+            /** @description A parameter is not acceptable */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5888,7 +6923,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -6110,7 +7145,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `ETag` of the edition that was edited; without it the last one wins */
-                "If-Match"?: string | null;
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the template */
@@ -6257,7 +7292,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description `ETag` of the edition that is to be deleted */
-                "If-Match"?: string | null;
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the template */
@@ -6655,7 +7690,12 @@ export interface operations {
     };
     list_form_template_versions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the template */
@@ -6665,7 +7705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description A page of them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6702,6 +7742,198 @@ export interface operations {
                 };
             };
             /** @description Not there, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_former_members: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list, by id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormerMemberList"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_former_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the account has a place */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7745,6 +8977,129 @@ export interface operations {
             };
         };
     };
+    delete_quarantined_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearQuarantine"];
+            };
+        };
+        responses: {
+            /** @description What was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedReports"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not confirmed: nothing was deleted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     count_reports: {
         parameters: {
             query?: never;
@@ -8151,20 +9506,27 @@ export interface operations {
     };
     list_invitations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the address; at most 200 characters */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The invitations that can still be accepted, newest first */
+            /** @description A page of the invitations that can still be accepted, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invitation"][];
+                    "application/json": components["schemas"]["InvitationList"];
                 };
             };
             /** @description The request cannot be read */
@@ -8646,7 +10008,7 @@ export interface operations {
             };
         };
     };
-    list_organizations: {
+    withdraw_pending_domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -8655,7 +10017,200 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description Withdrawn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing is pending */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    check_pending_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing is pending */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another organisation has the domain by now */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_organizations: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the name, the slug or the domain; at most 200 characters */
+                search?: string;
+                /** @description `name` (default), `slug`, `user_count`, `created_at`, or one of them with a minus before */
+                sort?: "name" | "-name" | "slug" | "-slug" | "user_count" | "-user_count" | "created_at" | "-created_at" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8861,6 +10416,226 @@ export interface operations {
             };
         };
     };
+    list_open_names: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenNameList"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    release_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChoice"];
+            };
+        };
+        responses: {
+            /** @description Released */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is not reserved */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is in use, or missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     activate_organization: {
         parameters: {
             query?: never;
@@ -8956,6 +10731,132 @@ export interface operations {
             };
         };
     };
+    confirm_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainChoice"];
+            };
+        };
+        responses: {
+            /** @description It counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The organisation does not claim this domain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another organisation has it, or it is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     deactivate_organization: {
         parameters: {
             query?: never;
@@ -9014,6 +10915,227 @@ export interface operations {
                 };
             };
             /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it may keep, and does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageUse"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    set_storage_quota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorageQuota"];
+            };
+        };
+        responses: {
+            /** @description What it may keep now, and does */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageUse"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `quota` is missing, or no number of bytes */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9147,7 +11269,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -9237,7 +11359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TestDataRefusal"];
                 };
             };
             /** @description Too many requests; `Retry-After` says when to try again */
@@ -9273,7 +11395,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -9804,14 +11926,21 @@ export interface operations {
     };
     list_translations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the key, or in the text of a language, built in or not; at most 200 characters */
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All texts, by key, each with what replaces it */
+            /** @description A page of all texts, by key, each with what replaces it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10337,7 +12466,7 @@ export interface operations {
                 /** @description Text in the name or the address, whatever its case and accents; at most 200 characters */
                 search?: string;
                 /** @description `name` (default), `email`, `role`, `created_at`, or one of them with a minus before */
-                sort?: string;
+                sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "created_at" | "-created_at" | "";
             };
             header?: never;
             path?: never;
@@ -10873,6 +13002,129 @@ export interface operations {
             };
         };
     };
+    confirm_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The address counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The link is unknown, used or over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -10880,7 +13132,7 @@ export interface operations {
             path?: never;
             cookie?: {
                 /** @description Secret of this browser, from an earlier sign-in */
-                meldewerk_device?: string | null;
+                meldewerk_device?: string;
             };
         };
         requestBody: {
@@ -10907,13 +13159,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Wrong e-mail address or password */
+            /** @description Wrong e-mail address or password; or, as `captcha_may_be_needed` says to everybody who passed no challenge, one of the context `login` is asked for where the account belongs */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SignInRefused"];
                 };
             };
             /** @description The account's organisation is not active, or is not the one of this host */
@@ -11439,7 +13691,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["ChangedProfile"];
                 };
             };
             /** @description The request cannot be read */
@@ -11523,7 +13775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many requests; `Retry-After` says when to try again */
+            /** @description Too many requests, or five other addresses within an hour */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11554,14 +13806,19 @@ export interface operations {
     };
     list_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Those that have not ended */
+            /** @description A page of those that have not ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12330,7 +14587,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
         responses: {
             /** @description The new codes */
             200: {
@@ -12377,7 +14638,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No second factor is set up */
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Wrong password, or no second factor is set up */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12419,9 +14707,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `submission` (default) or `login`; the token is worth nothing elsewhere */
-                context?: string;
+                context?: "login" | "submission" | "";
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -12589,8 +14877,14 @@ export interface operations {
     list_dashboard_templates: {
         parameters: {
             query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description Text in the slug or the title; at most 200 characters */
+                search?: string;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -12598,7 +14892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All templates with the number of their reports */
+            /** @description A page of all templates with the number of their reports */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12643,7 +14937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Unknown language */
+            /** @description A parameter is not acceptable */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12818,11 +15112,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: {
                 /** @description `ETag` of the version at hand */
-                "If-None-Match"?: string | null;
+                "If-None-Match"?: string;
             };
             path: {
                 /** @description Slug of the form */
@@ -13267,13 +15561,15 @@ export interface operations {
                 /** @description Text in the reference, the masked texts or the labels of chosen options; at most 200 characters */
                 search?: string;
                 /** @description `new`, `in_progress`, `resolved`, `rejected` or `archived` */
-                status?: string;
+                status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
                 /** @description `true` for what the caller has not opened */
-                unread?: string;
+                unread?: "true" | "";
+                /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only` */
+                quarantine?: "exclude" | "include" | "only" | "";
                 /** @description `-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template` */
-                sort?: string;
+                sort?: "created_at" | "-created_at" | "reference" | "-reference" | "template" | "-template" | "";
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -13367,7 +15663,10 @@ export interface operations {
     submit_report: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A UUID that the sender draws for the report */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13483,9 +15782,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `csv` (default; UTF-8 with byte order mark) or `xlsx` */
-                format?: string;
+                format?: "csv" | "xlsx" | "";
                 /** @description Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it */
-                separator?: string;
+                separator?: "comma" | "semicolon" | "";
                 /** @description Slug of a template */
                 template?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
@@ -13495,11 +15794,13 @@ export interface operations {
                 /** @description As in the list */
                 search?: string;
                 /** @description As in the list */
-                status?: string;
+                status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
                 /** @description As in the list */
-                unread?: string;
+                unread?: "true" | "";
+                /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them */
+                quarantine?: "exclude" | "include" | "only" | "";
                 /** @description Language of titles and labels; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path?: never;
@@ -13593,14 +15894,19 @@ export interface operations {
     };
     list_saved_filters: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's filters, by name */
+            /** @description A page of the caller's filters, by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13901,6 +16207,228 @@ export interface operations {
             };
         };
     };
+    show_quarantine: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the hours and forms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quarantine"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    release_hour: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseHour"];
+            };
+        };
+        responses: {
+            /** @description How many were taken out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasedReports"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description None of this form and hour is in quarantine */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not a media type that is taken, or compressed */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The form or the hour is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     mark_all_reports_read: {
         parameters: {
             query?: never;
@@ -14120,7 +16648,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
-                lang?: string;
+                lang?: "de" | "en" | "";
             };
             header?: never;
             path: {
@@ -14354,13 +16882,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The file, as what it was recognised */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
                 };
             };
             /** @description The request cannot be read */
@@ -14439,7 +16970,12 @@ export interface operations {
     };
     list_report_notes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
             header?: never;
             path: {
                 /** @description Id of the report */
@@ -14449,7 +16985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All notes, the oldest first */
+            /** @description A page of the notes, the oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14945,6 +17481,101 @@ export interface operations {
             };
         };
     };
+    release_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the report */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not in quarantine any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No, unknown, expired or revoked token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not there, not in quarantine, or another tenant's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     change_report_status: {
         parameters: {
             query?: never;
@@ -15295,7 +17926,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description `de` or `en` */
-                locale: string;
+                locale: "de" | "en";
             };
             cookie?: never;
         };
@@ -15559,6 +18190,104 @@ export interface operations {
             };
             /** @description Not there, or the host belongs to no tenant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    show_receipt_page: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Made by the service; the reference is sealed in it */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not allowed, or the organisation is not active */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No address of a receipt of this site */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The 30 minutes are over */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16196,14 +18925,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The receipt */
-            201: {
+            /** @description Taken; the address of the receipt */
+            303: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "text/html": string;
-                };
+                content?: never;
             };
             /** @description The request cannot be read */
             400: {
@@ -16270,6 +18997,78 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` says when to try again */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A fault of the service */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A part that is needed is down; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    load_icon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/x-icon": string;
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not there, or the host belongs to no tenant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The input is not acceptable */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16637,7 +19436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not for this peer, or not collected */
+            /** @description No token is configured, or nothing is collected */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17250,7 +20049,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/*": string;
+                    "image/jpeg": string;
+                    "image/png": string;
                 };
             };
             /** @description The request cannot be read */

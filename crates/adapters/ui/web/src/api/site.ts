@@ -1,6 +1,6 @@
 import { call, client } from './client';
 import type { paths } from './schema';
-import type { CaptchaAdministration, Layout, Maintenance } from './types';
+import type { CaptchaAdministration, CaptchaChange, Layout, Maintenance } from './types';
 
 export async function saveAppName(name: string): Promise<string> {
   return (await call(client.POST('/api/admin/app-name', { body: { app_name: name } }))).app_name;
@@ -18,7 +18,7 @@ export function fetchCaptcha(): Promise<CaptchaAdministration> {
   return call(client.GET('/api/admin/captcha'));
 }
 
-export function saveCaptcha(settings: CaptchaAdministration): Promise<CaptchaAdministration> {
+export function saveCaptcha(settings: CaptchaChange): Promise<CaptchaAdministration> {
   return call(client.POST('/api/admin/captcha', { body: settings }));
 }
 

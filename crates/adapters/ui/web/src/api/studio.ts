@@ -1,5 +1,5 @@
 import { i18n, type Locale } from '../lib/i18n.svelte';
-import { call, client } from './client';
+import { call, client, everything } from './client';
 import { ApiFailure } from './failure';
 import type { paths } from './schema';
 
@@ -159,7 +159,9 @@ export type Example = Ok<paths['/api/admin/form-templates/examples']['get']>['da
 
 /** The templates that come with the product. */
 export async function fetchExamples(): Promise<Example[]> {
-  return (await call(client.GET('/api/admin/form-templates/examples', { params: { query: { lang: i18n.locale } } }))).data;
+  const list = (query: object) =>
+    call(client.GET('/api/admin/form-templates/examples', { params: { query: { ...query, lang: i18n.locale } } }));
+  return everything(list);
 }
 
 /** Makes an inactive template of an example. */
@@ -180,5 +182,5 @@ export function fetchAddress(id: number): Promise<FormAddress> {
 
 /** The published states of a template, the newest first. */
 export async function fetchVersions(id: number): Promise<Version[]> {
-  return (await call(client.GET('/api/admin/form-templates/{id}/versions', { params: { path: { id } } }))).data;
+  return everything((query) => call(client.GET('/api/admin/form-templates/{id}/versions', { params: { path: { id }, query } })));
 }

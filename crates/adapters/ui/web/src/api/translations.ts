@@ -1,4 +1,4 @@
-import { call, client } from './client';
+import { call, client, everything } from './client';
 import type { Locale } from '../lib/i18n.svelte';
 import type { paths } from './schema';
 import type { TranslationItem } from './types';
@@ -19,7 +19,7 @@ export async function fetchOwnTexts(locale: Locale): Promise<Record<string, stri
 }
 
 export async function fetchTranslations(): Promise<TranslationItem[]> {
-  return (await call(client.GET('/api/admin/translations'))).data;
+  return everything((query) => call(client.GET('/api/admin/translations', { params: { query } })));
 }
 
 export async function saveTranslation(wording: Wording): Promise<Pick<TranslationItem, 'id' | 'de' | 'en'>> {

@@ -9,6 +9,7 @@ type Ok<Operation> = Operation extends {
   : never;
 
 export type User = Ok<paths['/api/auth/me']['get']>;
+export type ChangedProfile = Ok<paths['/api/auth/profile']['put']>;
 export type SignInStep = Ok<paths['/api/auth/login']['post']>;
 export type SignedIn = Ok<paths['/api/auth/two-factor-challenge']['post']>;
 export type TwoFactorSetUp = Ok<paths['/api/auth/two-factor/enable']['post']>;
@@ -19,12 +20,16 @@ export type ReportListItem = ReportPage['data'][number];
 export type ReportDetail = Ok<paths['/api/meldungen/{id}']['get']>;
 export type ReportField = ReportDetail['fields'][number];
 export type ReportStatus = ReportListItem['status'];
+export type QuarantineOverview = Ok<paths['/api/meldungen/quarantine']['get']>;
+export type QuarantinedHour = QuarantineOverview['data'][number];
 export type Note = Ok<paths['/api/meldungen/{id}/notes']['get']>['data'][number];
 export type SavedFilter = Ok<paths['/api/meldungen/filters']['get']>['data'][number];
 export type RetentionLedger = Ok<paths['/api/admin/meldungen/retention']['get']>;
 export type TemplateOption = Ok<paths['/api/dashboard/templates']['get']>['data'][number];
 export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
 export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
+export type CaptchaChange =
+  paths['/api/admin/captcha']['post']['requestBody']['content']['application/json'];
 export type Layout = Ok<paths['/api/layout/settings']['get']>;
 export type TranslationItem = Ok<paths['/api/admin/translations']['get']>['data'][number];
 export type TestDataStatus = Ok<paths['/api/admin/testdata/status']['get']>;
@@ -47,10 +52,15 @@ export type NewApiToken = Created<paths['/api/admin/tokens']['post']>;
 export type DeadLetterPage = Ok<paths['/api/admin/jobs/dead']['get']>;
 export type DeadLetter = DeadLetterPage['data'][number];
 export type Organization = Ok<paths['/api/admin/organization']['get']>;
+export type PendingDomain = NonNullable<Organization['pending_domain']>;
+export type OpenName = Ok<paths['/api/admin/organizations/names']['get']>['data'][number];
 export type Member = Ok<paths['/api/admin/organization/members']['get']>[number];
-export type Invitation = Ok<paths['/api/admin/organization/invitations']['get']>[number];
+export type Invitation = Ok<paths['/api/admin/organization/invitations']['get']>['data'][number];
 export type InvitationDetails = Ok<paths['/invitations/{token}']['get']>;
+export type FormerMember = Ok<paths['/api/admin/former-members']['get']>['data'][number];
 export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
+
+export type StorageUse = Ok<paths['/api/admin/organizations/{id}/storage']['get']>;
 
 /** The body of every answer that refuses. */
 export interface ErrorBody {

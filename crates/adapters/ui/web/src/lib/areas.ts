@@ -19,14 +19,14 @@ export const AREAS: readonly Area[] = [
     pages: ['organization'],
     href: '/app/organization',
     text: 'nav.organization',
-    isFor: (user) => user.organization_id !== null && administers(user.role)
+    isFor: (user) => user.membership === 'organization' && administers(user.role)
   },
   {
-    // The platform operator: a developer without organisation.
+    // The platform operator: a developer of the installation.
     pages: ['organizations'],
     href: '/app/organizations',
     text: 'nav.organizations',
-    isFor: (user) => user.organization_id === null && user.role === 'developer'
+    isFor: (user) => user.membership === 'installation' && user.role === 'developer'
   },
   { pages: ['users'], href: '/app/users', text: 'nav.users', isFor: (user) => administers(user.role) },
   { pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: (user) => administers(user.role) },
@@ -38,7 +38,7 @@ export const AREAS: readonly Area[] = [
   { pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: (user) => administers(user.role) }
 ];
 
-/** The areas of an account, in their order. */
+/** The areas of an account, in their order. Whoever belongs nowhere has none but the own account. */
 export function areasOf(user: User): Area[] {
-  return AREAS.filter((area) => area.isFor(user));
+  return AREAS.filter((area) => user.membership !== 'none' && area.isFor(user));
 }

@@ -37,8 +37,9 @@ describe('the audit log in words', () => {
   it('names whoever did it', () => {
     expect(actorWords({ kind: 'user', id: 7, name: 'Anna' })).toBe('Anna');
     expect(actorWords({ kind: 'token', id: 3, name: 'Excel' })).toBe('Token „Excel“');
+    expect(actorWords({ kind: 'user', id: 7, name: '' })).toBe('Konto 7 ohne Zugehörigkeit');
     expect(actorWords({ kind: 'command_line', id: null, name: '' })).toBe('Befehlszeile');
-    expect(actorWords({ kind: 'robot', id: null, name: '' })).toBe('robot');
+    expect(actorWords({ kind: 'robot' as 'user', id: null, name: '' })).toBe('robot');
   });
 
   it('names what it was done to, and leads to a report', () => {

@@ -1,7 +1,7 @@
 import './studio/texts';
 
 import type { AuditEntry } from '../api/types';
-import { day } from './format';
+import { dateTime, day } from './format';
 import { i18n, isTextKey, keysBelow, type TextKey } from './i18n.svelte';
 
 const ACTION = 'audit.action.';
@@ -25,7 +25,11 @@ export function actionOptions(): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, i18n.region));
 }
 
-export function actorWords({ kind, name }: AuditEntry['actor']): string {
+export function actorWords({ kind, id, name }: AuditEntry['actor']): string {
+  if (kind === 'user' && name === '') {
+    // Who belongs nowhere is known by a number alone.
+    return i18n.t('audit.actor.former', { id: String(id) });
+  }
   return kind === 'user' ? name : words('audit.actor.', kind, { name });
 }
 
@@ -100,6 +104,10 @@ export function detailWords({ details }: AuditEntry): string[] {
       case 'key':
       case 'value':
         return i18n.t(`audit.detail.${name}`, { value });
+      case 'hour':
+        return i18n.t('audit.detail.hour', { value: momentOrText(value) });
+      case 'quarantine':
+        return i18n.t(value === 'only' ? 'audit.detail.quarantined' : 'audit.detail.quarantine');
       case 'expires_at':
         return i18n.t('audit.detail.expires_at', { value: dayOrText(value) });
       default:
@@ -113,15 +121,21 @@ function dayOrText(value: string): string {
   return Number.isNaN(Date.parse(value)) ? value : day(value);
 }
 
+/** The moment of a timestamp; a text that is none, as it is. */
+function momentOrText(value: string): string {
+  return Number.isNaN(Date.parse(value)) ? value : dateTime(value);
+}
+
 /** What is said without a value. */
 const FLAGS: Readonly<Record<string, TextKey>> = {
+  quarantine: 'audit.detail.quarantined',
   search: 'audit.detail.search',
   taken_back: 'audit.detail.taken_back',
   test: 'audit.detail.test_only',
   unread: 'audit.detail.unread'
 };
 
-const COUNTS = ['attempts', 'events', 'minutes', 'reports', 'sessions', 'test', 'texts', 'wrong_codes'] as const;
+const COUNTS = ['attempts', 'ceiling', 'events', 'minutes', 'reports', 'sessions', 'test', 'texts', 'wrong_codes'] as const;
 
 function isCount(name: string): name is (typeof COUNTS)[number] {
   return (COUNTS as readonly string[]).includes(name);

@@ -21,8 +21,8 @@ export function exactTime(timestamp: string): string {
 
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte'] as const;
-  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : bytes < 1_000_000_000 ? 2 : 3;
   return new Intl.NumberFormat(i18n.region, {
     style: 'unit',
     unit: units[power] ?? 'byte',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { direction, fromSearch, isFiltered, pageNumbers, toAddress, toggled } from './report-query';
 
 const parse = (search: string) => fromSearch(new URLSearchParams(search));
-const PLAIN = { page: 1, template: '', von: '', bis: '', search: '', status: '', unread: '', sort: '-created_at' };
+const PLAIN = { page: 1, template: '', von: '', bis: '', search: '', status: '', unread: '', quarantine: '', sort: '-created_at' };
 
 describe('the list in the address', () => {
   it('is the newest reports first when nothing is asked', () => {
@@ -12,13 +12,13 @@ describe('the list in the address', () => {
   });
 
   it('comes back the same after a round trip', () => {
-    const query = { page: 3, template: 'vorfall', von: '2026-01-01', bis: '2026-02-28', search: 'Sturz & Bett', status: 'in_progress', unread: 'true', sort: 'reference' };
+    const query = { page: 3, template: 'vorfall', von: '2026-01-01', bis: '2026-02-28', search: 'Sturz & Bett', status: 'in_progress', unread: 'true', quarantine: 'include', sort: 'reference' };
     const address = toAddress(query);
     expect(parse(address.slice(address.indexOf('?')))).toEqual(query);
   });
 
   it('ignores what makes no sense', () => {
-    expect(parse('page=0&sort=password&von=gestern&bis=2026-02-30&status=done&unread=1')).toEqual(PLAIN);
+    expect(parse('page=0&sort=password&von=gestern&bis=2026-02-30&status=done&unread=1&quarantine=all')).toEqual(PLAIN);
     expect(parse('page=-2').page).toBe(1);
     expect(parse('page=1e99').page).toBe(1);
     expect(parse('page=4294967296').page).toBe(1);
@@ -30,7 +30,7 @@ describe('the list in the address', () => {
 
   it('counts as filtered by what narrows it, not by order or page', () => {
     expect(isFiltered(parse('page=2&sort=reference'))).toBe(false);
-    for (const search of ['search=x', 'template=x', 'von=2026-01-01', 'bis=2026-01-01', 'status=new', 'unread=true']) {
+    for (const search of ['search=x', 'template=x', 'von=2026-01-01', 'bis=2026-01-01', 'status=new', 'unread=true', 'quarantine=only']) {
       expect(isFiltered(parse(search)), search).toBe(true);
     }
   });

@@ -27,10 +27,18 @@ export function pageNumber(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page <= PAGE_LIMIT ? page : 1;
 }
 
+/** What a list can show beside, or instead of, the ordinary reports. */
+export const QUARANTINE = ['include', 'only'] as const;
+
+function isQuarantine(value: string): value is (typeof QUARANTINE)[number] {
+  return (QUARANTINE as readonly string[]).includes(value);
+}
+
 /** What the address asks of the list. What makes no sense is as if it were not there. */
 export function fromSearch(params: URLSearchParams): ReportQuery {
   const sort = params.get('sort') ?? DEFAULT_SORT;
   const status = params.get('status') ?? '';
+  const quarantine = params.get('quarantine') ?? '';
   return {
     page: pageNumber(params),
     template: params.get('template') ?? '',
@@ -39,12 +47,13 @@ export function fromSearch(params: URLSearchParams): ReportQuery {
     search: (params.get('search') ?? '').slice(0, SEARCH_LIMIT).trim(),
     status: isStatus(status) ? status : '',
     unread: params.get('unread') === 'true' ? 'true' : '',
+    quarantine: isQuarantine(quarantine) ? quarantine : '',
     sort: SORTS.includes(sort) ? sort : DEFAULT_SORT
   };
 }
 
 /** What narrows the list. */
-const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread'] as const;
+const NARROWING = ['search', 'template', 'von', 'bis', 'status', 'unread', 'quarantine'] as const;
 
 /** A query as parameters; what is as usual is left out. */
 export function toSearch(query: ReportQuery): string {
