@@ -6,10 +6,15 @@
 //!
 //! Deliberately absent: rules of the domains, SQL, HTML and HTTP.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod bridges;
 pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod descriptors;
 pub mod jobs;
 pub mod logging;
+mod output;
+pub mod proxy_marker;
 pub mod wiring;

@@ -1,7 +1,16 @@
 //! The log: text for people or one JSON object a line, to standard error.
+//!
+//! A log that cannot be written, or whose reader stands still, ends no request, no worker and no start: lines wait
+//! in a bounded queue for a thread of their own, and those that find no room or are not taken are lost and counted
+//! (`log_lines_lost_total`).
 
 use crate::config::{Config, LogFormat};
+use std::io::{self, Write};
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
+
+/// Lines that may wait until they are written, about two megabytes.
+const WAITING: usize = 8_192;
 
 /// Why there is no log.
 #[derive(Debug, thiserror::Error)]
@@ -14,17 +23,67 @@ pub enum LoggingError {
     Twice,
 }
 
-/// Sets the log up, once per process.
-pub fn start(config: &Config) -> Result<(), LoggingError> {
-    let filter = EnvFilter::builder()
-        .parse(with_nonsense_hidden(&config.log_filter))
-        .map_err(|_| LoggingError::Filter(config.log_filter.clone()))?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+/// Sets the log up, once per process. Lines that still wait are written when the answer is dropped.
+pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
+    let filter = filter(config)?;
+    let (queue, guard) = NonBlockingBuilder::default()
+        .lossy(true)
+        .buffered_lines_limit(WAITING)
+        .thread_name("log")
+        .finish(Lossy(std::io::stderr()));
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(move || Queue(queue.clone()))
+        // It would tell the standard error, with a panic when that fails.
+        .log_internal_errors(false);
     let result = match config.log_format {
         LogFormat::Text => builder.with_ansi(false).try_init(),
         LogFormat::Json => builder.json().flatten_event(true).try_init(),
     };
-    result.map_err(|_| LoggingError::Twice)
+    result.map_err(|_| LoggingError::Twice)?;
+    Ok(guard)
+}
+
+/// The filter of a configuration.
+pub fn filter(config: &Config) -> Result<EnvFilter, LoggingError> {
+    let filter = with_nonsense_hidden(&config.log_filter);
+    EnvFilter::builder().parse(filter).map_err(|_| LoggingError::Filter(config.log_filter.clone()))
+}
+
+/// Takes every line without waiting, and counts those that find no room.
+struct Queue(NonBlocking);
+
+impl Write for Queue {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let lost = self.0.error_counter();
+        let before = lost.dropped_lines();
+        let written = self.0.write(line)?;
+        if lost.dropped_lines() > before {
+            metrics::counter!("log_lines_lost_total").increment(1);
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Takes every line, and loses those that its target does not take.
+struct Lossy<W>(W);
+
+impl<W: Write> Write for Lossy<W> {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.0.write_all(line).is_err() {
+            metrics::counter!("log_lines_lost_total").increment(1);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _ = self.0.flush();
+        Ok(())
+    }
 }
 
 /// The HTTP library calls it an error when a stranger sends nonsense, and on some of it tells what
@@ -37,6 +96,13 @@ fn with_nonsense_hidden(filter: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_not_taken_is_no_error() {
+        let mut full = Lossy(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        assert_eq!(full.write(b"a line").unwrap(), 6);
+        full.flush().unwrap();
+    }
 
     #[test]
     fn what_strangers_send_is_no_error_of_ours_unless_somebody_asks_for_it() {

@@ -2,6 +2,7 @@
 
 use clap::Parser;
 use meldewerk::commands::{Cli, execute};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// A report is many small allocations on one thread that are freed on another, which the system's
@@ -14,10 +15,12 @@ fn main() -> ExitCode {
     match execute(cli) {
         Ok(code) => code,
         Err(problem) => {
-            eprintln!("meldewerk: {problem}");
+            // Not `eprintln!`, which panics where nobody can read it.
+            let mut told = std::io::stderr().lock();
+            let _ = writeln!(told, "meldewerk: {problem}");
             let mut cause = problem.source();
             while let Some(error) = cause {
-                eprintln!("  because: {error}");
+                let _ = writeln!(told, "  because: {error}");
                 cause = error.source();
             }
             ExitCode::FAILURE

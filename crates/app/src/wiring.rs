@@ -2,39 +2,49 @@
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PageTexts,
-    PartsReadiness, SitePolicy, UiPages,
+    PartsReadiness, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm, UiPages,
 };
-use crate::config::{Config, SecretError, load_or_create};
+use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
+use crate::descriptors::Descriptors;
 use crate::jobs::{AppChores, JobParts};
+use ::accounts::administration::TakenAddresses;
 use ::accounts::invitations::{AcceptInvitation, Invite};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
 use ::accounts::{
-    ApiTokens, Authenticate, CreateUser, LockOut, ManageUsers, OpenSession, ResetPassword, Sessions, SetUp,
-    SignIn, SignOut, UpdateProfile,
+    ApiTokens, Authenticate, ChangeAddress, CreateUser, FormerMembers, LockOut, ManageUsers, OpenSession,
+    ResetPassword, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use ::jobs::{DeadLetters, ScheduleError};
 use anonymizer::Anonymizer;
-use audit::{Audit, PlatformLog, SignInLog};
+use audit::{Audit, PlatformLog, SignInLog, ViewLog};
 use captcha::Captcha;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher,
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
+use dns::DnsRecords;
 use forms::deletion::DeleteReport;
-use forms::ports::{FileVault, FormStore, TextMasker};
+use forms::ports::{FileRoom, FileVault, FormStore, IntakeLimits, TextMasker};
+use forms::quarantine::Quarantine;
 use forms::removal::{DeleteRemovedFiles, DeleteReports};
 use forms::retention::PruneReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
 use forms::test_data::ImportTestData;
 use forms::work::{KeepFilters, WorkOnReports};
 use forms::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
-use http_api::{ArrivalServices, HttpOptions, OrganizationServices, Services, StudioServices};
+use http_api::{
+    ArrivalServices, ConnectionLimits, HttpOptions, OrganizationServices, ReceiptServices, Services,
+    StudioServices,
+};
 use kernel::{Clock, OutboxSealer, Random};
-use organizations::{ChangeOrganization, Members, OperateOrganizations, PublicAddress, ResolveTenant};
+use organizations::{
+    ChangeOrganization, Members, OperateOrganizations, ProveDomain, PublicAddress, ResolveTenant,
+    StorageQuotas,
+};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlReportWork, SqlSettings, SqlSpentTokens,
-    SqlSubmissions, SqlTranslations, SqlTries,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlQuarantineAlarms, SqlReportWork, SqlSettings,
+    SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use site::{Logos, SiteService, Translations};
@@ -94,11 +104,38 @@ pub struct Stores {
     pub spent: Arc<SqlSpentTokens>,
 }
 
-/// Opens the database of a configuration and its data directory; the schema is left as it is.
+/// Opens the database of a configuration if there is one, and makes nothing: for commands that only look.
+pub async fn open_existing(config: &Config) -> Result<Option<Stores>, WiringError> {
+    match config.database_file() {
+        Some(file) if !file.exists() => Ok(None),
+        _ => connect(DatabaseOptions { sweeps: false, ..options(config) }).await.map(Some),
+    }
+}
+
+/// Opens the database of a configuration and its data directory, which are made when they are not there; the
+/// schema is left as it is.
 pub async fn open_stores(config: &Config) -> Result<Stores, WiringError> {
-    std::fs::create_dir_all(&config.data_dir)
+    make_folder(&config.data_dir)
         .map_err(|source| WiringError::DataDir { path: config.data_dir.clone(), source })?;
-    let database = Database::connect(&DatabaseOptions::new(&config.database_url)).await?;
+    connect(options(config)).await
+}
+
+/// Tells the log of a data directory that is not its user's alone.
+pub fn look_at_folder(config: &Config) {
+    if is_open_to_others(&config.data_dir) {
+        tracing::warn!(
+            folder = %config.data_dir.display(),
+            "the data directory can be looked into by other users of this machine; chmod 700 it"
+        );
+    }
+}
+
+fn options(config: &Config) -> DatabaseOptions {
+    DatabaseOptions::new(&config.database_url)
+}
+
+async fn connect(options: DatabaseOptions) -> Result<Stores, WiringError> {
+    let database = Database::connect(&options).await?;
     Ok(Stores {
         forms: Arc::new(SqlForms::new(&database)),
         submissions: Arc::new(SqlSubmissions::new(&database)),
@@ -130,6 +167,9 @@ pub struct Application {
     masker: Arc<dyn TextMasker>,
     vault: Arc<dyn FileVault>,
     captcha: Arc<Captcha>,
+    limits: IntakeLimits,
+    /// What files leave free on the disk.
+    pub reserve: Arc<Reserve>,
 }
 
 impl Application {
@@ -149,12 +189,14 @@ impl Application {
     #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     fn wire(
         config: &Config,
-        stores: Stores,
+        mut stores: Stores,
         queue: JobQueue,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, WiringError> {
-        let random: Arc<dyn Random> = Arc::new(SystemRandom::new());
+        let random: Arc<dyn Random> = Arc::new(SystemRandom);
         let secret = load_or_create(config.app_secret.as_deref(), &config.data_dir, &*random)?;
+        let letters = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
+        stores.organizations = Arc::new(stores.organizations.with_letters(letters, Arc::clone(&random)));
         let captcha = Arc::new(Captcha::new(
             Arc::new(AeadSealer::new(&secret, "captcha token v1", Arc::clone(&random))),
             stores.spent.clone(),
@@ -169,6 +211,8 @@ impl Application {
             removal: stores.submissions.clone(),
             vault: Arc::clone(&vault),
         };
+        let sealer: Arc<dyn OutboxSealer> = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
+        stores.accounts = Arc::new(SqlAccounts::new(&stores.database).with_outbox(Arc::clone(&sealer)));
         let hasher = Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default()));
         let digest = Arc::new(Sha256);
         let accounts = &stores.accounts;
@@ -182,13 +226,24 @@ impl Application {
         let audit = Arc::new(Audit::new(stores.audit.clone(), Arc::clone(&clock)));
         let platform_log = Arc::new(PlatformLog::new(Arc::clone(&audit)));
         let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
-        let sealer = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
-        let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer));
+        let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer.clone()));
+        let quotas = StorageQuotas {
+            store: stores.organizations.clone(),
+            default_quota: config.storage_quota,
+            clock: Arc::clone(&clock),
+        };
+        let reserve = Arc::new(reserve(config));
+        let room = RoomForFiles { quotas: quotas.clone(), reserve: Arc::clone(&reserve) };
+        let limits = limits(config, &stores, sealer, &audit, Arc::new(room), (&clock, &random));
         let delete_reports = DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
         let report_work = Arc::new(SqlReportWork::new(&stores.database));
         let services = Services {
-            arrivals,
-            submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &clock, &random)),
+            submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &limits, &clock, &random)),
+            receipts: ReceiptServices {
+                keys: Arc::new(HmacDigest::new(&secret, "report keys v1")),
+                sealer: Arc::new(AeadSealer::new(&secret, "receipts v1", Arc::clone(&random))),
+                random: Arc::clone(&random),
+            },
             catalog: stores.forms.clone(),
             studio: studio(&stores, &clock),
             submissions: stores.submissions.clone(),
@@ -211,17 +266,16 @@ impl Application {
                 reads: report_work.clone(),
                 clock: Arc::clone(&clock),
             }),
+            quarantine: Quarantine { store: stores.submissions.clone() },
             filters: Arc::new(KeepFilters { store: report_work, clock: Arc::clone(&clock) }),
             exports: stores.submissions.clone(),
             retention: stores.submissions.clone(),
             vault: Arc::clone(&vault),
             captcha: Arc::clone(&captcha),
-            sign_in: Arc::new(SignIn::new(
-                accounts.clone(),
-                hasher.clone(),
-                accounts.clone(),
-                open_session.clone(),
-            )),
+            sign_in: Arc::new(
+                SignIn::new(accounts.clone(), hasher.clone(), accounts.clone(), open_session.clone())
+                    .asking(Arc::new(SiteChallenges(stores.settings.clone()))),
+            ),
             complete_sign_in: Arc::new(CompleteSignIn::new(
                 accounts.clone(),
                 accounts.clone(),
@@ -236,7 +290,18 @@ impl Application {
                 Arc::clone(&clock),
                 Arc::clone(&random),
             )),
-            update_profile: Arc::new(UpdateProfile::new(accounts.clone(), accounts.clone(), hasher.clone())),
+            update_profile: Arc::new(UpdateProfile {
+                profiles: accounts.clone(),
+                credentials: accounts.clone(),
+                hasher: hasher.clone(),
+                addresses: ChangeAddress::clone(&arrivals.address),
+            }),
+            address_oracle: Arc::new(TakenAddresses {
+                tries: Arc::new(SqlTries::new(&stores.database)),
+                keyed: Arc::new(HmacDigest::new(&secret, "taken addresses v1")),
+                clock: Arc::clone(&clock),
+            }),
+            views: Arc::new(ViewLog::new(Arc::new(SqlViews::new(&stores.database)), Arc::clone(&clock))),
             sessions: Arc::new(Sessions::new(accounts.clone(), Arc::clone(&clock))),
             lock_out: Arc::new(LockOut::new(
                 accounts.clone(),
@@ -250,7 +315,9 @@ impl Application {
                 accounts.clone(),
                 hasher.clone(),
                 Arc::clone(&clock),
+                Arc::clone(&random),
             )),
+            former_members: Arc::new(FormerMembers::new(accounts.clone(), Arc::clone(&clock))),
             api_tokens: Arc::new(ApiTokens::new(
                 accounts.clone(),
                 digest.clone(),
@@ -282,22 +349,27 @@ impl Application {
             }),
             tenants: Arc::new(resolve_tenant(config, &stores, &platform_log)),
             platform_log,
-            organizations: organization_services(config, &stores, &clock),
+            organizations: organization_services(config, &stores, quotas, (&clock, &random)),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
             readiness: Arc::new(PartsReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(UiPages),
             clock: Arc::clone(&clock),
+            arrivals,
         };
         let chores = AppChores {
             captcha: Arc::clone(&captcha),
+            report_keys: stores.submissions.clone(),
             tokens: accounts.clone(),
             pending: accounts.clone(),
             lock_out: Arc::clone(&services.lock_out),
             invitations: Arc::clone(&services.arrivals.accept),
             reset: Arc::clone(&services.arrivals.reset),
+            address: Arc::clone(&services.arrivals.address),
             sweep,
             removed_files,
+            former_members: Arc::clone(&services.former_members),
+            platform_log: Arc::clone(&services.platform_log),
             prune_reports: PruneReports {
                 store: stores.submissions.clone(),
                 files: delete_reports,
@@ -319,12 +391,14 @@ impl Application {
             masker,
             vault,
             captcha,
+            limits,
+            reserve,
         })
     }
 
     /// The submission use case at another clock: the demonstration tells of the past.
     pub fn submit_at(&self, clock: &Arc<dyn Clock>) -> SubmitReport {
-        submit(&self.stores, &self.captcha, &self.masker, &self.vault, clock, &self.random)
+        submit(&self.stores, &self.captcha, &self.masker, &self.vault, &self.limits, clock, &self.random)
     }
 }
 
@@ -368,6 +442,16 @@ fn arrivals(
             digest: digest.clone(),
             clock: Arc::clone(clock),
             random: Arc::clone(random),
+            base_url: base_url.clone(),
+        }),
+        address: Arc::new(ChangeAddress {
+            credentials: stores.accounts.clone(),
+            wishes: stores.accounts.clone(),
+            tries: Arc::new(SqlTries::new(&stores.database)),
+            keyed: Arc::new(HmacDigest::new(secret, "address wishes v1")),
+            digest: digest.clone(),
+            clock: Arc::clone(clock),
+            random: Arc::clone(random),
             base_url,
         }),
         set_up: Arc::new(SetUp {
@@ -390,14 +474,63 @@ fn studio(stores: &Stores, clock: &Arc<dyn Clock>) -> StudioServices {
     }
 }
 
-fn organization_services(config: &Config, stores: &Stores, clock: &Arc<dyn Clock>) -> OrganizationServices {
+fn organization_services(
+    config: &Config,
+    stores: &Stores,
+    storage: StorageQuotas,
+    (clock, random): (&Arc<dyn Clock>, &Arc<dyn Random>),
+) -> OrganizationServices {
     let (store, own) = (&stores.organizations, &config.own_hosts);
+    let change = ChangeOrganization::new(store, own.clone(), Arc::clone(clock), Arc::clone(random));
     OrganizationServices {
-        change: Arc::new(ChangeOrganization::new(store.clone(), own.clone(), Arc::clone(clock))),
-        members: Arc::new(Members::new(store.clone())),
+        change: Arc::new(change),
+        prove: Arc::new(ProveDomain {
+            organizations: store.clone(),
+            records: Arc::new(DnsRecords::new(config.dns_server)),
+            own: own.clone(),
+            clock: Arc::clone(clock),
+        }),
+        members: Arc::new(Members::new(store.clone(), Arc::clone(clock))),
+        storage,
         public_address: Arc::new(PublicAddress::new(store, own.clone(), config.public_url())),
-        operate: Arc::new(OperateOrganizations::new(store.clone(), own.clone(), Arc::clone(clock))),
+        operate: Arc::new(OperateOrganizations::new(store, own.clone(), Arc::clone(clock))),
     }
+}
+
+/// What keeps a flood from doing harm.
+fn limits(
+    config: &Config,
+    stores: &Stores,
+    sealer: Arc<dyn OutboxSealer>,
+    audit: &Arc<Audit>,
+    room: Arc<dyn FileRoom>,
+    (clock, random): (&Arc<dyn Clock>, &Arc<dyn Random>),
+) -> IntakeLimits {
+    let organizations = &stores.organizations;
+    IntakeLimits {
+        received: stores.submissions.clone(),
+        alarm: Arc::new(StaffAlarm {
+            alarms: SqlQuarantineAlarms::new(&stores.database, sealer),
+            users: stores.accounts.clone(),
+            organizations: organizations.clone(),
+            public_address: PublicAddress::new(organizations, config.own_hosts.clone(), config.public_url()),
+            base_url: config.base_url.clone(),
+            settings: stores.settings.clone(),
+            audit: Arc::clone(audit),
+            clock: Arc::clone(clock),
+            random: Arc::clone(random),
+        }),
+        room,
+    }
+}
+
+/// What files leave free: on the disk of the database and the log, and on that of the files where it is a folder.
+pub fn reserve(config: &Config) -> Reserve {
+    let mut folders = vec![config.data_dir.clone()];
+    if let storage::Place::Folder(files) = &config.storage {
+        folders.push(files.clone());
+    }
+    Reserve::new(folders, config.storage_reserve)
 }
 
 fn submit(
@@ -405,6 +538,7 @@ fn submit(
     captcha: &Arc<Captcha>,
     masker: &Arc<dyn TextMasker>,
     vault: &Arc<dyn FileVault>,
+    limits: &IntakeLimits,
     clock: &Arc<dyn Clock>,
     random: &Arc<dyn Random>,
 ) -> SubmitReport {
@@ -416,6 +550,7 @@ fn submit(
         masker: Arc::clone(masker),
         inspector: Arc::new(ContentInspector),
         vault: Arc::clone(vault),
+        limits: limits.clone(),
         clock: Arc::clone(clock),
         random: Arc::clone(random),
     })
@@ -428,7 +563,10 @@ pub fn http_options(config: &Config) -> HttpOptions {
         rate_limits: config.rate_limits,
         base_url: Some(config.base_url.clone()),
         metrics_token: config.metrics_token.clone(),
+        security_contact: config.security_contact.clone(),
+        metrics_address: config.metrics_addr,
         bench_routes: config.bench_routes,
+        connections: ConnectionLimits::of_descriptors(Descriptors::present().usable()),
         ..HttpOptions::at(config.http_addr)
     }
 }

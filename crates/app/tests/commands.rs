@@ -2,15 +2,18 @@
 //! "the command line". Runs the real binary.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+use accounts::Email;
+use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
 use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::ReportRemoval;
 use forms::retention::RetentionLedger as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
-use kernel::{Duration, OrganizationId, PageRequest, Scope};
+use kernel::{Clock as _, Duration, OrganizationId, PageRequest, Scope};
 use meldewerk::config::Config;
 use meldewerk::wiring::open_stores;
+use organizations::ports::MemberStore as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -36,6 +39,65 @@ fn meldewerk(folder: &Path, arguments: &[&str], input: &str) -> Result<String, S
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 fn scopes() -> [Scope; 2] {
     [Scope::installation(), Scope::organization(OrganizationId(1))]
+}
+
+#[test]
+fn names_are_released_and_domains_confirmed_by_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| meldewerk(folder.path(), arguments, "");
+    run(&["org", "create", "--name", "Klinik Nord", "--slug", "nord", "--domain", "nord.example"]).unwrap();
+    assert_eq!(run(&["org", "names"]).unwrap(), "");
+    for name in ["nord", "nord.example"] {
+        assert!(run(&["org", "release", name]).unwrap_err().contains("uses this name"));
+    }
+    for name in ["west", "west.example", "a b"] {
+        assert!(run(&["org", "release", name]).unwrap_err().contains("not reserved"));
+    }
+    assert!(run(&["org", "confirm", "nord", "sued.example"]).unwrap_err().contains("does not claim"));
+    assert!(run(&["org", "confirm", "west", "west.example"]).unwrap_err().contains("no organisation"));
+
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let wanted = |slug: &str| organizations::Wanted {
+        slug: Some(slug.into()),
+        domain: organizations::Edit::Set("sued.example".into()),
+        ..organizations::Wanted::default()
+    };
+    let data = folder.path().display().to_string();
+    let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+    runtime.block_on(async {
+        let application = meldewerk::wiring::Application::start(&config).await.unwrap();
+        let change = &application.services.organizations.change;
+        change.change(scopes()[1], wanted("sued")).await.unwrap();
+        application.stores.database.close().await;
+    });
+    let names = run(&["org", "names"]).unwrap();
+    assert_eq!(
+        names,
+        "reserved\tslug\tnord\tKlinik Nord (id 1)\npending\tdomain\tsued.example\tKlinik Nord (id 1)\n"
+    );
+    assert_eq!(run(&["org", "release", "nord"]).unwrap(), "released nord\n");
+    assert_eq!(
+        run(&["org", "confirm", "sued", "sued.example"]).unwrap(),
+        "sued.example belongs to sued now\n"
+    );
+    assert_eq!(run(&["org", "names"]).unwrap(), "reserved\tdomain\tnord.example\tKlinik Nord (id 1)\n");
+    runtime.block_on(async {
+        let stores = open_stores(&config).await.unwrap();
+        for scope in scopes() {
+            let entries = stores.audit.chain(scope, 0, 100).await.unwrap();
+            let told: Vec<_> =
+                entries.into_iter().map(|entry| format!("{} {}", entry.action, entry.details)).collect();
+            assert!(
+                told[1..].starts_with(&[
+                    r#"organization.name_released {"name":"Klinik Nord","value":"nord"}"#.to_owned(),
+                    r#"organization.domain_confirmed {"name":"Klinik Nord","value":"sued.example"}"#
+                        .to_owned(),
+                ]),
+                "{told:#?}"
+            );
+        }
+        stores.database.close().await;
+    });
 }
 
 #[test]
@@ -74,6 +136,59 @@ fn what_commands_do_to_organisations_and_accounts_is_recorded_by_the_command_lin
         let mut own = standing;
         own.insert(1, r#"user.created {"name":"Anna","role":"admin"}"#.to_owned());
         assert_eq!(told.next().unwrap(), own, "the organisation");
+        stores.database.close().await;
+    });
+}
+
+/// Decisions §4: who belongs nowhere is deleted after 90 days, not before and nobody else; the shell puts right who has
+/// no place by mistake.
+#[test]
+fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], input: &str| meldewerk(folder.path(), arguments, input).unwrap();
+    run(&["org", "create", "--name", "Klinik Nord", "--slug", "nord"], "");
+    for name in ["anna", "bernd", "carla", "doris"] {
+        let email = format!("{name}@example.org");
+        let user = ["user", "create", "--email", &email, "--name", name, "--role", "admin", "--org", "nord"];
+        run(&user, "kranich bohne ufer lampe\n");
+    }
+    let left = ["bernd", "carla", "doris"];
+    let data = folder.path().display().to_string();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+        let stores = open_stores(&config).await.unwrap();
+        let now = crypto::SystemClock.now();
+        for (name, days) in left.into_iter().zip([91, 89, 91]) {
+            let email = Email::parse(&format!("{name}@example.org")).unwrap();
+            let user = stores.accounts.by_email(&email).await.unwrap().unwrap().user;
+            let left_at = now - Duration::days(days);
+            stores.organizations.remove(scopes()[1], user.id, false, left_at).await.unwrap();
+        }
+        stores.database.close().await;
+    });
+    let nowhere = run(&["user", "list", "--nowhere"], "");
+    assert!(left.iter().all(|name| nowhere.contains(name)) && !nowhere.contains("anna"), "{nowhere}");
+    assert_eq!(run(&["user", "list"], ""), "", "nobody of them is one of the installation");
+    assert!(run(&["user", "place", "--email", "Doris@example.org"], "").contains("role user"));
+    let refused = meldewerk(folder.path(), &["user", "place", "--email", "anna@example.org"], "");
+    assert!(refused.unwrap_err().contains("--nowhere"), "who has a place keeps it");
+    assert!(run(&["job", "list"], "").contains("accounts:prune"));
+    assert!(run(&["job", "run", "accounts:prune"], "").contains("is done"));
+    let nowhere = run(&["user", "list", "--nowhere"], "");
+    assert!(nowhere.contains("carla") && !nowhere.contains("bernd"), "{nowhere}");
+    assert!(run(&["user", "list"], "").contains("doris"));
+    runtime.block_on(async {
+        let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+        let stores = open_stores(&config).await.unwrap();
+        let entries = stores.audit.chain(scopes()[0], 0, 100).await.unwrap();
+        let told: Vec<_> = entries
+            .iter()
+            .map(|entry| format!("{} {} {}", entry.actor.kind, entry.action, entry.details))
+            .filter(|entry| entry.contains(" user."))
+            .collect();
+        let placed = r#"command_line user.updated {"changed":"membership","name":"doris"}"#;
+        assert_eq!(told, [placed, "system user.deleted {}"]);
         stores.database.close().await;
     });
 }
@@ -126,4 +241,149 @@ fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
         assert_eq!(pruned[0].details, format!(r#"{{"reports":{},"test":0}}"#, before - left));
         stores.database.close().await;
     });
+}
+
+/// What only looks makes nothing, not even a folder.
+#[test]
+fn commands_that_only_look_make_no_database() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("none");
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+        let output =
+            command.args(arguments).current_dir(place.path()).env_clear().env("DATA_DIR", &folder).output();
+        let output = output.unwrap();
+        (output.status.success(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    };
+    for (arguments, expected) in [
+        (&["migrate", "--check"][..], "there is no database yet"),
+        (&["audit", "verify", "--all"], "there is no database here"),
+        (&["audit", "head"], "there is no database here"),
+    ] {
+        let (done, said) = run(arguments);
+        assert!(!done && said.contains(expected), "{said}");
+        assert!(!folder.exists(), "{arguments:?}");
+    }
+    let (done, said) = run(&["doctor"]);
+    assert!(done && said.contains("there is no database yet"), "{said}");
+    assert!(!folder.join("meldewerk.db").exists() && !folder.join("app-secret").exists());
+    let mode = std::os::unix::fs::PermissionsExt::mode(&folder.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o700);
+}
+
+/// What stops `serve` is told by `doctor` too.
+#[test]
+fn the_doctor_finds_what_would_stop_a_start() {
+    let place = tempfile::tempdir().unwrap();
+    let data = place.path().join("data");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let doctor = |name: &str, value: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+        let command = command.arg("doctor").current_dir(place.path()).env_clear().env("DATA_DIR", &data);
+        let output = command.env("HTTP_ADDR", "127.0.0.1:0").env(name, value).output().unwrap();
+        (output.status.success(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    };
+    let (done, said) = doctor("RUST_LOG", "info");
+    assert!(done, "{said}");
+    for (name, value, expected) in [
+        ("APP_SECRET", "kurz", "APP_SECRET: is not 64 hexadecimal digits"),
+        ("RUST_LOG", "=quatsch=", "PROBLEM RUST_LOG"),
+        ("HTTP_ADDR", &address, "cannot be listened on"),
+    ] {
+        let (done, said) = doctor(name, value);
+        assert!(!done && said.contains(expected), "{said}");
+    }
+    std::fs::write(data.join("app-secret"), "kurz").unwrap();
+    let (done, said) = doctor("RUST_LOG", "info");
+    assert!(!done && said.contains("does not hold a secret"), "{said}");
+    std::fs::remove_file(data.join("app-secret")).unwrap();
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&data, open).unwrap();
+    let (done, said) = doctor("RUST_LOG", "info");
+    assert!(!done && said.contains("can be looked into by others"), "{said}");
+}
+
+#[test]
+fn a_password_is_set_by_the_command_line_and_ends_what_the_old_one_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], input: &str| meldewerk(folder.path(), arguments, input);
+    run(&["org", "create", "--name", "Klinik", "--slug", "klinik"], "").unwrap();
+    let make = [
+        "user",
+        "create",
+        "--email",
+        "ada@example.org",
+        "--name",
+        "Ada",
+        "--role",
+        "admin",
+        "--org",
+        "klinik",
+    ];
+    run(&make, "kranich bohne ufer lampe\n").unwrap();
+    let set = |email: &str, password: &str| run(&["user", "password", "--email", email], password);
+    assert!(set("bob@example.org", "zaun igel birne topf\n").unwrap_err().contains("there is no account"));
+    assert!(set("ada@example.org", "kurz\n").unwrap_err().contains("at least 12 characters"));
+    assert!(set("ada@example.org", "Meldewerk-2026\n").unwrap_err().contains("easy to guess"));
+    assert!(set("Ada@Example.org", "zaun igel birne topf\n").unwrap().contains("new password"));
+    let data = folder.path().display().to_string();
+    let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let application = meldewerk::wiring::Application::start(&config).await.unwrap();
+        for (password, opens) in [("kranich bohne ufer lampe", false), ("zaun igel birne topf", true)] {
+            let signed_in = application.services.sign_in.sign_in("ada@example.org", password).await;
+            assert_eq!(signed_in.is_ok(), opens, "{password}");
+        }
+        let entries = application.stores.audit.chain(scopes()[1], 0, 100).await.unwrap();
+        let last = entries.last().unwrap();
+        assert_eq!((last.action.as_str(), last.actor.kind.as_str()), ("user.updated", "command_line"));
+        assert_eq!(last.details, r#"{"changed":"password","name":"Ada"}"#);
+        application.stores.database.close().await;
+    });
+}
+
+/// Decisions §9, "Upgrades": a schema with one migration more is told of and served on.
+#[test]
+fn a_schema_of_a_later_version_is_no_problem_for_any_command() {
+    let (place, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());
+    let folder = place.path().join("data");
+    let sqlite = format!("sqlite://{}", folder.join("meldewerk.db").display());
+    let later =
+        "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m20991231_000000_add_something', 1)";
+    for url in [&sqlite, &postgres.url] {
+        let run = |arguments: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+            command.args(arguments).current_dir(place.path()).env_clear().env("DATA_DIR", &folder);
+            let output = command.env("DATABASE_URL", url).env("HTTP_ADDR", "127.0.0.1:0").output().unwrap();
+            let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+            assert!(output.status.success(), "{arguments:?}: {said}");
+            said
+        };
+        run(&["migrate"]);
+        if url.starts_with("postgres") {
+            postgres.execute(later);
+        } else {
+            testkit::sqlite::execute(&folder.join("meldewerk.db"), later);
+        }
+        let said = run(&["migrate", "--check"]);
+        assert!(said.contains("of a later version: m20991231_000000_add_something"), "{said}");
+        assert!(said.contains("this one serves on it"), "{said}");
+        run(&["migrate"]);
+        run(&["org", "create", "--name", "Klinik", "--slug", "klinik"]);
+        assert!(run(&["doctor"]).contains("of a later version, which is fine"));
+        let (data, url) = (folder.display().to_string(), url.clone());
+        let setting = |name: &str| match name {
+            "DATA_DIR" => Some(data.clone()),
+            "DATABASE_URL" => Some(url.clone()),
+            _ => None,
+        };
+        let config = Config::load(None, setting).unwrap();
+        tokio::runtime::Runtime::new().unwrap().block_on(async {
+            let application = meldewerk::wiring::Application::start(&config).await.unwrap();
+            let parts = application.services.readiness.check().await;
+            assert!(parts.iter().all(|part| part.ready), "it is ready");
+            application.stores.database.close().await;
+        });
+    }
 }

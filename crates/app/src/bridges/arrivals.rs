@@ -42,6 +42,9 @@ fn drawn<'a>(arrival: Arrival<'a>, problems: &'a [ui::EntryProblem<'a>]) -> ui::
         }
         Arrival::PasswordSet { email } => ui::Arrival::PasswordSet { email },
         Arrival::PasswordLinkOver { message } => ui::Arrival::PasswordLinkOver { message },
+        Arrival::NewAddress { email } => ui::Arrival::NewAddress { email },
+        Arrival::AddressSet { email } => ui::Arrival::AddressSet { email },
+        Arrival::AddressLinkOver { message } => ui::Arrival::AddressLinkOver { message },
         Arrival::SetUp { entries } => ui::Arrival::SetUp { entries: filled(entries) },
         Arrival::SetUpDone { email } => ui::Arrival::SetUpDone { email },
         Arrival::SetUpOver { message } => ui::Arrival::SetUpOver { message },

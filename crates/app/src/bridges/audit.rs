@@ -15,10 +15,6 @@ impl CrossTenantAccounts for AccountsByAddress {
     async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(None) };
         let user = self.0.by_email(&email).await?.map(|found| found.user);
-        Ok(user.map(|user| KnownAccount {
-            id: user.id,
-            name: user.name,
-            organization_id: user.organization_id,
-        }))
+        Ok(user.map(|user| KnownAccount { id: user.id, name: user.name, membership: user.membership }))
     }
 }

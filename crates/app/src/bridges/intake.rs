@@ -1,13 +1,15 @@
 //! What the intake of reports needs from the anonymizer, the captcha and the site's settings.
 
+use accounts::ports::SignInChallenges;
 use anonymizer::Anonymizer;
 use async_trait::async_trait;
-use captcha::{Captcha, Context, VerifyError};
+use captcha::{Captcha, Context, Reply, VerifyError};
 use forms::ports::{
-    ChallengeFailure, ChallengeGate, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker,
+    ChallengeFailure, ChallengeGate, ChallengeReply, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure,
+    TextMasker,
 };
 use forms::submission::MaskCount;
-use kernel::{Scope, StoreError};
+use kernel::{OrganizationId, Scope, StoreError};
 use site::ports::SettingsStore;
 use std::sync::Arc;
 
@@ -18,10 +20,7 @@ impl TextMasker for MaskerBridge {
     fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
         let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
         for (rule, count) in masked.report.iter() {
-            match counts.iter_mut().find(|known| known.rule == rule.code()) {
-                Some(known) => known.count += count,
-                None => counts.push(MaskCount { rule: rule.code().to_owned(), count }),
-            }
+            MaskCount::add(counts, rule.code(), count);
         }
         Ok(masked.text.into_owned())
     }
@@ -32,8 +31,10 @@ pub struct CaptchaGate(pub Arc<Captcha>);
 
 #[async_trait]
 impl ChallengeGate for CaptchaGate {
-    async fn pass(&self, scope: Scope, token: &str, answer: &str) -> Result<(), ChallengeFailure> {
-        self.0.verify(scope, Context::Submission, token, answer).await.map_err(|error| match error {
+    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+        let reply = Reply { answer: sent.answer, work: sent.work };
+        let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
+        passed.map(drop).map_err(|error| match error {
             VerifyError::Missing => ChallengeFailure::Missing,
             VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
             VerifyError::Expired
@@ -54,9 +55,27 @@ impl IntakePolicy for SitePolicy {
         let settings = self.0.load(scope).await?;
         Ok(IntakeConditions {
             maintenance: settings.maintenance.enabled.then_some(settings.maintenance.message),
-            challenge_required: settings.captcha.submission,
+            challenge_required: settings.captcha.asks_for_reports(),
+            hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
         })
     }
+}
+
+/// The site's settings as what signing in asks for.
+pub struct SiteChallenges(pub Arc<dyn SettingsStore>);
+
+#[async_trait]
+impl SignInChallenges for SiteChallenges {
+    async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError> {
+        let settings = self.0.load(place(organization)).await?;
+        Ok(settings.captcha.asks_at_login())
+    }
+}
+
+/// Where an account belongs; nothing of the place but its settings is read.
+#[expect(clippy::disallowed_methods, reason = "an account's place decides what its sign-in takes")]
+fn place(organization: Option<OrganizationId>) -> Scope {
+    organization.map_or_else(Scope::installation, Scope::organization)
 }
 
 #[cfg(test)]

@@ -4,11 +4,15 @@ mod arrivals;
 mod audit;
 mod intake;
 mod pages;
+mod quarantine;
+mod room;
 mod service;
 mod tenant;
 
 pub use audit::AccountsByAddress;
-pub use intake::{CaptchaGate, MaskerBridge, SitePolicy};
+pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
 pub use pages::{PageTexts, UiPages};
+pub use quarantine::StaffAlarm;
+pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};
 pub use tenant::AuditedOperatorAccess;

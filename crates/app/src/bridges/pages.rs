@@ -2,7 +2,7 @@
 
 use super::arrivals;
 use http_api::Pages;
-use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Notice, ReceiptPage};
+use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Notice, Question, ReceiptPage};
 use kernel::Locale;
 use site::ports::BuiltInTexts;
 use site::{Brand, BuiltInText, Colors};
@@ -27,6 +27,8 @@ pub struct UiPages;
 
 impl Pages for UiPages {
     fn form(&self, page: &FormPage<'_>) -> String {
+        let lost_files =
+            page.lost_files.iter().map(|file| ui::LostFile { field: &file.field, name: &file.name });
         ui::form_page(&ui::FormPage {
             form: page.form,
             locale: page.locale,
@@ -34,13 +36,12 @@ impl Pages for UiPages {
             values: page.values,
             raw: page.raw,
             violations: page.violations,
-            challenge: page.challenge.map(|challenge| ui::ChallengeView {
-                token: &challenge.token,
-                image_svg: &challenge.image_svg,
-                accessible_text: &challenge.accessible_text,
-            }),
+            challenge: page.challenge.map(question),
             notice: page.notice.map(notice),
             path: page.path,
+            key: page.key,
+            lost_files: &lost_files.collect::<Vec<_>>(),
+            files_stay: page.files_stay,
             is_preview: page.is_preview,
         })
     }
@@ -50,6 +51,7 @@ impl Pages for UiPages {
             locale: page.locale,
             brand: page.brand,
             path: page.path,
+            form_path: page.form_path,
             title: page.title,
             reference: page.reference,
             received_at: page.received_at,
@@ -106,6 +108,21 @@ fn asset(asset: ui::Asset) -> Asset {
     Asset { bytes: asset.bytes, media_type: asset.media_type, immutable: asset.immutable, etag: asset.etag }
 }
 
+fn question(question: Question<'_>) -> ui::Question<'_> {
+    match question {
+        Question::OnRequest => ui::Question::OnRequest,
+        Question::Asked(challenge) => ui::Question::Asked(ui::ChallengeView {
+            token: &challenge.token,
+            image_svg: &challenge.image_svg,
+            accessible_text: &challenge.accessible_text,
+            work: challenge
+                .work
+                .as_ref()
+                .map(|work| ui::WorkView { salt: &work.salt, difficulty: work.difficulty.bits() }),
+        }),
+    }
+}
+
 fn notice(notice: Notice<'_>) -> ui::Notice<'_> {
     match notice {
         Notice::Maintenance { message, contact } => ui::Notice::Maintenance { message, contact },
@@ -113,6 +130,7 @@ fn notice(notice: Notice<'_>) -> ui::Notice<'_> {
         Notice::Busy { retry_after } => ui::Notice::Busy { retry_after },
         Notice::FormChanged => ui::Notice::FormChanged,
         Notice::MoreFields => ui::Notice::MoreFields,
+        Notice::AlreadySent => ui::Notice::AlreadySent,
     }
 }
 
@@ -129,12 +147,15 @@ mod tests {
             (read::HONEYPOT, written::HONEYPOT),
             (read::CAPTCHA_TOKEN, written::CAPTCHA_TOKEN),
             (read::CAPTCHA_ANSWER, written::CAPTCHA_ANSWER),
+            (read::CAPTCHA_WORK, written::CAPTCHA_WORK),
             (read::ACTION, written::ACTION),
             (read::ACTION_SUBMIT, written::ACTION_SUBMIT),
             (read::ACTION_REFRESH, written::ACTION_REFRESH),
             (read::ACTION_CAPTCHA, written::ACTION_CAPTCHA),
             (read::ACTION_GERMAN, written::ACTION_GERMAN),
             (read::ACTION_ENGLISH, written::ACTION_ENGLISH),
+            (read::KEY, written::KEY),
+            (read::FILES_STAY, written::FILES_STAY),
         ] {
             assert_eq!(read, written);
         }

@@ -19,7 +19,7 @@ impl ClientKey for ClientKeys {
     }
 }
 
-/// Ready when the database answers, its schema is the one of this binary, and the job queue
+/// Ready when the database answers, its schema has all that this binary needs, and the job queue
 /// answers (decisions §1).
 pub struct PartsReadiness {
     /// The database.
@@ -33,8 +33,8 @@ impl Readiness for PartsReadiness {
     async fn check(&self) -> Vec<Component> {
         let database = async {
             let answers = self.database.ping().await.is_ok();
-            let pending = if answers { self.database.pending_migrations().await.ok() } else { None };
-            (answers, pending.is_some_and(|pending| pending.is_empty()))
+            let schema = if answers { self.database.schema_state().await.ok() } else { None };
+            (answers, schema.is_some_and(|schema| schema.pending.is_empty()))
         };
         let ((answers, migrated), queue) = tokio::join!(database, self.queue.ping());
         vec![

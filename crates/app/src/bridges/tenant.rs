@@ -81,7 +81,7 @@ mod tests {
     async fn house() -> House {
         let (audit, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
         let accounts = Arc::new(MemoryAccounts::new());
-        let mut user = new_user(home(), "operator@example.org", Role::Developer).unwrap();
+        let mut user = new_user("operator@example.org", Role::Developer).unwrap();
         user.name = "Olga Operator".into();
         let operator = accounts.insert(home(), &user, clock.now()).await.unwrap().id;
         let log = Arc::new(PlatformLog::new(Arc::new(Audit::new(audit.clone(), clock.clone()))));

@@ -2,7 +2,8 @@
 
 use super::Outcome;
 use crate::config::Config;
-use crate::wiring::{Stores, open_stores};
+use crate::output::say;
+use crate::wiring::{Stores, open_existing};
 use audit::ports::{AuditLog, CrossTenantChains};
 use audit::{Head, Verdict, VerifyChain};
 use clap::{Args, Subcommand};
@@ -61,7 +62,8 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Verify { head: Some(file), .. } => Some(read_heads(file)?),
         _ => None,
     };
-    let stores = open_stores(config).await?;
+    let stores = open_existing(config).await?;
+    let stores = stores.ok_or("there is no database here; check DATA_DIR and DATABASE_URL")?;
     let outcome = match &arguments.action {
         Action::Verify { which, .. } => verify(&stores, which, kept.as_ref()).await,
         Action::Head { which } => print_heads(&stores, which).await,
@@ -78,13 +80,13 @@ async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, H
         let expected = kept.and_then(|heads| heads.get(&chain.name)).copied();
         let verdict = verify.verify(chain.scope, expected).await?;
         whole &= verdict.is_whole();
-        println!("{}", describe(chain, &verdict, kept.is_some(), expected.is_some()));
+        say!("{}", describe(chain, &verdict, kept.is_some(), expected.is_some()));
     }
     // With --all, a chain whose head was kept and that is gone is the largest gap there can be.
     for name in kept.filter(|_| which.all).into_iter().flat_map(BTreeMap::keys) {
         if !chains.iter().any(|chain| chain.name == *name) {
             whole = false;
-            println!("{name}: BROKEN\n  its head was kept, but there is no such organisation any more");
+            say!("{name}: BROKEN\n  its head was kept, but there is no such organisation any more");
         }
     }
     Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -113,7 +115,7 @@ fn describe(chain: &Chain, verdict: &Verdict, heads_given: bool, compared: bool)
 
 async fn print_heads(stores: &Stores, which: &Which) -> Outcome {
     for chain in chains(stores, which).await? {
-        println!("{} {}", chain.name, stores.audit.head(chain.scope).await?);
+        say!("{} {}", chain.name, stores.audit.head(chain.scope).await?);
     }
     Ok(ExitCode::SUCCESS)
 }

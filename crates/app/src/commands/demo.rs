@@ -2,8 +2,9 @@
 
 use super::{Outcome, org, serve};
 use crate::config::Config;
-use crate::demo::{ACCOUNTS, PASSWORD, Seeded, seed};
+use crate::demo::{self, ACCOUNTS, PASSWORD, Seeded, seed};
 use crate::jobs::Share;
+use crate::output::say;
 use crate::wiring::Application;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -14,6 +15,9 @@ pub(super) struct Arguments {
     /// Where the demonstration lives; a second start keeps it
     #[arg(long, default_value = "./data/demo", value_name = "DIR")]
     data_dir: PathBuf,
+    /// Its database, empty or made by it; a SQLite file in the folder without this. DATABASE_URL is not looked at
+    #[arg(long, value_name = "URL")]
+    database_url: Option<String>,
     /// Remove the demonstration's data first (SQLite only)
     #[arg(long)]
     reset: bool,
@@ -35,16 +39,30 @@ enum Switch {
 }
 
 impl Arguments {
-    /// What the arguments set, before the environment is asked.
-    pub(super) fn setting(&self, name: &str) -> Option<String> {
+    /// A setting: what the arguments say, else the environment, but nothing that leads to data of others. What is
+    /// empty here is the default, whatever the file says.
+    pub(super) fn setting(&self, name: &str, environment: impl Fn(&str) -> Option<String>) -> Option<String> {
         match name {
             "DATA_DIR" => Some(self.data_dir.display().to_string()),
-            // Its files lie beside its database, and in nobody's bucket.
-            "STORAGE_URL" => Some("file:".to_owned()),
-            _ => None,
+            "DATABASE_URL" => Some(self.database_url.clone().unwrap_or_default()),
+            name if OF_OTHERS.contains(&name) => Some(String::new()),
+            name => environment(name),
         }
     }
 }
+
+/// Database, queue, files, mails and secret of the demonstration are its own.
+const OF_OTHERS: [&str; 9] = [
+    "REDIS_URL",
+    "STORAGE_URL",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "AWS_REGION",
+    "AWS_ENDPOINT_URL",
+    "SMTP_URL",
+    "SMTP_FROM",
+    "APP_SECRET",
+];
 
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if !config.http_addr.ip().is_loopback() {
@@ -55,28 +73,30 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         )
         .into());
     }
+    demo::look(config).await?;
     if arguments.reset {
-        reset(config)?;
+        demo::clear(config)?;
     }
+    demo::claim(config).await?;
     let application = Application::start(config).await?;
     let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
     let scope = org::scope(&application.stores, arguments.org.as_deref()).await?;
     let seeded = seed(&application, scope, captcha).await?;
     if arguments.seed_only {
-        println!("{}", describe(&seeded));
+        say!("{}", describe(&seeded));
         application.stores.database.close().await;
         return Ok(ExitCode::SUCCESS);
     }
     let running = serve::listen(config, &application)?;
     let url = format!("http://{}", running.address);
-    println!("{}", describe(&seeded));
-    println!("\n  Form            {url}/f/vorfall");
-    println!("  Staff area      {url}/app/login");
-    println!("  API             {url}/api/docs\n");
+    say!("{}", describe(&seeded));
+    say!("\n  Form            {url}/f/vorfall");
+    say!("  Staff area      {url}/app/login");
+    say!("  API             {url}/api/docs\n");
     for (_, email, role) in ACCOUNTS {
-        println!("  {:<24}{:<12}{PASSWORD}", email, role.code());
+        say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
-    println!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
+    say!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
     serve::until_told_to_stop(running, application, Share::Work).await
 }
 
@@ -85,33 +105,4 @@ fn describe(seeded: &Seeded) -> String {
         Seeded::Fresh { reports } => format!("Demonstration filled in: form `vorfall`, {reports} reports."),
         Seeded::Kept => "Demonstration kept as it was (--reset starts over).".to_owned(),
     }
-}
-
-/// Removes the databases, the secret, the files and the mails of the demonstration, nothing else.
-fn reset(config: &Config) -> Result<(), Box<dyn std::error::Error>> {
-    let database = config
-        .database_file()
-        .ok_or("--reset removes a SQLite file; empty a PostgreSQL database yourself")?;
-    let mut targets = vec![config.data_dir.join("app-secret")];
-    let jobs = config.data_dir.join("jobs.db");
-    for file in [database, &jobs] {
-        for ending in ["", "-wal", "-shm"] {
-            let mut name = file.as_os_str().to_owned();
-            name.push(ending);
-            targets.push(name.into());
-        }
-    }
-    for target in targets {
-        match std::fs::remove_file(&target) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
-    }
-    for folder in [config.data_dir.join("files"), config.mail_folder()] {
-        match std::fs::remove_dir_all(folder) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
-    }
-    Ok(())
 }

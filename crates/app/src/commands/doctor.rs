@@ -2,13 +2,18 @@
 
 mod files;
 mod mail;
+mod proxy;
 
 use super::Outcome;
-use crate::config::{Config, ConfigError};
-use crate::wiring::open_stores;
+use crate::config::{Config, ConfigError, is_open_to_others, make_folder, read_if_there};
+use crate::descriptors::Descriptors;
+use crate::logging;
+use crate::output::say;
+use crate::wiring::open_existing;
 use clap::Args;
-use std::io::{Read, Write};
-use std::net::TcpStream;
+use http_api::ConnectionLimits;
+use std::io::{ErrorKind, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -25,12 +30,12 @@ struct Findings {
 
 impl Findings {
     fn good(what: &str) {
-        println!("ok      {what}");
+        say!("ok      {what}");
     }
 
     fn bad(&mut self, what: &str, advice: &str) {
         self.problems += 1;
-        println!("PROBLEM {what}\n        {advice}");
+        say!("PROBLEM {what}\n        {advice}");
     }
 }
 
@@ -41,19 +46,31 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     }
     let mut findings = Findings { problems: 0 };
     Findings::good(&format!("configuration: {} on {}", config.base_url, config.http_addr));
+    if let Err(error) = logging::filter(&config) {
+        findings.bad(&error.to_string(), "correct RUST_LOG");
+    }
+    check_address(&config, &mut findings);
     check_data_dir(&config, &mut findings);
     check_database(&config, &mut findings).await;
     files::check(&config, &mut findings).await;
+    files::check_room(&config, &mut findings);
     mail::check(&config, &mut findings).await;
     mail::check_queue(&config, &mut findings).await;
     check_pages(&mut findings);
+    check_descriptors(&mut findings);
+    proxy::check(&config, &mut findings);
     if config.base_url.starts_with("http://") && !config.http_addr.ip().is_loopback() {
         findings.bad(
             "reports would travel unencrypted",
             "put a proxy with TLS in front and set BASE_URL to its https:// address",
         );
     }
-    println!(
+    if config.security_contact.is_none() {
+        say!(
+            "note    SECURITY_CONTACT is not set: /.well-known/security.txt names nobody to tell of a weakness"
+        );
+    }
+    say!(
         "{} found",
         match findings.problems {
             0 => "no problem".to_owned(),
@@ -66,7 +83,7 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
 
 fn check_data_dir(config: &Config, findings: &mut Findings) {
     let probe = config.data_dir.join(format!(".doctor-{}", std::process::id()));
-    let written = std::fs::create_dir_all(&config.data_dir)
+    let written = make_folder(&config.data_dir)
         .and_then(|()| std::fs::write(&probe, b"probe"))
         .and_then(|()| std::fs::remove_file(&probe));
     match written {
@@ -76,25 +93,46 @@ fn check_data_dir(config: &Config, findings: &mut Findings) {
             "create it, give it to the user that runs the service, or set DATA_DIR",
         ),
     }
-    #[cfg(unix)]
+    if is_open_to_others(&config.data_dir) {
+        findings.bad(
+            &format!("the data directory {} can be looked into by others", config.data_dir.display()),
+            "chmod 700 it",
+        );
+    }
+    if config.app_secret.is_none()
+        && let Err(error) = read_if_there(&config.data_dir)
     {
-        use std::os::unix::fs::PermissionsExt;
-        let secret = config.data_dir.join("app-secret");
-        if let Ok(metadata) = secret.metadata()
-            && metadata.permissions().mode() & 0o077 != 0
-        {
-            findings.bad(
-                &format!("{} can be read by others", secret.display()),
-                "chmod 600 it; if others had access, replace it (open CAPTCHA questions become invalid)",
-            );
+        findings.bad(&error.to_string(), "without its secret the service does not start");
+    }
+    let secret = config.data_dir.join("app-secret");
+    if is_open_to_others(&secret) {
+        findings.bad(
+            &format!("{} can be read by others", secret.display()),
+            "chmod 600 it; if others had access, replace it (open CAPTCHA questions become invalid)",
+        );
+    }
+}
+
+/// Takes the address for a moment. Where somebody listens already it should be the service.
+fn check_address(config: &Config, findings: &mut Findings) {
+    let address = config.http_addr;
+    match TcpListener::bind(address) {
+        Ok(_) => Findings::good(&format!("{address} can be listened on")),
+        Err(error) if error.kind() == ErrorKind::AddrInUse && is_ready(config) => {
+            Findings::good(&format!("the service answers on {address}"));
         }
+        Err(error) => findings.bad(
+            &format!("{address} cannot be listened on ({error}), and no service that is ready answers there"),
+            "choose another HTTP_ADDR, or stop what listens there",
+        ),
     }
 }
 
 async fn check_database(config: &Config, findings: &mut Findings) {
     let kind = config.database_kind();
-    let stores = match open_stores(config).await {
-        Ok(stores) => stores,
+    let stores = match open_existing(config).await {
+        Ok(Some(stores)) => stores,
+        Ok(None) => return Findings::good(&format!("{kind}: there is no database yet; `serve` makes it")),
         Err(error) => {
             let cause = std::error::Error::source(&error)
                 .and_then(std::error::Error::source)
@@ -106,17 +144,20 @@ async fn check_database(config: &Config, findings: &mut Findings) {
             return;
         }
     };
-    match stores.database.pending_migrations().await {
-        Ok(pending) if pending.is_empty() => {
-            Findings::good(&format!("{kind} answers, schema up to date"));
-            mail::count_jobs(&stores.database, findings).await;
-        }
-        Ok(pending) => findings.bad(
-            &format!("{kind} answers, but {} schema changes are pending", pending.len()),
+    match stores.database.schema_state().await {
+        Ok(schema) if !schema.pending.is_empty() => findings.bad(
+            &format!("{kind} answers, but {} schema changes are pending", schema.pending.len()),
             "run `meldewerk migrate` (`serve` does it too)",
         ),
+        Ok(schema) => {
+            let of = if schema.of_later.is_empty() { "" } else { " (of a later version, which is fine)" };
+            Findings::good(&format!("{kind} answers, schema up to date{of}"));
+            mail::count_jobs(&stores.database, findings).await;
+        }
         Err(error) => {
-            findings.bad(&format!("the schema cannot be read ({error})"), "check the database user's rights");
+            let cause =
+                std::error::Error::source(&error).map_or_else(String::new, |cause| format!(": {cause}"));
+            findings.bad(&format!("the schema cannot be read{cause}"), "check the database user's rights");
         }
     }
     stores.database.close().await;
@@ -130,6 +171,22 @@ fn check_pages(findings: &mut Findings) {
             "this binary was built without the pages",
             "build with `make run`, or `npm ci && npm run build` in crates/adapters/ui/web before cargo",
         );
+    }
+}
+
+/// `serve` raises the soft limit itself, so the hard one counts. Too few for 500 connections leave
+/// little for a flood.
+fn check_descriptors(findings: &mut Findings) {
+    let Descriptors { soft, hard } = Descriptors::present();
+    let usable = Descriptors { soft: hard, hard }.usable();
+    let ConnectionLimits { total, per_client } = ConnectionLimits::of_descriptors(usable);
+    let what = format!(
+        "open files: {hard} (now {soft}, raised by `serve`), so {total} connections, {per_client} of one client"
+    );
+    if total < 500 {
+        findings.bad(&what, "raise the hard limit: `LimitNOFILE=` of the unit, or `ulimit -Hn`");
+    } else {
+        Findings::good(&what);
     }
 }
 

@@ -1,7 +1,9 @@
 //! What a process does for itself while the service runs: its own waiting records. What is
 //! cleared away for all processes together is a scheduled job (`crate::jobs`).
 
-use audit::{Audit, SignInLog};
+use crate::bridges::Reserve;
+use audit::{Audit, SignInLog, ViewLog};
+use http_api::Services;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,37 +13,88 @@ use tokio::time::interval;
 /// How often the audit log gets what had to wait.
 const RECORDS: Duration = Duration::from_mins(1);
 
+/// How often the reports that other processes took are counted, and the free space is looked at.
+const CEILINGS: Duration = Duration::from_secs(5);
+
+#[expect(clippy::cast_precision_loss, reason = "a gauge is a double")]
+fn as_gauge(bytes: u64) -> f64 {
+    bytes as f64
+}
+
 /// Starts in the background; it ends when the set is dropped.
-pub(super) fn start(audit: Arc<Audit>, sign_ins: Arc<SignInLog>) -> JoinSet<()> {
+pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
+    let logs = Logs::of(services);
+    let submit = Arc::clone(&services.submit);
     let mut tasks = JoinSet::new();
+    tasks.spawn(async move {
+        let free = metrics::gauge!("storage_free_bytes");
+        metrics::gauge!("storage_reserve_bytes").set(as_gauge(reserve.bytes()));
+        let mut every = interval(CEILINGS);
+        loop {
+            every.tick().await;
+            if let Some(bytes) = reserve.watch() {
+                free.set(as_gauge(bytes));
+            }
+        }
+    });
+    tasks.spawn(async move {
+        let mut every = interval(CEILINGS);
+        loop {
+            every.tick().await;
+            // Until it succeeds, what this process took counts.
+            if let Err(error) = submit.refresh_ceilings().await {
+                tracing::debug!(error = &error as &dyn Error, "reports of other processes were not counted");
+            }
+        }
+    });
     tasks.spawn(async move {
         let mut every = interval(RECORDS);
         loop {
             every.tick().await;
-            record(&audit, &sign_ins, false).await;
+            logs.record(false).await;
         }
     });
     tasks
 }
 
-/// Appends to the audit log what had to wait for the store, or for the end of a minute.
-async fn record(audit: &Audit, sign_ins: &SignInLog, all: bool) {
-    if let Err(error) = sign_ins.catch_up(all).await {
-        tracing::warn!(
-            error = &error as &dyn Error,
-            "failed sign-ins could not be recorded; trying again later"
-        );
+/// What records, and waits.
+struct Logs {
+    audit: Arc<Audit>,
+    sign_ins: Arc<SignInLog>,
+    views: Arc<ViewLog>,
+}
+
+impl Logs {
+    fn of(services: &Services) -> Self {
+        let Services { audit, sign_ins, views, .. } = services;
+        Self { audit: Arc::clone(audit), sign_ins: Arc::clone(sign_ins), views: Arc::clone(views) }
     }
-    if let Err(error) = audit.catch_up().await {
-        tracing::error!(
-            waiting = audit.waiting_events(),
-            error = &error as &dyn Error,
-            "events of the audit log wait in memory until the store takes writes again"
-        );
+
+    /// Appends to the audit log what had to wait for the store, or for the end of a minute or hour.
+    async fn record(&self, all: bool) {
+        if let Err(error) = self.sign_ins.catch_up(all).await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "failed sign-ins could not be recorded; trying again later"
+            );
+        }
+        if let Err(error) = self.views.catch_up().await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "lists of reports could not be recorded; trying again later"
+            );
+        }
+        if let Err(error) = self.audit.catch_up().await {
+            tracing::error!(
+                waiting = self.audit.waiting_events(),
+                error = &error as &dyn Error,
+                "events of the audit log wait in memory until the store takes writes again"
+            );
+        }
     }
 }
 
 /// The same before the process ends: what does not get into the log now is lost.
-pub(super) async fn record_the_rest(audit: &Audit, sign_ins: &SignInLog) {
-    record(audit, sign_ins, true).await;
+pub(super) async fn record_the_rest(services: &Services) {
+    Logs::of(services).record(true).await;
 }

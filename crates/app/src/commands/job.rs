@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::config::Config;
 use crate::jobs::{JobParts, SCHEDULES};
+use crate::output::say;
 use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
 use ::jobs::{DeadLetter, JobId};
@@ -61,7 +62,7 @@ async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
     for (schedule, last) in jobs.schedules.list().await? {
         let what = SCHEDULES.iter().find(|(name, ..)| *name == schedule.name).map_or("", |(_, _, what)| what);
         let (last, next) = (shown(last), shown(schedule.next(now)));
-        println!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
+        say!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
     }
     Ok(())
 }
@@ -69,7 +70,7 @@ async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
 async fn run_now(jobs: &JobParts, name: &str) -> Done {
     match jobs.chores.run(name).await {
         Ok(true) => {
-            println!("{name} is done");
+            say!("{name} is done");
             Ok(())
         }
         Ok(false) => Err(format!("there is no job `{name}`; `meldewerk job list` shows them all").into()),
@@ -80,13 +81,13 @@ async fn run_now(jobs: &JobParts, name: &str) -> Done {
 async fn dead(jobs: &JobParts) -> Done {
     let dead = jobs.outbox.all_dead(SHOWN).await?;
     if dead.is_empty() {
-        println!("no dead letters");
+        say!("no dead letters");
     }
     for (tenant, dead) in dead {
         let letter = DeadLetter::from(dead);
         let (subject, to) =
             (letter.subject.as_deref().unwrap_or("?"), letter.recipient.as_deref().unwrap_or("-"));
-        println!(
+        say!(
             "{}\torganisation {tenant}\t{} {subject}\tto {to}\tgiven up {}\t{} attempts\t{}",
             letter.id.as_str(),
             letter.kind,
@@ -106,6 +107,6 @@ async fn retry(jobs: &JobParts, clock: &dyn Clock, id: &str) -> Done {
     if !revived {
         return Err(format!("there is no dead letter `{id}`; `meldewerk job dead` shows them all").into());
     }
-    println!("{id} is tried again by the next worker");
+    say!("{id} is tried again by the next worker");
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use super::Outcome;
 use crate::config::Config;
-use crate::wiring::open_stores;
+use crate::output::say;
+use crate::wiring::{open_existing, open_stores};
 use clap::Args;
 use std::process::ExitCode;
 
@@ -14,18 +15,31 @@ pub(super) struct Arguments {
 }
 
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
-    let stores = open_stores(config).await?;
-    let pending = stores.database.pending_migrations().await?;
+    let stores = if arguments.check {
+        let Some(stores) = open_existing(config).await? else {
+            say!("there is no database yet: everything is pending");
+            return Ok(ExitCode::FAILURE);
+        };
+        stores
+    } else {
+        open_stores(config).await?
+    };
+    let schema = stores.database.schema_state().await?;
     if !arguments.check {
         stores.database.migrate().await?;
     }
     let verb = if arguments.check { "pending" } else { "applied" };
-    for name in &pending {
-        println!("{verb}: {name}");
+    for name in &schema.pending {
+        say!("{verb}: {name}");
     }
-    if pending.is_empty() {
-        println!("the schema is up to date");
+    for name in &schema.of_later {
+        say!("of a later version: {name}");
     }
+    match (schema.pending.is_empty(), schema.of_later.is_empty()) {
+        (true, true) => say!("the schema is up to date"),
+        (true, false) => say!("the schema is that of a later version, and this one serves on it"),
+        (false, _) => true,
+    };
     stores.database.close().await;
-    Ok(if arguments.check && !pending.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(if arguments.check && !schema.pending.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -13,7 +13,7 @@ mod user;
 mod worker;
 
 use crate::config::Config;
-use crate::logging;
+use crate::{logging, output};
 use clap::{Parser, Subcommand};
 use std::error::Error;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
 /// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, SMTP_URL, SMTP_FROM, REDIS_URL,
-/// STORAGE_URL (with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL), APP_SECRET, RATE_LIMITS, METRICS_TOKEN, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
+/// STORAGE_URL (with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL), STORAGE_QUOTA, STORAGE_RESERVE, APP_SECRET, RATE_LIMITS, METRICS_TOKEN, METRICS_ADDR, SECURITY_CONTACT, DNS_SERVER, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
 #[derive(Debug, Parser)]
 #[command(name = "meldewerk", version, max_term_width = 100)]
 pub struct Cli {
@@ -46,9 +46,9 @@ enum Command {
     Demo(demo::Arguments),
     /// Bring the database schema up to date
     Migrate(migrate::Arguments),
-    /// Make and list staff accounts
+    /// Make and list staff accounts, set their passwords
     User(user::Arguments),
-    /// Make, list, activate and deactivate organisations
+    /// Make, list, activate and deactivate organisations; release their former names, confirm their domains
     Org(org::Arguments),
     /// Verify the audit log
     Audit(audit::Arguments),
@@ -71,13 +71,14 @@ pub fn execute(cli: Cli) -> Outcome {
         return runtime()?.block_on(doctor::run(Config::load(file, environment), arguments));
     }
     if let Command::Demo(arguments) = cli.command {
-        let config = Config::load(file, |name| arguments.setting(name).or_else(|| environment(name)))?;
-        logging::start(&config)?;
+        let config = Config::load(file, |name| arguments.setting(name, environment))?;
+        let _log = logging::start(&config)?;
         return runtime()?.block_on(demo::run(&config, &arguments));
     }
     let config = Config::load(file, environment)?;
-    logging::start(&config)?;
-    runtime()?.block_on(async {
+    let _log = logging::start(&config)?;
+    let serves = matches!(cli.command, Command::Serve(_) | Command::Worker);
+    let outcome = runtime()?.block_on(async {
         match cli.command {
             Command::Serve(arguments) => serve::run(&config, &arguments).await,
             Command::Worker => worker::run(&config).await,
@@ -88,7 +89,12 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::Audit(arguments) => audit::run(&config, arguments).await,
             Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
         }
-    })
+    });
+    if output::lost() && !serves {
+        outcome?;
+        return Err("what this command prints could not be written to the standard output".into());
+    }
+    outcome
 }
 
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {

@@ -2,12 +2,15 @@
 
 use super::Outcome;
 use crate::config::Config;
+use crate::output::say;
 use crate::wiring::{Application, Stores};
-use audit::Actor;
+use audit::{Actor, Details};
 use clap::{Args, Subcommand};
-use kernel::{Locale, Scope};
+use kernel::{Locale, Membership, OrganizationId, PageRequest, Scope, StoreError};
 use organizations::ports::CrossTenantOrganizations;
-use organizations::{CreateError, Edit, Organization, Slug, Wanted};
+use organizations::{
+    ChangeError, CreateError, Edit, OpenName, OperateOrganizations, Organization, Slug, StorageUse, Wanted,
+};
 use std::process::ExitCode;
 
 #[derive(Debug, Args)]
@@ -37,6 +40,27 @@ enum Action {
         /// Its slug
         slug: String,
     },
+    /// List former names, which are reserved, and domains that are claimed and not proven
+    Names,
+    /// Release a former slug or domain: any organisation may have it then, and the one that had it is told
+    Release {
+        /// The slug or domain, as `org names` shows it
+        name: String,
+    },
+    /// Take an organisation's word for the domain that it claims: the domain counts
+    Confirm {
+        /// Its slug
+        slug: String,
+        /// The domain, as `org names` shows it
+        domain: String,
+    },
+    /// Show how many bytes of files an organisation may keep, and does; or set it
+    Quota {
+        /// Its slug
+        slug: String,
+        /// A size like 500MiB or 10GiB, or `default` for what STORAGE_QUOTA says
+        size: Option<String>,
+    },
     /// Refuse an organisation's hosts and members from the next request on; nothing is deleted
     Deactivate {
         /// Its slug
@@ -53,29 +77,82 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
             let made = operate.create(wanted).await.map_err(explain)?;
             record(&application, &made, audit::Action::OrganizationCreated, "was created").await?;
-            println!("created {} (id {})", made.slug, made.id);
+            say!("created {} (id {})", made.slug, made.id);
         }
         Action::List => {
-            for summary in operate.list().await? {
+            for summary in operate.list(Membership::Installation).await? {
                 let Organization { id, name, slug, domain, is_active, .. } = summary.organization;
                 let state = if is_active { "active" } else { "inactive" };
                 let domain = domain.map_or_else(|| "-".to_owned(), |domain| domain.to_string());
-                println!("{id}\t{slug}\t{domain}\t{state}\t{} accounts\t{name}", summary.user_count);
+                say!("{id}\t{slug}\t{domain}\t{state}\t{} accounts\t{name}", summary.user_count);
             }
+        }
+        Action::Names => {
+            for open in every_open_name(operate).await? {
+                let owner = open.owner_name.unwrap_or_else(|| "(gone)".to_owned());
+                say!(
+                    "{}\t{}\t{}\t{owner} (id {})",
+                    open.state.code(),
+                    open.name.kind(),
+                    open.name,
+                    open.owner
+                );
+            }
+        }
+        Action::Release { name } => {
+            let released = operate.release(&name).await.map_err(|error| match error.text(Locale::En) {
+                Some(text) => format!("{name}: {text} `meldewerk org names` shows what is"),
+                None => error.to_string(),
+            })?;
+            let owner = (released.owner, released.owner_name.as_deref());
+            let what = (audit::Action::NameReleased, released.name.as_str());
+            record_name(&application, owner, what, "was released").await?;
+            say!("released {}", released.name);
+        }
+        Action::Confirm { slug, domain } => {
+            let organization = find(&application.stores, &slug).await?;
+            let confirmed =
+                operate.confirm_domain(organization.id, &domain).await.map_err(|error| match error {
+                    ChangeError::Invalid(problems) => {
+                        problems.iter().map(|problem| problem.text(Locale::En)).collect::<Vec<_>>().join(" ")
+                    }
+                    ChangeError::Unknown => {
+                        format!("{slug} does not claim {domain}; `meldewerk org names` shows what is")
+                    }
+                    ChangeError::Store(error) => error.to_string(),
+                })?;
+            let owner = (organization.id, Some(organization.name.as_str()));
+            let what = (audit::Action::DomainConfirmed, confirmed.domain.as_str());
+            record_name(&application, owner, what, "was confirmed").await?;
+            say!("{} belongs to {slug} now", confirmed.domain);
         }
         Action::Activate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(organization.id, true).await?;
             let action = audit::Action::OrganizationActivated;
             record(&application, &organization, action, "is active").await?;
-            println!("{slug} is active");
+            say!("{slug} is active");
+        }
+        Action::Quota { slug, size } => {
+            let organization = find(&application.stores, &slug).await?;
+            let storage = &application.services.organizations.storage;
+            if let Some(size) = size {
+                storage.set(organization.id, wanted_quota(&size)?).await?;
+                let action = audit::Action::OrganizationUpdated;
+                record(&application, &organization, action, "has the quota").await?;
+            }
+            let StorageUse { quota, default_quota, used } = storage.of(organization.id).await?;
+            let in_words =
+                |bytes: Option<u64>| bytes.map_or("any number of".to_owned(), |bytes| bytes.to_string());
+            let whose = if quota.is_some() { "its own quota" } else { "STORAGE_QUOTA" };
+            say!("{slug} keeps {used} of {} bytes ({whose})", in_words(quota.or(default_quota)));
         }
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(organization.id, false).await?;
             let action = audit::Action::OrganizationDeactivated;
             record(&application, &organization, action, "is not active any more").await?;
-            println!("{slug} is not active any more");
+            say!("{slug} is not active any more");
         }
     }
     application.stores.database.close().await;
@@ -92,6 +169,43 @@ async fn record(
     let Organization { id, name, slug, .. } = organization;
     let recorded = application.services.platform_log.decided(*id, name, Actor::CommandLine, action).await;
     recorded.map_err(|error| format!("{slug} {done}, but that could not be recorded: {error}").into())
+}
+
+/// All pages of names.
+async fn every_open_name(operate: &OperateOrganizations) -> Result<Vec<OpenName>, StoreError> {
+    let mut all = Vec::new();
+    for number in 1.. {
+        let request = PageRequest::new(number, PageRequest::MAX_PER_PAGE).unwrap_or_default();
+        let page = operate.open_names(request).await?;
+        let is_last = u64::from(number) >= page.last_page();
+        all.extend(page.items);
+        if is_last {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+/// What became of a name, in the chain of its organisation and in the installation's.
+async fn record_name(
+    application: &Application,
+    (id, organization): (OrganizationId, Option<&str>),
+    (action, name): (audit::Action, &str),
+    done: &str,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let details = Details::new().with("value", name);
+    let log = &application.services.platform_log;
+    let recorded = log.decided_about(id, organization, Actor::CommandLine, (action, details)).await;
+    recorded.map_err(|error| format!("{name} {done}, but that could not be recorded: {error}").into())
+}
+
+/// A quota as it was typed.
+fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
+    if size == "default" {
+        return Ok(None);
+    }
+    let bytes = crate::config::bytes(size).flatten();
+    bytes.map(Some).ok_or_else(|| "the size must be like 500MiB or 10GiB, or `default`".into())
 }
 
 /// All that is wrong, each with the name of its option.

@@ -2,8 +2,12 @@
 
 use super::{Outcome, housekeeping};
 use crate::config::Config;
+use crate::demo;
+use crate::descriptors::Descriptors;
 use crate::jobs::{FAREWELL, Share, Worker};
-use crate::wiring::{Application, http_options};
+use crate::output::say;
+use crate::proxy_marker;
+use crate::wiring::{Application, http_options, look_at_folder};
 use clap::Args;
 use http_api::Running;
 use kernel::StoreError;
@@ -20,7 +24,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
+    demo::keep_to_this_machine(config).await?;
     let application = Application::start(config).await?;
+    look_at_folder(config);
     let running = listen(config, &application)?;
     offer_set_up(config, &application).await?;
     let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
@@ -34,11 +40,16 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
 async fn offer_set_up(config: &Config, application: &Application) -> Result<(), StoreError> {
     if let Some(token) = application.services.arrivals.set_up.offer().await? {
         let base_url = config.base_url.trim_end_matches('/');
-        println!(
-            "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang."
+        let printed = say!(
+            "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang.\n\
+             There is no account yet. This link makes the first one; it is good once, for 24 hours.\n\n  \
+             {base_url}/einrichtung/{token}\n"
         );
-        println!("There is no account yet. This link makes the first one; it is good once, for 24 hours.");
-        println!("\n  {base_url}/einrichtung/{token}\n");
+        if !printed {
+            tracing::warn!(
+                "the link for the first account could not be printed; `meldewerk user create` makes one too"
+            );
+        }
     }
     Ok(())
 }
@@ -48,19 +59,27 @@ pub(super) fn listen(
     config: &Config,
     application: &Application,
 ) -> Result<Running, Box<dyn std::error::Error>> {
+    let Descriptors { soft, hard } = Descriptors::raise();
     let mut options = http_options(config);
+    let connections = options.connections.total;
+    tracing::info!(soft, hard, connections, "open files and connections that there may be");
     options.metrics = Some(PrometheusBuilder::new().install_recorder()?);
-    http_api::serve(application.services.clone(), options).map_err(|error| {
-        format!("{} cannot be listened on ({error}); choose another HTTP_ADDR", config.http_addr).into()
-    })
+    proxy_marker::keep(config, Arc::clone(&options.unheard_proxy));
+    let running = http_api::serve(application.services.clone(), options).map_err(|error| {
+        format!("{} cannot be listened on ({error}); choose another HTTP_ADDR", config.http_addr)
+    })?;
+    if let Some(address) = running.metrics {
+        tracing::info!(%address, "counters at /metrics");
+    }
+    Ok(running)
 }
 
 /// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
 pub(super) async fn until_told_to_stop(running: Running, application: Application, share: Share) -> Outcome {
     let handle = running.server.handle();
-    let Application { stores, services, jobs, .. } = application;
+    let Application { stores, services, jobs, reserve, .. } = application;
     let worker = Worker::start(&jobs, share, stores.database.outbox_wakeup());
-    let mut housekeeping = housekeeping::start(Arc::clone(&services.audit), Arc::clone(&services.sign_ins));
+    let mut housekeeping = housekeeping::start(&services, reserve);
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
         ended = &mut server => Err(format!("the HTTP server ended by itself: {ended:?}").into()),
@@ -69,7 +88,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
     tracing::info!("stopping");
     tokio::join!(handle.stop(true), worker.stop(FAREWELL));
     housekeeping.shutdown().await;
-    housekeeping::record_the_rest(&services.audit, &services.sign_ins).await;
+    housekeeping::record_the_rest(&services).await;
     stores.database.close().await;
     outcome.map(|()| ExitCode::SUCCESS)
 }

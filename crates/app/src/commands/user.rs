@@ -2,11 +2,15 @@
 
 use super::{Outcome, org};
 use crate::config::Config;
+use crate::output::say;
 use crate::wiring::Application;
-use accounts::ports::UserStore;
-use accounts::{AccountRequest, Role};
+use accounts::administration::ManageUserError;
+use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
+use accounts::{AccountRequest, Email, Role, User};
 use audit::{Actor, Details, Object, ObjectKind};
 use clap::{Args, Subcommand};
+use kernel::{Locale, Membership, Scope};
+use std::error::Error;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -33,11 +37,27 @@ enum Action {
         #[arg(long, value_name = "SLUG")]
         org: Option<String>,
     },
+    /// Set the password of an account, read from standard input; its sessions and API tokens end
+    Password {
+        /// Its address
+        #[arg(long)]
+        email: String,
+    },
     /// List the accounts
     List {
         /// Slug of an organisation; without it the accounts of the installation
         #[arg(long, value_name = "SLUG")]
         org: Option<String>,
+        /// The accounts that belong nowhere, since they were taken out of their organisation
+        #[arg(long, conflicts_with = "org")]
+        nowhere: bool,
+    },
+    /// Make an account that belongs nowhere one of the installation, with the role it has; into an organisation
+    /// its people invite
+    Place {
+        /// Address of the account
+        #[arg(long)]
+        email: String,
     },
 }
 
@@ -65,25 +85,98 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             record.await.map_err(|error| {
                 format!("{} was created, but that could not be recorded: {error}", user.email.as_str())
             })?;
-            println!("created {} with the role {}", user.email.as_str(), user.role.code());
+            say!("created {} with the role {}", user.email.as_str(), user.role.code());
         }
-        Action::List { org } => {
+        Action::Password { email } => {
+            let user = set_password(&application, &email).await?;
+            say!("{} has a new password; its sessions and API tokens have ended", user.email.as_str());
+        }
+        Action::List { nowhere: true, .. } => {
+            for former in application.services.former_members.store.list().await? {
+                let user = former.user;
+                say!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
+            }
+        }
+        Action::List { org, nowhere: false } => {
             let scope = org::scope(&application.stores, org.as_deref()).await?;
             for user in application.stores.accounts.list(scope).await? {
-                println!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
+                say!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
             }
+        }
+        Action::Place { email } => {
+            let services = &application.services;
+            let placed = services.former_members.store.place(&Email::parse(&email)?).await?;
+            let Some(user) = placed else {
+                return Err(
+                    "no account with this address belongs nowhere; `user list --nowhere` shows those that do"
+                        .into(),
+                );
+            };
+            let object = Object::of(ObjectKind::User, user.id);
+            let details = Details::new().with("changed", "membership").with("name", user.name.as_str());
+            let scope = org::scope(&application.stores, None).await?;
+            let record =
+                services.audit.record(scope, Actor::CommandLine, audit::Action::UserUpdated, object, details);
+            record.await.map_err(|error| {
+                format!(
+                    "{} belongs to the installation, but that could not be recorded: {error}",
+                    user.email.as_str()
+                )
+            })?;
+            say!("{} belongs to the installation with the role {}", user.email.as_str(), user.role.code());
         }
     }
     application.stores.database.close().await;
     Ok(ExitCode::SUCCESS)
 }
 
+#[expect(clippy::disallowed_methods, reason = "the command line works in the tenant of the account it names")]
+async fn set_password(application: &Application, email: &str) -> Result<User, Box<dyn Error>> {
+    let found = match Email::parse(email) {
+        Ok(email) => application.stores.accounts.by_email(&email).await?,
+        Err(_) => None,
+    };
+    let Some(Credentials { user, .. }) = found else {
+        return Err(format!("there is no account with the address {email}").into());
+    };
+    let scope = match user.membership {
+        Membership::Organization(id) => Scope::organization(id),
+        Membership::Installation => Scope::installation(),
+        Membership::Nowhere => {
+            return Err(format!(
+                "{email} belongs nowhere: its owner asks for a link by mail, or `user place` gives it a place first"
+            )
+            .into());
+        }
+    };
+    let user = match application.services.manage_users.set_password(scope, user.id, &read_password()?).await {
+        Ok(user) => user,
+        Err(ManageUserError::Invalid(problems)) => {
+            let texts: Vec<_> = problems.iter().map(|problem| problem.text(Locale::En)).collect();
+            return Err(texts.join("\n").into());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let record = application.services.audit.record(
+        scope,
+        Actor::CommandLine,
+        audit::Action::UserUpdated,
+        Object::of(ObjectKind::User, user.id),
+        Details::new().with("changed", "password").with("name", user.name.as_str()),
+    );
+    record.await.map_err(|error| {
+        format!("{} has a new password, but that could not be recorded: {error}", user.email.as_str())
+    })?;
+    Ok(user)
+}
+
 /// Never an argument: those are seen by everybody on the machine.
 fn read_password() -> std::io::Result<String> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() {
-        eprint!("Password (12 characters or more, shown as you type): ");
-        std::io::stderr().flush()?;
+        let mut asked = std::io::stderr().lock();
+        let _ = write!(asked, "Password (12 characters or more, shown as you type): ");
+        let _ = asked.flush();
     }
     let mut line = String::new();
     stdin.lock().read_line(&mut line)?;

@@ -4,20 +4,20 @@ use super::serve::told_to_stop;
 use super::{Outcome, housekeeping};
 use crate::config::Config;
 use crate::jobs::{FAREWELL, Share, Worker};
-use crate::wiring::Application;
+use crate::wiring::{Application, look_at_folder};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 pub(super) async fn run(config: &Config) -> Outcome {
-    let Application { stores, services, jobs, .. } = Application::start(config).await?;
+    let Application { stores, services, jobs, reserve, .. } = Application::start(config).await?;
+    look_at_folder(config);
     let worker = Worker::start(&jobs, Share::Work, stores.database.outbox_wakeup());
-    let mut housekeeping = housekeeping::start(Arc::clone(&services.audit), Arc::clone(&services.sign_ins));
+    let mut housekeeping = housekeeping::start(&services, reserve);
     tracing::info!(database = config.database_kind(), queue = jobs.queue.kind(), "working");
     let told = told_to_stop().await;
     tracing::info!("stopping");
     worker.stop(FAREWELL).await;
     housekeeping.shutdown().await;
-    housekeeping::record_the_rest(&services.audit, &services.sign_ins).await;
+    housekeeping::record_the_rest(&services).await;
     stores.database.close().await;
     told?;
     Ok(ExitCode::SUCCESS)

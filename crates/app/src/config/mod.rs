@@ -4,23 +4,27 @@
 //! named. In the environment only the known names are looked at, since other programs' variables
 //! live there too.
 
+mod folder;
 mod secret;
 #[cfg(test)]
 mod tests;
 
-pub use secret::{SecretError, load_or_create};
+pub use folder::{is_open_to_others, make_folder};
+pub use secret::{SecretError, load_or_create, read_if_there};
 
-use http_api::{Network, RateLimits};
+use crypto::AppSecret;
+use http_api::{Network, NetworkError, RateLimits};
 use mail::{SenderAddress, SmtpUrl};
-use organizations::OwnHosts;
+use organizations::{MAX_STORAGE_QUOTA, OwnHosts};
+use persistence::DatabaseOptions;
 use queue::Place;
 use serde::Deserialize;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use storage::{PlaceError, PlaceSettings};
 
 /// The names that are read from the environment and, in lower case, from the file.
-pub const NAMES: [&str; 20] = [
+pub const NAMES: [&str; 25] = [
     "DATA_DIR",
     "DATABASE_URL",
     "HTTP_ADDR",
@@ -31,6 +35,8 @@ pub const NAMES: [&str; 20] = [
     "SMTP_FROM",
     "REDIS_URL",
     "STORAGE_URL",
+    "STORAGE_QUOTA",
+    "STORAGE_RESERVE",
     "AWS_ACCESS_KEY_ID",
     "AWS_SECRET_ACCESS_KEY",
     "AWS_REGION",
@@ -38,6 +44,9 @@ pub const NAMES: [&str; 20] = [
     "APP_SECRET",
     "RATE_LIMITS",
     "METRICS_TOKEN",
+    "SECURITY_CONTACT",
+    "METRICS_ADDR",
+    "DNS_SERVER",
     "BENCH_ROUTES",
     "RUST_LOG",
     "LOG_FORMAT",
@@ -67,12 +76,22 @@ pub struct Config {
     pub queue: Place,
     /// Where the files of reports are kept.
     pub storage: storage::Place,
+    /// Bytes of files that an organisation may keep unless it has a quota of its own; `None` for any number.
+    pub storage_quota: Option<u64>,
+    /// Bytes that files leave free on the disk.
+    pub storage_reserve: u64,
     /// The instance's secret, when it is given and not kept in the data directory.
     pub app_secret: Option<String>,
     /// Requests a minute and client.
     pub rate_limits: RateLimits,
-    /// Bearer token for `/metrics`; loopback only when absent.
+    /// Bearer token for `/metrics`.
     pub metrics_token: Option<String>,
+    /// Whom to tell of a weakness, with its scheme.
+    pub security_contact: Option<String>,
+    /// Where the counters have a listener of their own.
+    pub metrics_addr: Option<SocketAddr>,
+    /// The DNS server that is asked about domains; the system's when absent.
+    pub dns_server: Option<SocketAddr>,
     /// Whether the no-op routes for measurements exist.
     pub bench_routes: bool,
     /// Filter of the log.
@@ -131,6 +150,8 @@ struct Raw {
     smtp_from: String,
     redis_url: String,
     storage_url: String,
+    storage_quota: String,
+    storage_reserve: String,
     aws_access_key_id: String,
     aws_secret_access_key: String,
     aws_region: String,
@@ -138,6 +159,9 @@ struct Raw {
     app_secret: String,
     rate_limits: String,
     metrics_token: String,
+    security_contact: String,
+    metrics_addr: String,
+    dns_server: String,
     bench_routes: String,
     rust_log: String,
     log_format: String,
@@ -159,6 +183,8 @@ impl Config {
             ("rust_log", "info"),
             ("log_format", "text"),
             ("bench_routes", "off"),
+            ("storage_quota", "10GiB"),
+            ("storage_reserve", "512MiB"),
         ] {
             builder = builder.set_default(name, value)?;
         }
@@ -177,6 +203,9 @@ impl Config {
             "aws_endpoint_url",
             "app_secret",
             "metrics_token",
+            "security_contact",
+            "metrics_addr",
+            "dns_server",
         ] {
             builder = builder.set_default(name, "")?;
         }
@@ -209,6 +238,16 @@ impl Config {
         (!is_all).then(|| self.base_url.clone())
     }
 
+    /// Whether `BASE_URL` names this machine alone.
+    pub fn is_at_home(&self) -> bool {
+        match url::Url::parse(&self.base_url).ok().as_ref().and_then(url::Url::host) {
+            Some(url::Host::Ipv4(address)) => address.is_loopback(),
+            Some(url::Host::Ipv6(address)) => address.is_loopback(),
+            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            None => false,
+        }
+    }
+
     /// The host of `BASE_URL`: what mails name as the place that they come from.
     pub fn mail_host(&self) -> String {
         let url = url::Url::parse(&self.base_url).ok();
@@ -221,9 +260,8 @@ impl Config {
     }
 
     /// The database file, when it is one.
-    pub fn database_file(&self) -> Option<&Path> {
-        let path = self.database_url.strip_prefix("sqlite://")?;
-        Some(Path::new(path.split('?').next().unwrap_or(path)))
+    pub fn database_file(&self) -> Option<PathBuf> {
+        DatabaseOptions::new(&self.database_url).file()
     }
 }
 
@@ -251,14 +289,19 @@ impl Raw {
         Ok(Config {
             queue: queue_place(&self.redis_url, &database_url, &data_dir)?,
             storage,
+            storage_quota: size("STORAGE_QUOTA", &self.storage_quota)?,
+            storage_reserve: size("STORAGE_RESERVE", &self.storage_reserve)?.unwrap_or(0),
             smtp_from: smtp_from(&self.smtp_from, smtp_url.is_some(), &base_url)?,
             smtp_url,
             database_url,
             base_url,
             own_hosts,
             trusted_proxies: proxies(&self.trusted_proxies)?,
-            app_secret: optional(self.app_secret),
+            app_secret: app_secret(self.app_secret)?,
             metrics_token: optional(self.metrics_token),
+            security_contact: security_contact(&self.security_contact)?,
+            metrics_addr: metrics_addr(&self.metrics_addr, http_addr)?,
+            dns_server: dns_server(&self.dns_server)?,
             log_filter: self.rust_log,
             log_format: match self.log_format.as_str() {
                 "text" => LogFormat::Text,
@@ -295,12 +338,68 @@ fn optional(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
+fn app_secret(text: String) -> Result<Option<String>, ConfigError> {
+    match AppSecret::parse(&text) {
+        _ if text.is_empty() => Ok(None),
+        Ok(_) => Ok(Some(text)),
+        // The text itself is not repeated.
+        Err(_) => Err(malformed("APP_SECRET", "is not 64 hexadecimal digits or 43 characters of base64url")),
+    }
+}
+
 fn switch(name: &'static str, text: &str) -> Result<bool, ConfigError> {
     match text {
         "on" | "true" | "1" => Ok(true),
         "off" | "false" | "0" => Ok(false),
         _ => Err(malformed(name, "must be `on` or `off`")),
     }
+}
+
+fn metrics_addr(text: &str, http_addr: SocketAddr) -> Result<Option<SocketAddr>, ConfigError> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match text.parse::<SocketAddr>() {
+        Ok(address) if address != http_addr || address.port() == 0 => Ok(Some(address)),
+        Ok(_) => Err(malformed("METRICS_ADDR", "must be another one than HTTP_ADDR")),
+        Err(_) => Err(malformed("METRICS_ADDR", "is not an address with a port, like 127.0.0.1:9464")),
+    }
+}
+
+/// An address, with the port of the DNS when it has none.
+fn dns_server(text: &str) -> Result<Option<SocketAddr>, ConfigError> {
+    const PORT: u16 = 53;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let alone = || text.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, PORT));
+    let server = text.parse().ok().or_else(alone);
+    server
+        .map(Some)
+        .ok_or_else(|| malformed("DNS_SERVER", "is not an address like 9.9.9.9 or 127.0.0.1:5353"))
+}
+
+/// Bytes: a number, or one of KiB, MiB, GiB or TiB; `None` for `off`.
+pub fn bytes(text: &str) -> Option<Option<u64>> {
+    if text == "off" {
+        return Some(None);
+    }
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
+    let unit = match text[digits.len()..].trim_start() {
+        "" | "B" => 1,
+        "KiB" => 1 << 10,
+        "MiB" => 1 << 20,
+        "GiB" => 1 << 30,
+        "TiB" => 1 << 40,
+        _ => return None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u64 = if is_number { digits.parse().ok()? } else { return None };
+    number.checked_mul(unit).filter(|bytes| *bytes <= MAX_STORAGE_QUOTA).map(Some)
+}
+
+fn size(name: &'static str, text: &str) -> Result<Option<u64>, ConfigError> {
+    bytes(text).ok_or_else(|| malformed(name, "must be a size like 512MiB or 10GiB, or `off`"))
 }
 
 fn database_url(text: &str, data_dir: &Path) -> Result<String, ConfigError> {
@@ -330,6 +429,23 @@ fn base_url(text: &str, http_addr: SocketAddr) -> Result<String, ConfigError> {
 fn is_origin(url: &url::Url) -> bool {
     let nothing_behind = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     nothing_behind && url.username().is_empty() && url.password().is_none()
+}
+
+/// An address of a mailbox may stand without its scheme (RFC 9116 §2.5.3 wants one).
+fn security_contact(text: &str) -> Result<Option<String>, ConfigError> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let uri = if text.contains(':') { text.to_owned() } else { format!("mailto:{text}") };
+    let is_plain = uri.bytes().all(|byte| byte.is_ascii_graphic());
+    match url::Url::parse(&uri) {
+        Ok(url) if is_plain && url.scheme() == "mailto" && url.path().contains('@') => Ok(Some(uri)),
+        Ok(url) if is_plain && matches!(url.scheme(), "https" | "tel") => Ok(Some(uri)),
+        _ => Err(malformed(
+            "SECURITY_CONTACT",
+            "is no address like security@example.org, mailto:…, https://… or tel:…",
+        )),
+    }
 }
 
 fn own_hosts(base_domain: Option<&str>, base_url: &str) -> Result<OwnHosts, ConfigError> {
@@ -379,12 +495,7 @@ fn proxies(text: &str) -> Result<Vec<Network>, ConfigError> {
         .map(str::trim)
         .filter(|part| !part.is_empty())
         .map(|part| {
-            part.parse().map_err(|_| {
-                malformed(
-                    "TRUSTED_PROXIES",
-                    format!("`{part}` is not an address or a network like 10.0.0.0/8"),
-                )
-            })
+            part.parse().map_err(|error: NetworkError| malformed("TRUSTED_PROXIES", error.to_string()))
         })
         .collect()
 }

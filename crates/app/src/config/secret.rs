@@ -53,8 +53,17 @@ pub fn load_or_create(
             Err(error) => return Err(fail(error)),
         }
     }
-    let text = std::fs::read_to_string(&path).map_err(fail)?;
-    AppSecret::parse(text.trim()).map_err(|_| SecretError::Damaged(path.clone()))
+    read_if_there(data_dir)?.ok_or_else(|| fail(ErrorKind::NotFound.into()))
+}
+
+/// The secret as it is kept in the data directory; `None` before the first start.
+pub fn read_if_there(data_dir: &Path) -> Result<Option<AppSecret>, SecretError> {
+    let path = data_dir.join(FILE);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => AppSecret::parse(text.trim()).map(Some).map_err(|_| SecretError::Damaged(path)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(SecretError::File { path, source }),
+    }
 }
 
 #[cfg(unix)]

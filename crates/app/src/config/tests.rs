@@ -16,7 +16,19 @@ fn the_defaults_are_those_of_the_decisions() {
     assert_eq!(config.base_url, "http://127.0.0.1:8080");
     assert_eq!(config.public_url().as_deref(), Some("http://127.0.0.1:8080"));
     assert_eq!(with(&[("HTTP_ADDR", "0.0.0.0:8080")]).unwrap().public_url(), None, "nobody can go there");
-    assert_eq!(config.database_file(), Some(Path::new("./data/meldewerk.db")));
+    assert_eq!(config.database_file().as_deref(), Some(Path::new("./data/meldewerk.db")));
+}
+
+#[test]
+fn sizes_are_bytes_or_one_of_the_binary_units_or_off() {
+    let config = with(&[]).unwrap();
+    assert_eq!((config.storage_quota, config.storage_reserve), (Some(10 << 30), 512 << 20));
+    for (text, expected) in
+        [("0", Some(0)), ("512", Some(512)), ("3 KiB", Some(3072)), ("2TiB", Some(2 << 40)), ("off", None)]
+    {
+        assert_eq!(with(&[("STORAGE_QUOTA", text)]).unwrap().storage_quota, expected, "{text}");
+    }
+    assert_eq!(with(&[("STORAGE_RESERVE", "off")]).unwrap().storage_reserve, 0);
 }
 
 #[test]
@@ -47,6 +59,11 @@ fn a_malformed_value_stops_the_start_with_its_name() {
         ("BASE_DOMAIN", "*.example.org"),
         ("BASE_DOMAIN", "10.0.0.1"),
         ("TRUSTED_PROXIES", "10.0.0.0.1"),
+        ("TRUSTED_PROXIES", "10.0.0.7, 0.0.0.0/0"),
+        ("TRUSTED_PROXIES", "::/0"),
+        ("METRICS_ADDR", "9464"),
+        ("DNS_SERVER", "dns.example.org"),
+        ("METRICS_ADDR", "127.0.0.1:8080"),
         ("SMTP_URL", "https://mail.example.org"),
         ("SMTP_URL", "smtp://u:secret@mail.example.org"),
         ("SMTP_FROM", "Meldewerk"),
@@ -54,12 +71,28 @@ fn a_malformed_value_stops_the_start_with_its_name() {
         ("REDIS_URL", "127.0.0.1:6379"),
         ("STORAGE_URL", "s3://a:secret@bucket"),
         ("STORAGE_URL", "/srv/files"),
+        ("STORAGE_QUOTA", "10GB"),
+        ("STORAGE_QUOTA", "-1"),
+        ("STORAGE_RESERVE", "viel"),
+        ("STORAGE_RESERVE", "99999999999TiB"),
         ("LOG_FORMAT", "xml"),
         ("BENCH_ROUTES", "maybe"),
+        ("APP_SECRET", "kurz-secret"),
+        ("SECURITY_CONTACT", "nobody"),
+        ("SECURITY_CONTACT", "http://sec.example.org"),
+        ("SECURITY_CONTACT", "a@example.org\nExpires: 2099-01-01T00:00:00Z"),
     ] {
         let error = with(&[(name, value)]).unwrap_err().to_string();
         assert!(error.contains(name) && !error.contains("secret"), "{error}");
     }
+}
+
+#[test]
+fn whom_to_tell_of_a_weakness_has_a_scheme() {
+    let contact = |text| with(&[("SECURITY_CONTACT", text)]).unwrap().security_contact;
+    assert_eq!(contact("").as_deref(), None);
+    assert_eq!(contact("sec@example.org").as_deref(), Some("mailto:sec@example.org"));
+    assert_eq!(contact("https://example.org/security").as_deref(), Some("https://example.org/security"));
 }
 
 #[test]

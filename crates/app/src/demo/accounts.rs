@@ -1,8 +1,10 @@
 //! The accounts of the demonstration.
 
-use accounts::Role;
+use accounts::{CreateUser, CreateUserError, Email, NewUser, Role, User};
+use kernel::Scope;
 
-/// The password of all of them; demonstration mode listens on loopback only.
+/// The password of all of them; demonstration mode listens on loopback only, and works in no database but its
+/// own.
 pub const PASSWORD: &str = "meldewerk-demo";
 
 /// Name, address and role.
@@ -12,3 +14,18 @@ pub const ACCOUNTS: [(&str, &str, Role); 4] = [
     ("Anton Adler", "admin@example.org", Role::Admin),
     ("Dana Drews", "developer@example.org", Role::Developer),
 ];
+
+/// Makes one of them. By a way of its own: nobody else may have such a password.
+pub(super) async fn create(
+    with: &CreateUser,
+    scope: Scope,
+    (name, email, role): (&str, &str, Role),
+) -> Result<User, CreateUserError> {
+    let user = NewUser {
+        name: name.to_owned(),
+        email: Email::parse(email)?,
+        role,
+        password_hash: with.hasher.hash(PASSWORD).await?,
+    };
+    Ok(with.users.insert(scope, &user, with.clock.now()).await?)
+}

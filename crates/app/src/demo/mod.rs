@@ -1,11 +1,13 @@
 //! The demonstration: a realistic form, accounts and reports, all written the way real ones are.
 
 mod accounts;
+mod place;
 mod reports;
 mod seed;
 mod texts;
 
 pub use accounts::{ACCOUNTS, PASSWORD};
+pub use place::{PlaceError, claim, clear, keep_to_this_machine, look};
 pub use reports::{Report, reports};
 pub use seed::{SeedError, Seeded, seed};
 

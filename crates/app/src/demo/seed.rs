@@ -1,9 +1,9 @@
 //! Writes the demonstration through the same use cases that real data goes through, so that a
 //! report of the past is checked and masked like one of today.
 
-use super::{ACCOUNTS, BUNDLE, PASSWORD, REPORTS, reports};
+use super::{ACCOUNTS, BUNDLE, REPORTS, accounts, reports};
 use crate::wiring::Application;
-use accounts::{AccountRequest, CreateUser, CreateUserError};
+use ::accounts::{CreateUser, CreateUserError};
 use audit::{Action, Actor, Details, Object, ObjectKind};
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
@@ -63,13 +63,13 @@ pub async fn seed(
     if stores.forms.published(scope, "vorfall").await?.is_some() {
         return Ok(Seeded::Kept);
     }
-    let accounts = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
+    let people = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
     let now = application.clock.now();
     let clock = Arc::new(ToldClock(Mutex::new(now - MEMBERS_SINCE)));
     let told = Arc::clone(&clock) as Arc<dyn Clock>;
     let create_user = CreateUser { clock: Arc::clone(&told), ..application.create_user.clone() };
-    for &(name, email, role) in accounts {
-        match create_user.create(scope, AccountRequest { name, email, role, password: PASSWORD }).await {
+    for &(name, email, role) in people {
+        match accounts::create(&create_user, scope, (name, email, role)).await {
             // A start that was killed half-way left some behind.
             Ok(user) => {
                 let object = Object::of(ObjectKind::User, user.id);
@@ -95,9 +95,11 @@ pub async fn seed(
                     data: report.data,
                     captcha_token: None,
                     captcha_answer: None,
+                    captcha_work: None,
                     honeypot_filled: false,
                     locale: report.locale,
                     files: Vec::new(),
+                    key: None,
                     origin: Origin::Seed,
                 },
             )

@@ -5,10 +5,11 @@ use ::jobs::{Schedule, ScheduleError};
 use accounts::invitations::AcceptInvitation;
 use accounts::ports::TokenStore;
 use accounts::second_factor::PendingSignIns;
-use accounts::{LockOut, ResetPassword};
+use accounts::{ChangeAddress, FormerMembers, LockOut, ResetPassword};
 use async_trait::async_trait;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
+use audit::{Action, Actor, Audit, Details, Object, ObjectKind, PlatformLog};
 use captcha::Captcha;
+use forms::ports::CrossTenantReportKeys;
 use forms::removal::DeleteRemovedFiles;
 use forms::retention::PruneReports;
 use forms::{SweepError, SweepFiles, Swept};
@@ -19,11 +20,11 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 4] = [
+pub const SCHEDULES: [(&str, &str, &str); 5] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
-        "forgets spent CAPTCHA tokens, ended access tokens, sign-ins, password links and invitations, counted attempts",
+        "forgets spent CAPTCHA tokens, keys of reports, ended access tokens, sign-ins, password links and invitations, counted attempts",
     ),
     (
         "files:sweep",
@@ -35,6 +36,7 @@ pub const SCHEDULES: [(&str, &str, &str); 4] = [
         "0 15 3 * * *",
         "deletes reports that their form has kept for as many days as it should",
     ),
+    ("accounts:prune", "0 45 3 * * *", "deletes accounts that have belonged to no organisation for 90 days"),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
 ];
 
@@ -47,6 +49,8 @@ pub fn schedules() -> Result<Vec<Schedule>, ScheduleError> {
 pub struct AppChores {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
+    /// Keys that reports were sent under.
+    pub report_keys: Arc<dyn CrossTenantReportKeys>,
     /// Access tokens.
     pub tokens: Arc<dyn TokenStore>,
     /// Sign-ins that wait for their second factor.
@@ -57,12 +61,18 @@ pub struct AppChores {
     pub invitations: Arc<AcceptInvitation>,
     /// Links for a new password.
     pub reset: Arc<ResetPassword>,
+    /// Links for another address.
+    pub address: Arc<ChangeAddress>,
     /// Files of reports.
     pub sweep: SweepFiles,
     /// Files of reports that were deleted.
     pub removed_files: DeleteRemovedFiles,
     /// Reports that were kept long enough.
     pub prune_reports: PruneReports,
+    /// Accounts that belong nowhere.
+    pub former_members: Arc<FormerMembers>,
+    /// Records which of them were deleted.
+    pub platform_log: Arc<PlatformLog>,
     /// Records what was deleted.
     pub audit: Arc<Audit>,
     /// The queue.
@@ -79,6 +89,7 @@ impl Chores for AppChores {
         match name {
             "tokens:prune" => self.prune_tokens().await?,
             "reports:prune" => self.prune_reports().await?,
+            "accounts:prune" => self.prune_accounts().await?,
             "files:sweep" => self.sweep_files().await?,
             "queue:tidy" => self.queue.tidy().await?,
             _ => return Ok(false),
@@ -91,12 +102,14 @@ impl AppChores {
     /// Each part, also when one before it failed; the first failure is told.
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let now = self.clock.now();
-        let outcomes: [Result<(), Failure>; 6] = [
+        let outcomes: [Result<(), Failure>; 8] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
+            self.report_keys.prune(now).await.map(drop).map_err(Into::into),
             self.tokens.prune(now).await.map(drop).map_err(Into::into),
             self.pending.prune(now).await.map(drop).map_err(Into::into),
             self.lock_out.prune().await.map(drop).map_err(Into::into),
             self.reset.prune().await.map(drop).map_err(Into::into),
+            self.address.prune().await.map(drop).map_err(Into::into),
             self.invitations.prune().await.map(drop).map_err(Into::into),
         ];
         outcomes.into_iter().collect()
@@ -116,6 +129,17 @@ impl AppChores {
             failure = failure.and(recorded.map_err(Into::into));
         }
         failure
+    }
+
+    /// Each is recorded, also when another one could not be.
+    async fn prune_accounts(&self) -> Result<(), Failure> {
+        let mut outcome: Result<(), Failure> = Ok(());
+        for id in self.former_members.prune().await? {
+            tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
+            let recorded = self.platform_log.former_member(id, Actor::System, Action::UserDeleted).await;
+            outcome = outcome.and(recorded.map_err(Into::into));
+        }
+        outcome
     }
 
     /// Both parts, also when the first one failed.

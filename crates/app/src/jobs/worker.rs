@@ -81,7 +81,7 @@ impl Worker {
 
 /// Nobody else's: names of workers are compared in the queue.
 fn name() -> String {
-    let number = u64::from_le_bytes(crypto::SystemRandom::new().bytes());
+    let number = u64::from_le_bytes(crypto::SystemRandom.bytes());
     format!("worker-{number:016x}")
 }
 
@@ -136,6 +136,9 @@ impl Handler for Works {
         };
         match self.0.run.run(&id).await {
             Ok(Outcome::Done | Outcome::NotOurs) => {}
+            Ok(Outcome::Unknown) => {
+                tracing::info!(job = id.as_str(), "a job of another version was given back for its workers");
+            }
             Ok(Outcome::Skipped(reason)) => {
                 tracing::error!(
                     job = id.as_str(),

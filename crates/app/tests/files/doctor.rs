@@ -56,6 +56,14 @@ fn the_doctor_writes_reads_lists_and_deletes_in_a_folder_and_in_a_bucket() {
 }
 
 #[test]
+fn the_doctor_says_when_the_reserve_of_the_disk_is_reached() {
+    let reserve = |size: &str| doctor(&[("STORAGE_RESERVE", size.to_owned())]);
+    assert!(reserve("1").contains("MiB free, "));
+    let found = finding(&reserve("1024TiB"), "PROBLEM only ");
+    assert!(found.contains("files of reports are refused") && found.contains("STORAGE_RESERVE"), "{found}");
+}
+
+#[test]
 fn the_doctor_says_what_is_wrong_with_a_storage_and_what_to_do() {
     let server = TestS3::shared();
     let mut settings = bucket_settings(&server, "no-such-bucket");
@@ -97,7 +105,11 @@ fn a_storage_that_is_none_stops_the_start_and_is_named() {
 
 #[test]
 fn the_demonstration_keeps_its_files_beside_its_database() {
-    let settings = [("STORAGE_URL", "s3://files".to_owned())];
+    let settings = [
+        ("STORAGE_URL", "s3://files".to_owned()),
+        ("REDIS_URL", "redis://127.0.0.1:1".to_owned()),
+        ("SMTP_URL", "smtp://mail.example.org".to_owned()),
+    ];
     let said = said(&["demo", "--seed-only", "--data-dir", "demo"], &settings);
     assert!(said.contains("300 reports"), "{said}");
 }

@@ -86,7 +86,6 @@ impl Replica {
             name: "Ada".to_owned(),
             email: Email::parse("ada@example.org").unwrap(),
             role: Role::Admin,
-            organization_id: None,
             password_hash: "$none".to_owned(),
         };
         let accounts = &*application.stores.accounts;

@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use tempfile::TempDir;
+use testkit::dns::TestDns;
 
 /// The installation's own host.
 pub(crate) const HOME: &str = "melde.example";
@@ -69,7 +70,7 @@ impl Side {
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
             // Both sides have the same form; files and examples of the binary, everybody's lists and texts, links that
-            // belong to no tenant; logos, which both have none of, are in the tests of the adapter.
+            // belong to no tenant; logos, which both have none of, and receipts are in the tests of the adapter.
             (
                 "/api/form-templates/"
                 | "/f/"
@@ -82,8 +83,11 @@ impl Side {
                 | "/site/logo/"
                 | "/api/admin/layout/logo/"
                 | "/passwort/"
+                | "/beleg/"
+                | "/adresse/"
                 | "/einrichtung/"
                 | "/api/admin/organizations/"
+                | "/api/admin/former-members/"
                 | "/api/admin/form-templates/examples/",
                 _,
             ) => return None,
@@ -117,6 +121,8 @@ pub(crate) struct World {
     pub(crate) b: Side,
     /// The platform operator's token.
     pub(crate) operator: String,
+    /// What the DNS says.
+    pub(crate) dns: TestDns,
     config: Config,
     stop: Box<dyn Fn() -> Stop + Send + Sync>,
     _folder: TempDir,
@@ -128,7 +134,8 @@ type Stop = Pin<Box<dyn Future<Output = ()> + Send>>;
 impl World {
     pub(crate) async fn start(database_url: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let config = config(database_url, &folder);
+        let dns = TestDns::start();
+        let config = config(database_url, &folder, &dns);
         let application = Application::start(&config).await.unwrap();
         let running = http_api::serve(application.services.clone(), http_options(&config)).unwrap();
         let (address, handle) = (running.address, running.server.handle());
@@ -139,7 +146,7 @@ impl World {
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
         let home = Scope::installation();
         let operator = account(&application, home, "operator@example.org", Role::Developer).await.1;
-        Self { application, address, a, b, operator, config, stop, _folder: folder }
+        Self { application, address, a, b, operator, dns, config, stop, _folder: folder }
     }
 
     /// Another application on the same database, as a second replica would be.
@@ -179,13 +186,14 @@ impl World {
     }
 }
 
-fn config(database_url: &str, folder: &TempDir) -> Config {
+fn config(database_url: &str, folder: &TempDir, dns: &TestDns) -> Config {
     Config::load(None, |name| match name {
         "DATA_DIR" => Some(folder.path().display().to_string()),
         "DATABASE_URL" => Some(database_url.to_owned()),
         "BASE_DOMAIN" => Some(HOME.to_owned()),
         "HTTP_ADDR" => Some("127.0.0.1:0".to_owned()),
         "RATE_LIMITS" => Some("off".to_owned()),
+        "DNS_SERVER" => Some(dns.address().to_string()),
         _ => None,
     })
     .unwrap()
@@ -202,7 +210,6 @@ pub(crate) async fn account(
         name: role.code().to_owned(),
         email: Email::parse(email).unwrap(),
         role,
-        organization_id: scope.organization_id(),
         password_hash: "$none".to_owned(),
     };
     let user = UserStore::insert(&**accounts, scope, &user, now).await.unwrap();
@@ -265,7 +272,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     let block = blocks.json()["data"][0]["id"].as_i64().unwrap();
     let identity =
         application.services.authenticate.authenticate(&staff[Role::Developer as usize].1).await.unwrap();
-    let machine = application.services.api_tokens.issue(&identity, "Power BI", None).await.unwrap();
+    let machine =
+        application.services.api_tokens.issue(&identity, "Power BI", None, kernel::Locale::De).await.unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
     let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
     Side {
@@ -284,14 +292,19 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     }
 }
 
-/// An open invitation, whose mail could not be delivered.
-async fn offered(application: &Application, scope: Scope, by: &User, slug: &str) -> ((i64, String), JobId) {
-    let (token, now) = (format!("{:0>64x}", scope.organization_id().unwrap().0), application.clock.now());
+/// An invitation with this token, and the mail that waits with it.
+pub(crate) async fn offer(
+    application: &Application,
+    scope: Scope,
+    by: UserId,
+    (email, token): (&str, &str),
+) -> (i64, MailId) {
+    let now = application.clock.now();
     let new = NewInvitation {
-        email: Email::parse(&format!("neu@{slug}.example")).unwrap(),
+        email: Email::parse(email).unwrap(),
         role: Role::User,
-        digest: Sha256.digest(&token),
-        invited_by: by.id,
+        digest: Sha256.digest(token),
+        invited_by: by,
         created_at: now,
         expires_at: now + Duration::days(7),
     };
@@ -304,10 +317,18 @@ async fn offered(application: &Application, scope: Scope, by: &User, slug: &str)
         not_after: None,
     };
     let made = application.services.arrivals.invite.store.offer(scope, &new, &mail).await.unwrap();
-    let (outbox, job) = (&application.jobs.outbox, JobId::from(&mail.id));
+    (made.id.0, mail.id)
+}
+
+/// An open invitation, whose mail could not be delivered.
+async fn offered(application: &Application, scope: Scope, by: &User, slug: &str) -> ((i64, String), JobId) {
+    let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
+    let email = format!("neu@{slug}.example");
+    let (made, mail) = offer(application, scope, by.id, (&email, &token)).await;
+    let (outbox, job, now) = (&application.jobs.outbox, JobId::from(&mail), application.clock.now());
     let claimed = outbox.claim(&job, now, now + Duration::minutes(1)).await.unwrap().unwrap();
     assert!(outbox.bury(&claimed, Reason::Refused, now).await.unwrap());
-    ((made.id.0, token), job)
+    ((made, token), job)
 }
 
 /// A report that the form takes.

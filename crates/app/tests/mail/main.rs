@@ -1,12 +1,14 @@
 //! Mails from the outbox through a queue and a real SMTP server on loopback, as the binary does it.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+mod flood;
 mod world;
 
+use accounts::{AccountRequest, ProfileRequest, Role};
 use jobs::Counts;
 use jobs::Reason;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
-use kernel::{Clock as _, OrganizationId, PageRequest, Scope};
+use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::Share;
 use organizations::Wanted;
 use std::time::Duration;
@@ -175,4 +177,57 @@ async fn without_a_mail_server_mails_are_kept_as_files() {
     assert!(text.contains(CANARY), "{text}");
     assert!(text.replace("=\r\n", "").contains(SECRET), "{text}");
     worker.stop(PATIENCE).await;
+}
+
+/// The link that was mailed to an address.
+fn mailed_link(world: &World, to: &str) -> String {
+    let mails = world.server.received();
+    let mail = mails.iter().find(|mail| mail.to == [to] && mail.content.contains("/adresse/")).unwrap();
+    // Soft line breaks of quoted-printable.
+    let content = mail.content.replace("=\r\n", "").replace("=\n", "");
+    let (_, after) = content.split_once("/adresse/").unwrap();
+    after.chars().take_while(char::is_ascii_hexdigit).collect()
+}
+
+/// Decisions §4: both mailboxes are told, and the new one confirms.
+async fn another_address_goes_by_both_mailboxes(world: World) {
+    let services = &world.application.services;
+    let request = AccountRequest {
+        name: "Ute Unger",
+        email: "alt@example.org",
+        role: Role::User,
+        password: "anker lupe moos quark",
+    };
+    world.application.create_user.create(world.scope, request).await.unwrap();
+    let signed_in =
+        services.sign_in.sign_in("alt@example.org", request.password).await.unwrap().done().unwrap();
+    let identity = services.authenticate.authenticate(&signed_in.token).await.unwrap();
+    let worker = world.start(Share::Work);
+    let change = ProfileRequest {
+        email: Some("neu@example.org"),
+        current_password: Some(request.password),
+        ..ProfileRequest::default()
+    };
+    let updated = services.update_profile.update(&identity, change, Locale::De).await.unwrap();
+    assert_eq!(updated.user.email.as_str(), "alt@example.org");
+    assert_eq!(updated.pending_email.unwrap().as_str(), "neu@example.org");
+    let mut to: Vec<_> = world.server.wait_for(2, PATIENCE).into_iter().flat_map(|mail| mail.to).collect();
+    to.sort();
+    assert_eq!(to, ["alt@example.org", "neu@example.org"]);
+    let link = mailed_link(&world, "neu@example.org");
+    let user = services.arrivals.address.confirm(&link, Locale::De).await.unwrap();
+    assert_eq!(user.email.as_str(), "neu@example.org");
+    let last = world.server.wait_for(3, PATIENCE).pop().unwrap();
+    assert_eq!(last.to, ["alt@example.org"]);
+    worker.stop(PATIENCE).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_address_goes_by_both_mailboxes_on_sqlite() {
+    another_address_goes_by_both_mailboxes(World::sqlite(&[], []).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_address_goes_by_both_mailboxes_on_postgres() {
+    another_address_goes_by_both_mailboxes(World::postgres([]).await).await;
 }

@@ -139,7 +139,7 @@ impl World {
         match outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap() {
             None => true,
             Some(due) => {
-                outbox.give_back(&due, now).await.unwrap();
+                outbox.give_back(&due, now, now).await.unwrap();
                 false
             }
         }
@@ -150,7 +150,7 @@ impl World {
         let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
         let claimed =
             outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap().unwrap();
-        assert!(outbox.give_back(&claimed, now).await.unwrap());
+        assert!(outbox.give_back(&claimed, now, now).await.unwrap());
         claimed.attempts - 1
     }
 

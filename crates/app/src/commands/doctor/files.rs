@@ -2,6 +2,7 @@
 
 use super::Findings;
 use crate::config::Config;
+use crate::wiring::reserve;
 use crypto::SystemRandom;
 use kernel::{RandomExt as _, Scope};
 use std::error::Error as _;
@@ -15,7 +16,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         Err(error) => return findings.bad(&format!("{storage}: {error}"), "check AWS_ENDPOINT_URL"),
     };
     // Nobody else has this key; the sweep knows it in this scope, should it be left behind.
-    let key = format!("doctor-{:032x}", u128::from_be_bytes(SystemRandom::new().bytes::<16>()));
+    let key = format!("doctor-{:032x}", u128::from_be_bytes(SystemRandom.bytes::<16>()));
     #[expect(clippy::disallowed_methods, reason = "nothing of a tenant is touched")]
     match vault.probe(Scope::installation(), &key).await {
         Ok(probed) => {
@@ -36,6 +37,24 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         findings.bad(
             "files travel unencrypted to the storage",
             "use an https:// address in AWS_ENDPOINT_URL, unless nobody else is on that network",
+        );
+    }
+}
+
+/// Whether there is room for files.
+pub(super) fn check_room(config: &Config, findings: &mut Findings) {
+    const MIB: u64 = 1 << 20;
+    let reserve = reserve(config);
+    let Some(free) = reserve.free() else { return };
+    let (free, kept) = (free / MIB, reserve.bytes() / MIB);
+    if reserve.holds(0) {
+        Findings::good(&format!(
+            "{free} MiB free, {kept} MiB of them are kept for texts, the log and the database"
+        ));
+    } else {
+        findings.bad(
+            &format!("only {free} MiB are free, less than STORAGE_RESERVE ({kept} MiB): files of reports are refused"),
+            "make room on the disk of DATA_DIR, keep files in a bucket (STORAGE_URL), or lower STORAGE_RESERVE",
         );
     }
 }

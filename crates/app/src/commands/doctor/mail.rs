@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::config::Config;
 use crate::jobs::{MailWay, mail_way};
+use crate::output::say;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
 use kernel::{Clock, Locale, OutboxSealer};
@@ -44,10 +45,10 @@ fn kept_mails(config: &Config, findings: &mut Findings) {
                 folder.display()
             ));
             for name in kept.iter().take(NAMED) {
-                println!("        {name}");
+                say!("        {name}");
             }
             if count > NAMED {
-                println!("        and {} older ones", count - NAMED);
+                say!("        and {} older ones", count - NAMED);
             }
         }
         Err(error) => findings.bad(

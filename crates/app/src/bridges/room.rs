@@ -1,0 +1,91 @@
+//! Room for the files of reports: within the quota of the organisation, and above the reserve of the disk.
+
+use async_trait::async_trait;
+use forms::ports::FileRoom;
+use kernel::{Scope, StoreError};
+use organizations::StorageQuotas;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use storage::free_space;
+
+/// The disks that must not be filled with files: texts, the log and the database go on there.
+#[derive(Debug)]
+pub struct Reserve {
+    folders: Vec<PathBuf>,
+    bytes: u64,
+    /// Whether the last look found less than the reserve.
+    is_short: AtomicBool,
+}
+
+impl Reserve {
+    /// So many bytes are to stay free on the disk of each of these folders.
+    pub const fn new(folders: Vec<PathBuf>, bytes: u64) -> Self {
+        Self { folders, bytes, is_short: AtomicBool::new(false) }
+    }
+
+    /// What is free on the fullest of the disks; `None` when none of them says.
+    pub fn free(&self) -> Option<u64> {
+        self.folders.iter().filter_map(|folder| free_space(folder).ok()).min()
+    }
+
+    /// Whether the reserve stays untouched when so many bytes are added. A disk that does not say is not full.
+    pub fn holds(&self, more: u64) -> bool {
+        self.free().is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
+    }
+
+    /// What has to stay free.
+    pub const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Looks, and tells the log when it has changed; what is free.
+    pub fn watch(&self) -> Option<u64> {
+        let free = self.free()?;
+        let is_short = free < self.bytes;
+        if self.is_short.swap(is_short, Ordering::Relaxed) != is_short {
+            if is_short {
+                tracing::warn!(
+                    free,
+                    reserve = self.bytes,
+                    "the disk is nearly full: files of reports are refused, texts are taken (STORAGE_RESERVE)"
+                );
+            } else {
+                tracing::info!(free, "there is room for files of reports again");
+            }
+        }
+        Some(free)
+    }
+}
+
+/// Both limits together.
+pub struct RoomForFiles {
+    /// Of the organisations.
+    pub quotas: StorageQuotas,
+    /// Of the disk.
+    pub reserve: std::sync::Arc<Reserve>,
+}
+
+#[async_trait]
+impl FileRoom for RoomForFiles {
+    async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
+        Ok(self.reserve.holds(bytes) && self.quotas.has_room(scope, bytes).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reserve_counts_what_is_added_and_a_disk_that_does_not_say_is_not_full() {
+        let place = tempfile::tempdir().unwrap();
+        let folders = || vec![place.path().to_owned()];
+        assert!(Reserve::new(folders(), 0).holds(0));
+        let free = Reserve::new(folders(), 0).free().unwrap();
+        assert!(!Reserve::new(folders(), 0).holds(free.saturating_mul(2)), "more than there is");
+        let large = Reserve::new(folders(), u64::MAX);
+        assert!(!large.holds(0));
+        assert!(large.watch().is_some_and(|free| free > 0));
+        assert!(Reserve::new(Vec::new(), u64::MAX).holds(u64::MAX));
+    }
+}

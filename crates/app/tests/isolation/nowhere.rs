@@ -1,0 +1,126 @@
+//! The fifth identity: somebody who was taken out of an organisation. It was one of the installation until the row said
+//! where an account belongs, so that an administrator could make an account, remove it, and read and change the
+//! reports of the installation with it.
+
+use crate::world::{HOME, World, offer, report, side};
+use accounts::Role;
+use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
+use crypto::Sha256;
+use forms::ports::SubmissionQueries as _;
+use forms::submission::SubmissionFilter;
+use kernel::{Duration, PageRequest, Scope, UserId};
+use meldewerk::demo;
+use serde_json::{Value, json};
+use site::ports::SettingsStore as _;
+
+const PASSWORD: &str = "kranich bohne ufer lampe";
+
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+fn installation() -> Scope {
+    Scope::installation()
+}
+
+/// A form and a report; the id of the report.
+async fn furnish_installation(world: &World) -> i64 {
+    let (application, scope) = (&world.application, installation());
+    let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
+    application.install.install(scope, &bundle, true).await.unwrap();
+    let store = &application.stores.settings;
+    let mut settings = store.load(scope).await.unwrap();
+    settings.captcha.submission = false;
+    store.save(scope, &settings, application.clock.now()).await.unwrap();
+    let sent = world.ask("POST", HOME, "/api/meldungen", None, Some(&report(application))).await;
+    assert_eq!(sent.status, 201, "{}", sent.body);
+    sent.json()["id"].as_i64().unwrap()
+}
+
+/// What could have been read or changed.
+async fn rows(world: &World) -> String {
+    let (stores, scope) = (&world.application.stores, installation());
+    let filter = SubmissionFilter::default();
+    let reports = stores.submissions.list(scope, &filter, PageRequest::default()).await.unwrap();
+    let settings = stores.settings.load(scope).await.unwrap();
+    let users = accounts::ports::UserStore::list(&*stores.accounts, scope).await.unwrap();
+    format!("{reports:?}\n{settings:?}\n{users:?}")
+}
+
+/// A token of its own for each request, since a route may end it.
+async fn token(world: &World, user: i64, number: usize) -> String {
+    let (secret, now) = (format!("{number:c>64}"), world.application.clock.now());
+    let token = NewToken {
+        user_id: UserId(user),
+        digest: Sha256.digest(&secret),
+        abilities: vec!["*".to_owned()],
+        created_at: now,
+        expires_at: now + Duration::hours(1),
+        absolute_expires_at: now + Duration::hours(1),
+    };
+    TokenStore::insert(&*world.application.stores.accounts, &token).await.unwrap();
+    secret
+}
+
+pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(world: &World) {
+    let own = side(&world.application, world.address, "nn").await;
+    let report = furnish_installation(world).await;
+    let before = rows(world).await;
+    let admin = Some(own.token(Role::Admin));
+    let wanted = json!({"name": "Eva", "email": "eva@nn.example", "password": PASSWORD, "role": "admin"});
+    let made = world.ask("POST", &own.host, "/api/admin/users", admin, Some(&wanted)).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let id = made.json()["id"].as_i64().unwrap();
+    let member = format!("/api/admin/organization/members/{id}");
+    assert_eq!(world.ask("DELETE", &own.host, &member, admin, None).await.status, 200);
+    let login = json!({"email": "eva@nn.example", "password": PASSWORD});
+    let session = world.ask("POST", HOME, "/api/auth/login", None, Some(&login)).await;
+    assert_eq!(session.status, 200, "{}", session.body);
+    assert_eq!(session.json()["user"]["membership"], "none", "{}", session.body);
+
+    walk(world, id, report).await;
+    assert_eq!(rows(world).await, before);
+
+    let list = world.get(HOME, "/api/admin/former-members", Some(&world.operator)).await.json();
+    assert!(list["data"].as_array().unwrap().iter().any(|one| one["id"] == id), "{list}");
+
+    // The walk ended what it ended: a member again with a token of the account.
+    let (token, link) = (token(world, id, 0).await, "d".repeat(64));
+    let by = UserId(own.staff[Role::Admin as usize].0);
+    offer(&world.application, own.scope, by, ("eva@nn.example", &link)).await;
+    let accepted = world.ask("POST", HOME, &format!("/invitations/{link}/accept"), Some(&token), None).await;
+    assert_eq!(accepted.status, 200, "{}", accepted.body);
+    assert_eq!(accepted.json()["membership"], "organization");
+    let report = format!("/api/meldungen/{}", own.report);
+    assert_eq!(world.get(&own.host, &report, Some(&token)).await.status, 200);
+    assert_eq!(world.get(HOME, &report, Some(&token)).await.status, 200);
+}
+
+/// Every operation of the document that is not the public's, with what the installation has.
+async fn walk(world: &World, id: i64, report: i64) {
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let (mut number, mut wrong) = (0, Vec::new());
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            if operation["x-role"] == "public" {
+                continue;
+            }
+            number += 1;
+            let present = if path.starts_with("/api/meldungen/") { report } else { 1 };
+            let filled: Vec<String> = path
+                .split('/')
+                .map(|part| if part.starts_with('{') { present.to_string() } else { part.to_owned() })
+                .collect();
+            let body = operation.get("requestBody").map(|_| json!({}));
+            let (method, token) = (method.to_uppercase(), token(world, id, number).await);
+            let answer = world.ask(&method, HOME, &filled.join("/"), Some(&token), body.as_ref()).await;
+            let is_right = if operation["x-own-account"] == true {
+                matches!(answer.status, 200 | 404 | 422)
+            } else {
+                answer.status == 403 && answer.body.contains("keiner Organisation")
+            };
+            if !is_right {
+                wrong.push(format!("{method} {path}: {} {}", answer.status, answer.body));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(number > 60, "{number}");
+}

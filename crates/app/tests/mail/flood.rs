@@ -1,0 +1,92 @@
+//! A flood over two processes: they count together, and staff are told once.
+
+use crate::world::{self, PATIENCE, World};
+use accounts::{AccountRequest, Role};
+use forms::ReportInput;
+use forms::ports::QuarantineStore as _;
+use kernel::PageRequest;
+use meldewerk::jobs::Share;
+use meldewerk::wiring::Application;
+use organizations::ports::CrossTenantStorage as _;
+use serde_json::{Map, json};
+use site::ports::SettingsStore as _;
+
+const BUNDLE: &str = r#"{
+  "format": "meldewerk-template", "version": 1,
+  "template": {"slug": "vorfall", "title": {"de": "Vorfall melden", "en": "Report an incident"}},
+  "blocks": [{"slug": "was", "name": {"de": "Was", "en": "What"}, "fields": [
+    {"slug": "text", "type": "textarea", "label": {"de": "Text", "en": "Text"}, "anonymize": true}]}]
+}"#;
+
+async fn report(application: &Application, world: &World) {
+    let data = Map::from_iter([("text".to_owned(), json!("Die Klingel geht nicht."))]);
+    let input = ReportInput { template_slug: "vorfall".into(), data, ..ReportInput::default() };
+    application.services.submit.submit(world.scope, input).await.unwrap();
+}
+
+async fn two_processes_count_together_and_staff_are_told_once(world: World) {
+    let (one, two) = (&world.application, world.replica().await);
+    one.install.install(world.scope, &serde_json::from_str(BUNDLE).unwrap(), true).await.unwrap();
+    for (name, role) in [("ada", Role::Admin), ("udo", Role::User)] {
+        let email = format!("{name}@example.org");
+        let request = AccountRequest { name, email: &email, role, password: "sieben-zwerge-im-wald" };
+        one.create_user.create(world.scope, request).await.unwrap();
+    }
+    let mut settings = one.stores.settings.load(world.scope).await.unwrap();
+    (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
+    one.stores.settings.save(world.scope, &settings, one.clock.now()).await.unwrap();
+
+    report(one, &world).await;
+    report(one, &world).await;
+    report(&two, &world).await;
+    report(&two, &world).await;
+    let held = async || one.stores.submissions.count(world.scope).await.unwrap();
+    assert_eq!(held().await, 1, "the second one begins where the first one was");
+    one.services.submit.refresh_ceilings().await.unwrap();
+    report(one, &world).await;
+    assert_eq!(held().await, 2, "and the first one learns what the second one took");
+
+    let worker = world::start(one, Share::Work);
+    let received = world.server.wait_for(1, PATIENCE);
+    world.until(async || world.counts().await == jobs::Counts::default()).await;
+    worker.stop(PATIENCE).await;
+    assert_eq!((received.len(), world.server.received().len()), (1, 1));
+    assert_eq!(received[0].header("To"), Some("ada@example.org"));
+    assert!(received[0].header("Subject").is_some());
+    let page = PageRequest::default();
+    let log = one.services.audit_log.list(world.scope, &audit::AuditFilter::default(), page).await.unwrap();
+    let told: Vec<_> = log.items.iter().filter(|entry| entry.action == "report.quarantine_begun").collect();
+    assert_eq!(told.len(), 1);
+    let entry = told[0];
+    assert_eq!((entry.actor.kind.as_str(), entry.details.as_str()), ("system", r#"{"ceiling":3}"#));
+    assert_eq!(entry.object_id, "vorfall");
+    two.stores.database.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_count_together_and_staff_are_told_once_on_sqlite() {
+    two_processes_count_together_and_staff_are_told_once(World::sqlite(&[], []).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_count_together_and_staff_are_told_once_on_postgres() {
+    two_processes_count_together_and_staff_are_told_once(World::postgres([]).await).await;
+}
+
+/// The settings reach the intake: an organisation's quota, and the reserve of the disk.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reserve_larger_than_the_disk_takes_no_files_and_a_quota_counts_for_organizations() {
+    let world = World::sqlite(&[("STORAGE_RESERVE", "1024TiB"), ("STORAGE_QUOTA", "1MiB")], []).await;
+    assert!(!world.application.reserve.holds(0));
+    let storage = &world.application.services.organizations.storage;
+    assert_eq!(storage.default_quota, Some(1 << 20));
+    let wanted = organizations::Wanted {
+        name: Some("Nord".into()),
+        slug: Some("nord".into()),
+        ..organizations::Wanted::default()
+    };
+    let made = world.application.services.organizations.operate.create(wanted).await.unwrap();
+    assert_eq!(storage.of(made.id).await.unwrap().quota, None);
+    storage.set(made.id, Some(5)).await.unwrap();
+    assert_eq!(world.application.stores.organizations.quota(made.id).await.unwrap(), Some(Some(5)));
+}
