@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access export
+.PHONY: run test lint bench load docs e2e fmt crash access export versus upgrade schemathesis
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -23,8 +23,17 @@ export: ## rows a second and memory of an export of a million reports from the r
 access: ## what signing in and checking tokens costs and tells, measured on the release binary
 	@$(X) access
 
+versus: ## this release binary against an older one, in turns: make versus BEFORE=path/to/meldewerk
+	@$(X) versus $(BEFORE)
+
+upgrade: ## the last release of docs/releases.md and the present code on one database
+	@$(X) upgrade
+
 crash:  ## kill the server at random moments under load; every acknowledged report must be there
 	@$(X) crash
+
+schemathesis: ## compare the OpenAPI document with what the service does, as each role
+	@$(X) schemathesis
 
 e2e:    ## the browser tests alone
 	@$(X) e2e

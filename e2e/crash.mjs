@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutCeiling } from './lib/ceiling.mjs';
 import { canaries, report } from './lib/reports.mjs';
 import { command, freePort, start, temporaryFolder } from './lib/service.mjs';
 
@@ -65,6 +66,9 @@ async function stored(url) {
 
 const restarts = [];
 try {
+  const before = await start(['serve'], { dataDir: folder, env });
+  await withoutCeiling(before.url);
+  await before.stop();
   for (let round = 1; round <= rounds; round += 1) {
     const service = await start(['serve'], { dataDir: folder, env, port: await freePort() });
     const state = { killed: false };
@@ -98,7 +102,7 @@ try {
       if (statSync(file).isDirectory()) walk(file);
       else files.push(file);
     }
-  })(folder);
+  })(join(folder, '..')); // with the log
   for (const file of files) {
     const content = readFileSync(file);
     for (const canary of canaries.filter((text) => text !== '4711')) {

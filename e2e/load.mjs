@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { solve } from './lib/browser.mjs';
+import { withoutCeiling } from './lib/ceiling.mjs';
 import { report } from './lib/reports.mjs';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
 import { wrk } from './lib/wrk.mjs';
@@ -109,6 +110,7 @@ for (const store of stores) {
     }
     const service = await start(['serve'], { dataDir: folder, env });
     try {
+      await withoutCeiling(service.url, ['nord.melde.example']);
       if (!onlyReads) measureReports(store, service.url);
       measureReads(store, service.url);
       const rss = execFileSync('ps', ['-o', 'rss=', '-p', String(service.pid)], { encoding: 'utf8' });

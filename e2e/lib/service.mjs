@@ -1,6 +1,6 @@
 // Starts the real binary on a free loopback port and stops it by its own process id.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, createWriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,10 @@ export function freePort() {
 }
 
 export function temporaryFolder(name) {
-  const folder = mkdtempSync(join(tmpdir(), `meldewerk-${name}-`));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const place = mkdtempSync(join(tmpdir(), `meldewerk-${name}-`));
+  const folder = join(place, 'data');
+  mkdirSync(folder, { mode: 0o700 });
+  return { folder, remove: () => rmSync(place, { recursive: true, force: true }) };
 }
 
 export async function until(check, what, milliseconds = 60_000) {
@@ -41,15 +43,22 @@ export async function isReady(url) {
   }
 }
 
+/** The demonstration takes its database from its flag alone. Version 0.1.0, which is measured beside, has no such flag. */
+function withDatabase(program, args, env) {
+  if (args[0] !== 'demo' || !env.DATABASE_URL || args.includes('--database-url')) return args;
+  const { stdout } = spawnSync(program, ['demo', '--help'], { encoding: 'utf8' });
+  return stdout.includes('--database-url') ? [...args, '--database-url', env.DATABASE_URL] : args;
+}
+
 /** Starts `meldewerk <args>`; resolves once it is ready. */
-export async function start(args, { dataDir, env = {}, port } = {}) {
+export async function start(args, { dataDir, env = {}, port, program = binary } = {}) {
   port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(binary, args, {
+  const child = spawn(program, withDatabase(program, args, env), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, HTTP_ADDR: `127.0.0.1:${port}`, RUST_LOG: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const log = createWriteStream(join(dataDir, `service-${port}.log`), { flags: 'a' });
+  const log = createWriteStream(join(dataDir, '..', `service-${port}.log`), { flags: 'a' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -87,9 +96,9 @@ export async function start(args, { dataDir, env = {}, port } = {}) {
 }
 
 /** Runs a command of the binary to its end, with `input` as its standard input. */
-export function command(args, { dataDir, env = {}, input = '' } = {}) {
+export function command(args, { dataDir, env = {}, input = '', program = binary } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(binary, args, {
+    const child = spawn(program, withDatabase(program, args, env), {
       env: { PATH: process.env.PATH, ...(dataDir && { DATA_DIR: dataDir }), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -123,7 +132,7 @@ export async function postgres() {
   const asRoot = process.getuid() === 0;
   if (asRoot) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })));
-    chownSync(folder, uid, gid);
+    for (const path of [join(folder, '..'), folder]) chownSync(path, uid, gid);
   }
   const wrapped = (program, args) =>
     asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, program), ...args]] : [join(bin, program), args];

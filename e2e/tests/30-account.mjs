@@ -1,6 +1,8 @@
 // One's own account: the second factor from its set-up to its end, name and password, sessions.
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { mailedLink } from '../lib/mail.mjs';
+import { command } from '../lib/service.mjs';
 import { totp } from '../lib/totp.mjs';
 
 const EMAIL = 'editor@example.org';
@@ -101,8 +103,12 @@ function secondFactor(locale, options, width) {
     await page.keyboard.press('Enter');
     await openProfile(page);
 
-    // New codes, and the end of it.
+    // New codes, for the password alone, and the end of it.
     await panel(page).locator('button').first().click();
+    t.assert.equal(await focused(page), 'confirm-password');
+    await check(t, page, what('password for new codes'));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
     await panel(page).locator('li code').first().waitFor();
     const renewed = await panel(page).locator('li code').allTextContents();
     t.assert.ok(renewed.length === 8 && renewed.every((code) => !codes.includes(code)));
@@ -122,18 +128,22 @@ export const tests = {
   'a second factor on a desktop, English': secondFactor('en', desktop, 'desktop'),
 
   async 'name and password are changed, and a new password ends the other sessions'(t) {
+    // An account of its own: the other tests need the password of the demonstration's, and nobody may choose that.
+    const [email, first] = ['erika@example.org', 'zaun igel birne topf'];
+    const made = await command(['user', 'create', '--email', email, '--name', 'Erika', '--role', 'editor'], { dataDir: t.dataDir, input: `${first}\n` });
+    t.assert.equal(made.code, 0, made.stderr);
     const other = await open(t.browsers.de, t.service.url, desktopLight);
-    await enterPassword(other.page, t.service.url);
+    await enterPassword(other.page, t.service.url, email, first);
     await openProfile(other.page);
     const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
-    await enterPassword(page, t.service.url);
+    await enterPassword(page, t.service.url, email, first);
     await openProfile(page);
 
     await page.locator('#profile-name').fill('Erika Muster');
     await page.locator('#profile-password').fill('kurz');
     await page.keyboard.press('Enter');
     await page.locator('#profile-current_password[aria-invalid="true"]').waitFor();
-    await page.locator('#profile-current_password').fill(PASSWORD);
+    await page.locator('#profile-current_password').fill(first);
     await page.keyboard.press('Enter');
     await page.locator('#profile-password[aria-invalid="true"]').waitFor();
     await check(t, page, 'desktop de profile refused');
@@ -146,16 +156,41 @@ export const tests = {
 
     await other.page.reload();
     await other.page.waitForURL(/\/app\/login/);
-    await enterPassword(other.page, t.service.url, EMAIL, next);
+    await enterPassword(other.page, t.service.url, email, next);
     await other.page.waitForURL(/\/app\/reports/);
 
-    // Back to the password that the other tests know.
-    await page.locator('#profile-password').fill(PASSWORD);
-    await page.locator('#profile-current_password').fill(next);
-    await page.keyboard.press('Enter');
-    await page.locator('#profile-password[aria-invalid="true"], section[aria-labelledby="profile-changes"] [role="status"]').first().waitFor();
     t.assert.deepEqual(problems, []);
     await other.context.close();
+    await context.close();
+  },
+
+  async 'another address counts once its link was answered with the button'(t) {
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+    await enterPassword(page, t.service.url);
+    await openProfile(page);
+    // There and back: the other tests know the first one.
+    for (const [email, before] of [['erika.neu@example.org', EMAIL], [EMAIL, 'erika.neu@example.org']]) {
+      await page.locator('#profile-email').fill(email);
+      await page.locator('#profile-current_password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      const told = page.locator('section[aria-labelledby="profile-changes"] [role="status"]');
+      await told.getByText(email).waitFor();
+      t.assert.equal(await page.locator('#profile-email').inputValue(), before, 'the old one until then');
+      await check(t, page, `phone de address asked for ${email === EMAIL ? 'again' : ''}`);
+
+      const link = await mailedLink(t.dataDir, email, 'adresse');
+      const mail = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
+      await mail.page.goto(link);
+      t.assert.equal(await mail.page.locator('#email').inputValue(), email);
+      await mail.page.locator('.mw-submit button').click();
+      await mail.page.locator('a[href^="/app/login#email="]').waitFor();
+      await mail.page.goto(link);
+      t.assert.match(await mail.page.locator('h1').textContent(), /gilt nicht mehr|nicht mehr/);
+      await mail.context.close();
+      await page.reload();
+      await page.waitForFunction((to) => document.querySelector('#profile-email')?.value === to, email);
+    }
+    t.assert.deepEqual(problems, []);
     await context.close();
   },
 };

@@ -96,8 +96,12 @@ export const tests = {
     await check(t, page, 'organization refused phone');
     await page.getByLabel('Own domain (optional)').fill('Melden.Nord.example');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
-    t.assert.equal(await page.getByLabel('Own domain (optional)').inputValue(), 'melden.nord.example');
+    // It counts once it is proven; until then the page says what to put where.
+    await page.getByText('melden.nord.example does not count yet').waitFor();
+    t.assert.equal(await page.getByLabel('Own domain (optional)').inputValue(), '');
+    await check(t, page, 'organization pending domain phone');
+    await page.getByRole('button', { name: 'Withdraw the claim' }).click();
+    await page.getByText('The claim is withdrawn.').waitFor();
 
     await page.getByText('This is you').waitFor();
     await page.getByRole('button', { name: 'Remove Cem Kaya' }).click();
@@ -111,6 +115,48 @@ export const tests = {
     await page.getByText('Cem Kaya no longer belongs to the organisation.').waitFor();
     t.assert.equal(await page.getByRole('button', { name: 'Remove Cem Kaya' }).count(), 0);
     t.assert.equal((await me()).status, 401);
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  },
+
+  async 'whoever was removed sees that, and the own account, and the operator deletes it'(t) {
+    await organization(t, 'ost');
+    const call = async (method, path, token, body) => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+      const answer = await fetch(`${t.service.url}${path}`, { method, headers, body: body && JSON.stringify(body) });
+      t.assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+      return answer.json();
+    };
+    const { token } = await call('POST', '/api/auth/login', null, { email: 'ada@ost.example', password: PASSWORD });
+    const members = await call('GET', '/api/admin/organization/members', token);
+    const { id } = members.find(({ name }) => name === 'Cem Kaya');
+    await call('DELETE', `/api/admin/organization/members/${id}`, token);
+
+    const titles = { de: ['Keine Organisation', 'Zum eigenen Konto'], en: ['No organisation', 'Go to your account'] };
+    for (const [locale, [title, own]] of Object.entries(titles)) {
+      const { page, context, problems } = await open(t.browsers[locale], t.service.url, { ...phone, locale });
+      await signIn(page, t.service.url, 'cem@ost.example', PASSWORD);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      t.assert.equal(await page.locator('#areas').count(), 0, 'there is nowhere to go');
+      await check(t, page, `nowhere ${locale}`);
+      await page.getByRole('link', { name: own }).click();
+      await page.waitForURL(/\/app\/profile/);
+      await page.locator('input[type="email"]').waitFor();
+      await check(t, page, `nowhere profile ${locale}`);
+      t.assert.deepEqual(problems, [], locale);
+      await context.close();
+    }
+
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, desktop);
+    await signIn(page, t.service.url, 'developer@example.org', 'meldewerk-demo');
+    await goToArea(page, 'Organisationen');
+    await page.getByText('cem@ost.example').waitFor();
+    await check(t, page, 'former members');
+    const row = page.getByRole('listitem').filter({ hasText: 'cem@ost.example' });
+    await row.getByRole('button', { name: 'Konto Cem Kaya löschen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Das Konto Cem Kaya ist gelöscht.').waitFor();
+    t.assert.equal(await page.getByText('cem@ost.example').count(), 0);
     t.assert.deepEqual(problems, []);
     await context.close();
   },

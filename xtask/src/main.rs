@@ -7,6 +7,7 @@ mod run;
 mod setup;
 mod tasks;
 mod tidy;
+mod upgrade;
 
 use std::process::ExitCode;
 
@@ -24,9 +25,15 @@ fn main() -> ExitCode {
         "export" => tasks::export(&rest),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
+        "versus" => tasks::versus(&rest),
+        "upgrade" => tasks::upgrade(),
+        "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
-        _ => Err("tasks: run test e2e lint bench load export access crash docs tidy".to_owned()),
+        _ => Err(
+            "tasks: run test e2e lint bench load export access crash versus upgrade schemathesis docs tidy"
+                .to_owned(),
+        ),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,9 +1,11 @@
 //! The tasks.
 
 use crate::run::{Outcome, command, finish, root};
-use crate::{setup, tidy};
+use crate::{setup, tidy, upgrade};
 use std::path::PathBuf;
 use std::process::Command;
+
+const EMBEDDING: &str = "examples/embedding/Cargo.toml";
 
 /// `make run`: the demonstration.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -36,10 +38,18 @@ pub(crate) fn test() -> Outcome {
         tests.env("PROPTEST_RNG_SEED", "20261122");
     }
     finish(tests)?;
+    embedding()?;
     setup::browser_tests()?;
     // With the binary that was built for the tests of the commands: it has some testing aids more than the one that
     // is delivered, and building that one takes minutes.
     browser_tests()
+}
+
+/// The example of a crate outside the workspace, with a lock file of its own, in the target folder that is there.
+fn embedding() -> Outcome {
+    let mut run = command("cargo", &["run", "--quiet", "--locked", "--manifest-path", EMBEDDING]);
+    run.env("CARGO_TARGET_DIR", target());
+    finish(run)
 }
 
 /// The browser tests, against the binary.
@@ -57,6 +67,7 @@ fn browser_tests() -> Outcome {
 /// `make lint`.
 pub(crate) fn lint() -> Outcome {
     cargo(&["fmt", "--all", "--check"])?;
+    cargo(&["fmt", "--manifest-path", EMBEDDING, "--check"])?;
     tidy::check()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     let mut docs = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);
@@ -78,37 +89,62 @@ pub(crate) fn bench(arguments: &[String]) -> Outcome {
 
 /// `make load`.
 pub(crate) fn load(arguments: &[String]) -> Outcome {
-    setup::pages()?;
     setup::postgres()?;
     setup::wrk()?;
-    release()?;
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/load.mjs", &arguments, "release")
+    measure("e2e/load.mjs", arguments)
 }
 
 /// `make export`.
 pub(crate) fn export(arguments: &[String]) -> Outcome {
-    setup::pages()?;
     setup::postgres()?;
-    release()?;
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/export.mjs", &arguments, "release")
+    measure("e2e/export.mjs", arguments)
 }
 
 /// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
-    setup::pages()?;
-    release()?;
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/access.mjs", &arguments, "release")
+    setup::postgres()?;
+    setup::wrk()?;
+    measure("e2e/access.mjs", arguments)
 }
 
 /// `make crash`.
 pub(crate) fn crash(arguments: &[String]) -> Outcome {
+    measure("e2e/crash.mjs", arguments)
+}
+
+/// `make versus`.
+pub(crate) fn versus(arguments: &[String]) -> Outcome {
+    if arguments.is_empty() {
+        return Err("which older binary? make versus BEFORE=path/to/meldewerk".to_owned());
+    }
+    setup::postgres()?;
+    setup::wrk()?;
+    measure("e2e/versus.mjs", arguments)
+}
+
+/// `make upgrade`: the last release and the present code on one database.
+pub(crate) fn upgrade() -> Outcome {
+    setup::postgres()?;
+    let old = upgrade::old_binary()?;
+    cargo(&["build", "--package", "meldewerk"])?;
+    node("e2e/upgrade.mjs", &[&old.display().to_string()], "debug")
+}
+
+/// Runs a script against the release binary.
+fn measure(script: &str, arguments: &[String]) -> Outcome {
     setup::pages()?;
     release()?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    node("e2e/crash.mjs", &arguments, "release")
+    node(script, &arguments, "release")
+}
+
+/// `make schemathesis`.
+pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
+    setup::pages()?;
+    setup::test_tools()?;
+    cargo(&["build", "--package", "meldewerk"])?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    node("e2e/schemathesis.mjs", &arguments, "debug")
 }
 
 /// `make docs`.
@@ -130,8 +166,12 @@ pub(crate) fn docs() -> Outcome {
 
 /// The binary of a profile, where cargo puts it.
 fn binary(profile: &str) -> PathBuf {
+    target().join(profile).join("meldewerk")
+}
+
+fn target() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    root().join(target).join(profile).join("meldewerk")
+    root().join(target)
 }
 
 /// Runs a script with the path of a profile's binary in `MELDEWERK_BIN`.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 20] = [
+const ALLOWED: [(&str, &[&str]); 21] = [
     ("mw-kernel", &[]),
     ("mw-forms", &["mw-kernel"]),
     ("mw-anonymizer", &[]),
@@ -49,6 +49,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms", "mw-site"]),
     ("mw-mail", &["mw-kernel", "mw-jobs"]),
+    ("mw-dns", &["mw-organizations"]),
     ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),
     ("mw-testkit", &["mw-kernel"]),
@@ -70,6 +71,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "mw-crypto",
             "mw-storage",
             "mw-mail",
+            "mw-dns",
             "mw-queue",
             "mw-ui",
         ],
@@ -83,7 +85,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 22] = [
+const WRAPPED: [(&str, &[&str]); 23] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     // The test-kit reads a file past all our code.
@@ -96,6 +98,7 @@ const WRAPPED: [(&str, &[&str]); 22] = [
     ("image", &["mw-storage"]),
     ("qrcode", &["mw-http"]),
     ("lettre", &["mw-mail"]),
+    ("hickory-resolver", &["mw-dns"]),
     ("apalis", &["mw-queue"]),
     ("apalis-core", &["mw-queue"]),
     ("apalis-sqlite", &["mw-queue"]),

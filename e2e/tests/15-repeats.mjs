@@ -1,0 +1,176 @@
+// A report that is sent once more, its receipt, and files that outlive a refusal.
+import { desktopLight, open, phone, solve } from '../lib/browser.mjs';
+import { report } from '../lib/reports.mjs';
+import { signInAs } from '../lib/staff.mjs';
+
+const FILE = { name: 'foto am bett.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF') };
+const send = (page) => page.locator('.mw-submit button').click();
+
+async function fill(page, text = 'Die Klingel war außer Reichweite, niemand hörte das Rufen.') {
+  await page.locator('[name="data.bereich"]').selectOption('innere');
+  await page.locator('[name="data.datum"]').fill('2026-03-17');
+  await page.locator('[name="data.schicht"][value="nacht"]').check({ force: true });
+  await page.locator('[name="data.art"][value="sturz"]').check({ force: true });
+  await page.locator('[name="data.beschreibung"]').fill(text);
+}
+
+async function answer(page) {
+  const question = await page.locator('.mw-captcha details p').textContent();
+  await page.locator('[name="captcha_answer"]').fill(String(solve(question)));
+}
+
+/** The reports of the organisation, as staff count them. */
+async function count(t) {
+  const { page, context } = await open(t.browsers.de, t.service.url, desktopLight);
+  await signInAs(page, t.service.url, 'admin');
+  const found = await page.evaluate(async () => {
+    const token = sessionStorage.getItem('mw.token');
+    const answer = await fetch('/api/meldungen?per_page=1', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).total;
+  });
+  await context.close();
+  return found;
+}
+
+async function receipts(t) {
+  const { url } = t.service;
+  for (const javaScriptEnabled of [true, false]) {
+    const what = javaScriptEnabled ? 'with scripts' : 'without scripts';
+    const before = await count(t);
+    const { page, context } = await open(t.browsers.de, url, { ...phone, javaScriptEnabled });
+    await page.goto(`${url}/f/vorfall`);
+    const key = await page.locator('[name="_key"]').inputValue();
+    await fill(page);
+    await answer(page);
+    const fields = await page.locator('#report').evaluate((form) => [...new FormData(form)].filter(([, value]) => typeof value === 'string'));
+    await send(page);
+    const reference = await page.locator('[data-reference]').textContent();
+    t.assert.match(page.url(), /\/beleg\/[\w-]{60,}\?lang=de$/, what);
+    t.assert.ok(!page.url().includes(reference), what);
+    await page.reload();
+    t.assert.equal(await page.locator('[data-reference]').textContent(), reference, `a reload shows the receipt, ${what}`);
+    await page.locator('.mw-languages a').click();
+    t.assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    t.assert.equal(await page.locator('[data-reference]').textContent(), reference);
+    // The same form once more, as a browser sends it that goes back to it: the challenge is spent.
+    const again = await fetch(`${url}/f/vorfall`, { method: 'POST', body: new URLSearchParams([...fields, ['_key', key]]), redirect: 'manual' });
+    t.assert.equal(again.status, 303);
+    await page.goto(new URL(again.headers.get('location'), url).href);
+    t.assert.equal(await page.locator('[data-reference]').textContent(), reference, `going back and sending again, ${what}`);
+    t.assert.equal((await count(t)) - before, 1, what);
+    await context.close();
+  }
+}
+
+async function files(t) {
+  const { url } = t.service;
+  const field = (page) => page.locator('input[type=file]').first();
+  const chosen = (page) => field(page).evaluate((control) => [...control.files].map((file) => file.name));
+  for (const locale of ['de', 'en']) {
+    const { page, context, problems } = await open(t.browsers[locale], url, { ...phone, locale });
+    await page.goto(`${url}/f/vorfall?lang=${locale}`);
+    await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
+    await field(page).setInputFiles(FILE);
+    await send(page);
+    await page.locator('#fehler').waitFor();
+    t.assert.ok(await page.locator('#fehler').evaluate((summary) => summary === document.activeElement), 'the summary has the focus');
+    t.assert.deepEqual(await chosen(page), [FILE.name], 'the file is still chosen');
+    t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Zu kurz');
+    t.assert.doesNotMatch(await page.locator('main').innerText(), /noch einmal gewählt|chosen once more/);
+    // The other language and back, then it is sent with its file.
+    await page.locator('.mw-languages button').click();
+    await page.waitForFunction((lang) => document.documentElement.lang !== lang, locale);
+    t.assert.deepEqual(await chosen(page), [FILE.name]);
+    let asked = false;
+    page.on('dialog', (dialog) => {
+      asked = true;
+      void dialog.accept();
+    });
+    await fill(page);
+    await answer(page);
+    await send(page);
+    await page.locator('[data-reference]').waitFor();
+    t.assert.equal(asked, false, 'nothing is asked on the way to the receipt');
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  }
+}
+
+async function lostFiles(t) {
+  const { url } = t.service;
+  const { page, context } = await open(t.browsers.de, url, { ...phone, javaScriptEnabled: false });
+  await page.goto(`${url}/f/vorfall`);
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
+  await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
+  await send(page);
+  const told = `Die Datei ${FILE.name} muss noch einmal gewählt werden.`;
+  const link = page.locator('#fehler a', { hasText: told });
+  const target = (await link.getAttribute('href')).slice(1);
+  t.assert.equal(await page.locator(`[id="${target}"]`).getAttribute('type'), 'file');
+  await page.locator(`[id="${target}-hint"]`, { hasText: told }).waitFor();
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
+  await page.locator('.mw-languages button').click();
+  await page.getByText(`The file ${FILE.name} has to be chosen once more.`).first().waitFor();
+  await context.close();
+}
+
+async function offline(t) {
+  const { url } = t.service;
+  const { page, context } = await open(t.browsers.de, url, phone);
+  await page.goto(`${url}/f/vorfall`);
+  await fill(page);
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
+  await answer(page);
+  await context.setOffline(true);
+  await send(page);
+  const told = page.locator('#failed');
+  await told.waitFor();
+  t.assert.ok(await told.evaluate((box) => box === document.activeElement));
+  t.assert.match(await told.textContent(), /keine Antwort/);
+  await context.setOffline(false);
+  // Too large: the answer is a page of its own, and the form stays.
+  await page.route('**/f/vorfall*', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<main><p class="mw-lead">Zu groß.</p></main>' }));
+  await send(page);
+  await page.getByText('Zu groß.').waitFor();
+  await page.unroute('**/f/vorfall*');
+  await send(page);
+  await page.locator('[data-reference]').waitFor();
+  await context.close();
+}
+
+async function testData(t) {
+  const { url } = t.service;
+  const { page, context } = await open(t.browsers.de, url, desktopLight);
+  await signInAs(page, url, 'admin');
+  const data = { ...report(1).data, beschreibung: 'Erfunden, um das Formular auszuprobieren.' };
+  const made = await page.evaluate(async (data) => {
+    const token = sessionStorage.getItem('mw.token');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ template_slug: 'vorfall', reports: [{ data }] });
+    const answer = await fetch('/api/admin/testdata/import', { method: 'POST', headers, body });
+    return `${answer.status} ${await answer.text()}`;
+  }, data);
+  t.assert.match(made, /^20[01] /);
+  t.assert.match(made, /"imported":1/);
+  for (const size of [desktopLight, phone]) {
+    await page.setViewportSize(size.viewport);
+    await page.goto(`${url}/app/reports?search=erfunden`);
+    await page.locator('main').getByText('Testdaten', { exact: true }).first().waitFor();
+    t.assert.equal(await page.getByText('Ungelesen:').count(), 0, 'test data is never unread');
+  }
+  await page.getByRole('link', { name: /^MW-/ }).first().click();
+  await page.locator('main header').getByText('Testdaten', { exact: true }).waitFor();
+  t.assert.equal(await page.getByRole('button', { name: 'Als ungelesen markieren' }).count(), 0);
+  // The title of the question was once the key of its text.
+  await page.getByRole('button', { name: 'Meldung löschen' }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Endgültig löschen?' }).waitFor();
+  await context.close();
+}
+
+export const tests = {
+  'a receipt survives a reload, and the same form leads to the same receipt': receipts,
+  'chosen files outlive a refusal and a change of the language': files,
+  'without scripts each file that has to be chosen again is named': lostFiles,
+  'without an answer, or with a page without the form, everything stays': offline,
+  'test data is marked and never unread': testData,
+};

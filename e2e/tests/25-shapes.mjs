@@ -1,0 +1,140 @@
+// What stands on a page stands properly: at every width, with a long name and a wide logo in the header, and in the
+// system's own colours.
+import { open, phone } from '../lib/browser.mjs';
+import { alone, clean, signInAs } from '../lib/staff.mjs';
+
+const WIDTHS = [320, 390, 768, 1280];
+const PUBLIC = ['/', '/f/vorfall', '/barrierefreiheit', '/passwort-vergessen', '/nirgends', '/api/docs'];
+const STAFF = [
+  '/app/reports', '/app/profile', '/app/users', '/app/tokens', '/app/delivery', '/app/organization', '/app/organizations',
+  '/app/settings', '/app/texts', '/app/test-data', '/app/deletion', '/app/audit', '/app/blocks', '/app/templates',
+  '/app/templates/1', '/app/blocks/1',
+];
+/** As a browser without touch has them: they take their part of the width. */
+const SCROLL_BAR = 15;
+
+async function measured(t, page, path, locale) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width: width - SCROLL_BAR, height: 800 });
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    // The page may still be drawn anew for the width.
+    if ((await over()) > 0) await page.waitForTimeout(300);
+    t.assert.ok((await over()) <= 0, `${path} ${locale} at ${width}: ${await over()} px of sideways scroll`);
+  }
+}
+
+async function widths(t) {
+  const { url } = t.service;
+  for (const locale of ['de', 'en']) {
+    const { page, context } = await open(t.browsers[locale], url, { locale });
+    for (const path of PUBLIC) {
+      await page.goto(`${url}${path}?lang=${locale}`);
+      await measured(t, page, path, locale);
+    }
+    await signInAs(page, url, 'developer');
+    const report = await page.getByRole('link', { name: /^MW-/ }).first().getAttribute('href');
+    for (const path of [...STAFF, report]) {
+      await page.goto(`${url}${path}`);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await measured(t, page, path, locale);
+    }
+    await context.close();
+  }
+}
+
+/** As many letters of the name as a line has on average. */
+const letters = (page, selector) =>
+  page.locator(selector).evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element.firstChild);
+    const lines = new Set([...text.getClientRects()].map((box) => Math.round(box.top))).size;
+    return element.firstChild.textContent.trim().length / lines;
+  });
+
+const NAMES = ['Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle', 'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'];
+
+async function headers(t) {
+  const { url } = t.service;
+  const { page, context } = await open(t.browsers.de, url);
+  const visitor = await open(t.browsers.de, url);
+  await signInAs(page, url, 'admin');
+  await page.goto(`${url}/app/settings`);
+  await page.getByLabel('Name der Anwendung').waitFor();
+  // A wide logo, drawn by the browser itself.
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 150 });
+    const draw = canvas.getContext('2d');
+    draw.fillStyle = '#005ea8';
+    draw.fillRect(0, 0, 900, 150);
+    return canvas.toDataURL('image/png').split(',')[1];
+  });
+  await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') });
+  await page.getByRole('button', { name: 'Hochladen' }).click();
+  await page.getByText('Das Logo ist gespeichert.').waitFor();
+  for (const [at, name] of NAMES.entries()) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByLabel('Name der Anwendung').fill(name);
+    await page.keyboard.press('Enter');
+    await page.locator('header').getByText(name).waitFor();
+    await visitor.page.goto(`${url}/?lang=de`);
+    for (const width of [320, 390, 768]) {
+      for (const [what, where, selector] of [['staff', page, 'header .brand span'], ['public', visitor.page, '.mw-brand__name']]) {
+        await where.setViewportSize({ width, height: 800 });
+        await where.evaluate(() => scrollTo(0, 0));
+        const told = `${what} ${width} name ${at}`;
+        t.assert.ok((await letters(where, selector)) >= 15, `${told}: ${await letters(where, selector)} letters a line`);
+        const logo = await where.locator('header img').boundingBox();
+        t.assert.ok(logo.width >= 100 && logo.height >= 16, `${told}: a logo of ${logo.width} × ${logo.height}`);
+        await clean(t, where, `header ${told}`);
+      }
+    }
+  }
+  await context.close();
+  await visitor.context.close();
+}
+
+async function forcedColors(t) {
+  const { url } = t.service;
+  const { page, context } = await open(t.browsers.de, url, { viewport: { width: 1280, height: 900 }, forcedColors: 'active' });
+  await page.goto(`${url}/f/vorfall`);
+  t.assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
+  for (const kind of ['radio', 'checkbox']) {
+    const control = page.locator(`main input[type=${kind}]:visible`).first();
+    const picture = () => control.screenshot({ animations: 'disabled' });
+    const before = await picture();
+    await control.check();
+    const focused = await picture();
+    await page.locator('h1').click();
+    await control.evaluate((element) => element.blur());
+    const chosen = await picture();
+    t.assert.ok(!before.equals(chosen), `a chosen ${kind} looks like one that is not`);
+    t.assert.ok(!before.equals(focused), `a chosen ${kind} with the focus looks like one that is not`);
+  }
+  await signInAs(page, url, 'admin');
+  const [here, elsewhere] = await page.locator('#areas').evaluate((list) => {
+    const edge = (selector) => getComputedStyle(list.querySelector(selector)).borderBottomColor;
+    return [edge('a[aria-current]'), edge('a:not([aria-current])')];
+  });
+  t.assert.notEqual(here, elsewhere, 'the present area is marked');
+  t.assert.equal(elsewhere, await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'and no other');
+  const current = page.locator('nav[aria-label] a[aria-current="page"]').last();
+  t.assert.notEqual(await current.evaluate((link) => getComputedStyle(link).backgroundColor), elsewhere, 'the present page of the list');
+  await context.close();
+}
+
+async function icon(t) {
+  const answer = await fetch(`${t.service.url}/favicon.ico`);
+  t.assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/x-icon']);
+  const { page, context } = await open(t.browsers.de, t.service.url, phone);
+  await page.goto(`${t.service.url}/f/vorfall`);
+  t.assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/favicon.ico');
+  await context.close();
+}
+
+export const tests = {
+  'no page scrolls sideways at any width': widths,
+  'a long name and a wide logo stand properly in the header': alone(headers),
+  "what is chosen can be seen in the system's own colours": forcedColors,
+  'every site has an icon': icon,
+};
