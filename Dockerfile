@@ -17,7 +17,7 @@ RUN cargo build --release --locked --package meldewerk
 FROM debian:bookworm-slim
 # What https:// addresses of an object storage are checked with.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
-RUN useradd --system --uid 10001 --home-dir /data --create-home meldewerk
+RUN useradd --system --uid 10001 --home-dir /data --create-home meldewerk && chmod 700 /data
 COPY --from=binary /src/target/release/meldewerk /usr/local/bin/meldewerk
 USER meldewerk
 ENV DATA_DIR=/data HTTP_ADDR=0.0.0.0:8080 LOG_FORMAT=json
