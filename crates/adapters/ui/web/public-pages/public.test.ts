@@ -206,6 +206,20 @@ describe('the form', () => {
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   });
 
+  it('leaves a small form to the browser, once', () => {
+    const { sent } = sending();
+    document.body.innerHTML = '<form id="report" method="post"><button value="submit"></button></form>';
+    start();
+    const left: boolean[] = [];
+    addEventListener('submit', (event) => {
+      left.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    one('button').click();
+    one('button').click();
+    expect([left, sent]).toEqual([[true, false], []]);
+  });
+
   it('does not come back from the quick way out', async () => {
     const { respond } = sending();
     const assign = vi.fn();

@@ -13,6 +13,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const ESCAPE_WINDOW = 3_000;
 /** A question is good for ten minutes; an unanswered one is replaced before that. */
 const CHALLENGE_AGE = 9 * 60_000;
+/** After this time a form that the browser itself sends may be sent again, in milliseconds. */
+const SEND_AGAIN = 10_000;
 /** Silence before the counter is read out. */
 const PAUSE = 1_000;
 
@@ -222,25 +224,35 @@ function guard(form: HTMLFormElement): void {
       show(form, text);
     }
   };
+  const freed = (): void => {
+    leaving = false;
+    mark(false);
+  };
   form.addEventListener('submit', (event) => {
     const submitter = event.submitter as HTMLButtonElement | null;
     // A half-typed date or number would be sent as nothing at all.
     const unreadable =
       submitter?.value === 'submit' && (all<Control>(form, ':invalid').find((control) => control.validity?.badInput) ?? null);
-    event.preventDefault();
+    // A small form has nothing that could be lost, nor words for that: the browser sends it.
+    const plain = form.dataset['failed'] === undefined;
+    if (unreadable || sending || !plain) {
+      event.preventDefault();
+    }
     if (unreadable) {
       unreadable.reportValidity();
     } else if (!sending) {
       mark(true, submitter?.value === 'submit' ? form.dataset['sending'] : words);
+      if (plain) {
+        leaving = true;
+        setTimeout(freed, SEND_AGAIN);
+        return;
+      }
       void send(submitter)
         .catch(() => leaving || fail(form, null))
         .finally(() => leaving || mark(false));
     }
   });
-  addEventListener('pageshow', () => {
-    leaving = false;
-    mark(false);
-  });
+  addEventListener('pageshow', freed);
 }
 
 /** Fetches another question without loading the page again, so that chosen files stay. */
