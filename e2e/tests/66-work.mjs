@@ -138,11 +138,11 @@ async function work(t) {
   await page.getByLabel('Browser im Hintergrund rechnen lassen').check();
   const section = page.getByRole('region', { name: 'Sicherheitsfrage (CAPTCHA)', exact: true });
   const save = () => section.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByLabel('Umfang der Rechenarbeit').fill('40');
+  await page.getByLabel('Rechenaufgabe').fill('40');
   await save();
   await section.getByText('Bitte geben Sie eine Zahl von 10 bis 22 an.').first().waitFor();
   await clean(t, page, 'settings of work');
-  await page.getByLabel('Umfang der Rechenarbeit').fill('14');
+  await page.getByLabel('Rechenaufgabe').fill('14');
   await save();
   await section.getByText('Gespeichert', { exact: true }).waitFor();
   t.assert.deepEqual(problems, []);

@@ -33,6 +33,6 @@ pub use kernel;
 pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, masked};
 pub use model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 pub use relay::{HAND_OUT_LEASE, Relay, RelayError};
-pub use retry::{MAX_ATTEMPTS, pause};
+pub use retry::{LATE_DAYS, MAX_ATTEMPTS, pause};
 pub use run::{Outcome, RUN_LEASE, RunJob, UNKNOWN_PAUSE};
 pub use schedule::{Schedule, ScheduleError, Schedules};

@@ -60,6 +60,10 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// How many jobs there are.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
+    /// How many jobs wait that were there at `time` already. After [`LATE_DAYS`](crate::LATE_DAYS) no
+    /// attempt is left for an ordinary one: what still waits is of a version that no worker has.
+    async fn waiting_since(&self, time: Timestamp) -> Result<u64, StoreError>;
+
     /// Up to `limit` dead letters of all tenants with the tenants' numbers (0 is the
     /// installation), the latest first. For the operator's command line.
     async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError>;

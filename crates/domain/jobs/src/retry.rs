@@ -7,6 +7,9 @@ use kernel::{Duration, Random, RandomExt};
 /// earlier that it does not come).
 pub const MAX_ATTEMPTS: u32 = 21;
 
+/// What has waited for so long has no ordinary attempt left, in days.
+pub const LATE_DAYS: i64 = 4;
+
 /// The pause after the first attempt, in seconds.
 const FIRST: u64 = 30;
 
@@ -37,6 +40,7 @@ mod tests {
             let random = SeededRandom::new(seed);
             let total: Duration = (1..).map_while(|attempts| pause(attempts, &random)).sum();
             assert!((42..=55).contains(&total.num_hours()), "{} hours", total.num_hours());
+            assert!(total * 120 / 100 < Duration::days(LATE_DAYS), "all attempts are over by then");
         }
     }
 

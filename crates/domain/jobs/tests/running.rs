@@ -334,6 +334,9 @@ async fn a_job_of_another_version_is_given_back_for_a_while_and_never_given_up()
     }
     assert_eq!(world.sender.tried(), []);
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 2, dead: 0 });
+    let added = world.clock.now() - UNKNOWN_PAUSE * (1 + i32::try_from(MAX_ATTEMPTS).unwrap());
+    let since = async |time| world.outbox.waiting_since(time).await.unwrap();
+    assert_eq!((since(added).await, since(added - UNKNOWN_PAUSE).await), (2, 0));
 }
 
 #[tokio::test]

@@ -96,6 +96,42 @@ impl CaptchaSettings {
     }
 }
 
+/// What is to be different of a [`CaptchaSettings`]; what is `None` stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaptchaChange {
+    /// Whether it is asked for at all. Without a word on it, choosing a place switches it on.
+    pub enabled: Option<bool>,
+    /// At sign-in.
+    pub login: Option<bool>,
+    /// At the submission of a report.
+    pub submission: Option<bool>,
+    /// How hard it is.
+    pub difficulty: Option<Difficulty>,
+    /// Challenges for one client in a minute.
+    pub rate_limit: Option<u32>,
+    /// Reports of a form in an hour.
+    pub hourly_ceiling: Option<u32>,
+    /// Whether work is offered.
+    pub work_enabled: Option<bool>,
+    /// How much of it.
+    pub work_difficulty: Option<u8>,
+}
+
+impl CaptchaChange {
+    /// Makes the change.
+    pub fn put_into(&self, captcha: &mut CaptchaSettings) {
+        let is_chosen = self.login == Some(true) || self.submission == Some(true);
+        captcha.enabled = self.enabled.unwrap_or(captcha.enabled || is_chosen);
+        captcha.login = self.login.unwrap_or(captcha.login);
+        captcha.submission = self.submission.unwrap_or(captcha.submission);
+        captcha.difficulty = self.difficulty.unwrap_or(captcha.difficulty);
+        captcha.rate_limit = self.rate_limit.unwrap_or(captcha.rate_limit);
+        captcha.hourly_ceiling = self.hourly_ceiling.unwrap_or(captcha.hourly_ceiling);
+        captcha.work.enabled = self.work_enabled.unwrap_or(captcha.work.enabled);
+        captcha.work.difficulty = self.work_difficulty.unwrap_or(captcha.work.difficulty);
+    }
+}
+
 /// Work that browsers with scripts may do instead of asking a person (decisions §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -2,15 +2,15 @@
 
 use crate::check::{self, SettingsProblem};
 use crate::look::{self, Layout};
-use crate::model::{CaptchaSettings, Maintenance, SiteSettings};
+use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, SiteSettings};
 
 /// One part of the settings as it is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsPart {
     /// The application's name.
     AppName(String),
-    /// CAPTCHA.
-    Captcha(CaptchaSettings),
+    /// What is to be different about the CAPTCHA.
+    Captcha(CaptchaChange),
     /// The maintenance notice.
     Maintenance(Maintenance),
     /// How the pages look.
@@ -44,7 +44,10 @@ impl SettingsPart {
         match self {
             Self::AppName(name) => check::app_name(&name).map(Self::AppName).map_err(|one| vec![one]),
             Self::Captcha(captcha) => {
-                check::numbers(&captcha)?;
+                // What is left out is not looked at: the defaults are acceptable.
+                let mut wanted = CaptchaSettings::default();
+                captcha.put_into(&mut wanted);
+                check::numbers(&wanted)?;
                 Ok(Self::Captcha(captcha))
             }
             Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
@@ -56,7 +59,7 @@ impl SettingsPart {
     pub fn put_into(&self, settings: &mut SiteSettings) {
         match self {
             Self::AppName(name) => settings.app_name.clone_from(name),
-            Self::Captcha(captcha) => settings.captcha.clone_from(captcha),
+            Self::Captcha(captcha) => captcha.put_into(&mut settings.captcha),
             Self::Maintenance(notice) => settings.maintenance.clone_from(notice),
             Self::Layout(layout) => settings.layout.clone_from(layout),
         }
@@ -132,14 +135,15 @@ mod tests {
         let mut after = SiteSettings::default();
         for part in [
             SettingsPart::AppName("x".into()),
-            SettingsPart::Captcha(CaptchaSettings {
-                enabled: false,
-                login: true,
-                submission: false,
-                difficulty: crate::Difficulty::Hard,
-                rate_limit: 7,
-                hourly_ceiling: 8,
-                work: crate::WorkSettings { enabled: true, difficulty: 20 },
+            SettingsPart::Captcha(CaptchaChange {
+                enabled: Some(false),
+                login: Some(true),
+                submission: Some(false),
+                difficulty: Some(crate::Difficulty::Hard),
+                rate_limit: Some(7),
+                hourly_ceiling: Some(8),
+                work_enabled: Some(true),
+                work_difficulty: Some(20),
             }),
             SettingsPart::Maintenance(Maintenance {
                 enabled: true,

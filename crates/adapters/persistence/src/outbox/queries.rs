@@ -47,6 +47,9 @@ pub(super) const GIVE_BACK: &str = "UPDATE outbox SET state = 'waiting', lease_u
 pub(super) const COUNTS: &str = "SELECT count(*) AS total, \
      COALESCE(sum(CASE WHEN state = 'dead' THEN 1 ELSE 0 END), 0) AS dead FROM outbox";
 
+pub(super) const WAITING_SINCE: &str =
+    "SELECT count(*) AS found FROM outbox WHERE state <> 'dead' AND created_at <= $1";
+
 pub(super) const DEAD: &str = "SELECT id, scope_key, kind, payload, created_at, changed_at, attempts, last_error \
      FROM outbox WHERE scope_key = $1 AND state = 'dead' ORDER BY changed_at DESC, id DESC LIMIT $2 OFFSET $3";
 

@@ -112,6 +112,13 @@ impl CrossTenantOutbox for SqlOutbox {
         Ok(Counts { waiting: (total - dead).unsigned_abs(), dead: dead.unsigned_abs() })
     }
 
+    async fn waiting_since(&self, time: Timestamp) -> Result<u64, StoreError> {
+        let row = sql::one(self.database.reader(), queries::WAITING_SINCE, vec![micros(time).into()]).await?;
+        let row = row.ok_or_else(|| StoreError::internal("a count gave no row"))?;
+        let found: i64 = row.get("found")?;
+        Ok(found.unsigned_abs())
+    }
+
     async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError> {
         let rows = sql::all(self.database.reader(), queries::ALL_DEAD, vec![i64::from(limit).into()]).await?;
         rows.iter().map(|row| Ok((row.get("scope_key")?, self.dead_job(row)?))).collect()

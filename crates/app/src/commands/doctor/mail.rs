@@ -4,9 +4,10 @@ use super::Findings;
 use crate::config::Config;
 use crate::jobs::{MailWay, mail_way};
 use crate::output::say;
+use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
-use kernel::{Clock, Locale, OutboxSealer};
+use kernel::{Clock, Duration, Locale, OutboxSealer};
 use mail::FileSender;
 use persistence::{Database, SqlOutbox};
 use queue::JobQueue;
@@ -90,7 +91,17 @@ impl OutboxSealer for Sealed {
 }
 
 pub(super) async fn count_jobs(database: &Database, findings: &mut Findings) {
-    match SqlOutbox::new(database, Arc::new(Sealed)).counts().await {
+    let outbox = SqlOutbox::new(database, Arc::new(Sealed));
+    let before = SystemClock.now() - Duration::days(LATE_DAYS);
+    match outbox.waiting_since(before).await {
+        Ok(0) => {}
+        Ok(late) => findings.bad(
+            &format!("{late} jobs have waited for more than {LATE_DAYS} days"),
+            "start a worker; if one runs, only a later version knows these jobs: run that everywhere",
+        ),
+        Err(error) => findings.bad(&format!("the outbox cannot be read ({error})"), "check the database"),
+    }
+    match outbox.counts().await {
         Ok(counts) if counts.dead == 0 => {
             Findings::good(&format!("{} jobs wait, no dead letters", counts.waiting));
         }

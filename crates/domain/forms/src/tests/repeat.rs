@@ -69,6 +69,11 @@ async fn files_belong_to_what_is_compared() {
         assert!(matches!(house.submit(with(files)).await, Err(SubmitError::KeyReused)));
     }
     assert_eq!((house.stored().len(), house.vault.len()), (1, 1));
+    let seen = house.inspector.inspected();
+    let other =
+        ReportInput { data: json!({"ort": "nord", "text": "anders"}), ..with(vec![upload(b"%PDF eins")]) };
+    assert!(matches!(house.submit(other).await, Err(SubmitError::KeyReused)));
+    assert_eq!(house.inspector.inspected(), seen, "other words are seen before files are looked into");
 }
 
 #[tokio::test]

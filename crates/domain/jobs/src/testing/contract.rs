@@ -70,6 +70,8 @@ async fn counts(fixture: &dyn Fixture) -> (u64, u64) {
 pub async fn a_job_is_handed_out_claimed_and_gone_when_done(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
+    let since = async |time| fixture.outbox().waiting_since(at(time)).await.expect("jobs are counted");
+    assert_eq!((since(-1).await, since(0).await), (0, 1));
     assert_eq!(hand_out(fixture, -1, 60).await, [], "not due before it was added");
     let handed = hand_out(fixture, 0, 60).await;
     assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&id]);

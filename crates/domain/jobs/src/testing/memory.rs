@@ -232,6 +232,11 @@ impl CrossTenantOutbox for MemoryOutbox {
         Ok(Counts { waiting: tables.rows.len() as u64 - dead, dead })
     }
 
+    async fn waiting_since(&self, time: Timestamp) -> Result<u64, StoreError> {
+        let late = |row: &&Row| row.state != State::Dead && row.created_at <= time;
+        Ok(self.lock().rows.values().filter(late).count() as u64)
+    }
+
     async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError> {
         let number = |scope: Scope| scope.organization_id().map_or(0, |id| id.0);
         let dead = self.dead(|_| true).into_iter().take(limit as usize);

@@ -10,7 +10,7 @@
 use crate::look::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
-use crate::model::{CaptchaSettings, Difficulty, Maintenance, SiteSettings, WorkSettings};
+use crate::model::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SiteSettings, WorkSettings};
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
@@ -158,12 +158,25 @@ async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> Settin
     fixture.settings().put(scope, part, now()).await.expect("the part is put in its place")
 }
 
-/// Each part of [`unusual`].
-fn parts() -> [SettingsPart; 4] {
+/// Each part of [`unusual`]; what is about challenges in two halves.
+fn parts() -> [SettingsPart; 5] {
     let SiteSettings { app_name, captcha, maintenance, layout, .. } = unusual();
     [
         SettingsPart::AppName(app_name),
-        SettingsPart::Captcha(captcha),
+        SettingsPart::Captcha(CaptchaChange {
+            enabled: Some(captcha.enabled),
+            login: Some(captcha.login),
+            submission: Some(captcha.submission),
+            difficulty: Some(captcha.difficulty),
+            ..CaptchaChange::default()
+        }),
+        SettingsPart::Captcha(CaptchaChange {
+            rate_limit: Some(captcha.rate_limit),
+            hourly_ceiling: Some(captcha.hourly_ceiling),
+            work_enabled: Some(captcha.work.enabled),
+            work_difficulty: Some(captcha.work.difficulty),
+            ..CaptchaChange::default()
+        }),
         SettingsPart::Maintenance(maintenance),
         SettingsPart::Layout(Box::new(layout)),
     ]
@@ -203,12 +216,12 @@ pub async fn a_part_raises_the_revision_when_it_is_different_and_only_then(fixtu
     assert_eq!(load(fixture, other).await, SiteSettings::default());
 }
 
-/// Four people save four sections at once: none loses what another one saved.
+/// Five people save at once, two of them one section: none loses what another one saved.
 pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     for _ in 0..5 {
         save(fixture, scope, &SiteSettings::default()).await;
-        let gate = Arc::new(tokio::sync::Barrier::new(4));
+        let gate = Arc::new(tokio::sync::Barrier::new(parts().len()));
         let mut puts = JoinSet::new();
         for part in parts() {
             let (store, gate) = (fixture.settings(), gate.clone());

@@ -4,7 +4,7 @@ use crate::resources::captcha::{CaptchaContextsDto, difficulty};
 use crate::texts::Text;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use site::{CaptchaSettings, Difficulty, Maintenance, SettingsPart};
+use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
 use utoipa::ToSchema;
 
 /// The application's name as it is to be.
@@ -140,38 +140,39 @@ pub(super) fn maintenance(body: Map<String, Value>) -> Result<SettingsPart, ApiE
     reader.finish().map(|()| SettingsPart::Maintenance(notice))
 }
 
-/// Reads what is to be different about challenges; what is left out stays as it is in `settings`.
-pub(super) fn captcha(body: Map<String, Value>, settings: CaptchaSettings) -> Result<SettingsPart, ApiError> {
+/// Reads what is to be different about challenges.
+pub(super) fn captcha(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
     const UNKNOWN: Text =
         Text::of("Möglich sind easy, medium und hard.", "Possible are easy, medium and hard.");
-    let mut wanted = settings;
     let mut reader = Reader::new(body);
     let enabled = reader.flag("enabled");
-    match reader.text("difficulty").as_deref() {
-        None => {}
-        Some("easy") => wanted.difficulty = Difficulty::Easy,
-        Some("medium") => wanted.difficulty = Difficulty::Medium,
-        Some("hard") => wanted.difficulty = Difficulty::Hard,
-        Some(_) => reader.fault("difficulty", UNKNOWN),
-    }
-    if let Some(most) = reader.number("rate_limit") {
-        wanted.rate_limit = most;
-    }
-    wanted.hourly_ceiling = reader.number("hourly_ceiling").unwrap_or(wanted.hourly_ceiling);
+    let difficulty = match reader.text("difficulty").as_deref() {
+        None => None,
+        Some("easy") => Some(Difficulty::Easy),
+        Some("medium") => Some(Difficulty::Medium),
+        Some("hard") => Some(Difficulty::Hard),
+        Some(_) => {
+            reader.fault("difficulty", UNKNOWN);
+            None
+        }
+    };
+    let (rate_limit, hourly_ceiling) = (reader.number("rate_limit"), reader.number("hourly_ceiling"));
     let (contexts, work) = (reader.object("contexts"), reader.object("work"));
     let mut reader = reader.beside("contexts", contexts.unwrap_or_default());
     let (login, submission) = (reader.flag("login"), reader.flag("submission"));
-    wanted.login = login.unwrap_or(wanted.login);
-    wanted.submission = submission.unwrap_or(wanted.submission);
-    // Who chooses a place wants it to count.
-    let is_chosen = login == Some(true) || submission == Some(true);
-    wanted.enabled = enabled.unwrap_or(wanted.enabled || is_chosen);
     let mut reader = reader.beside("work", work.unwrap_or_default());
-    wanted.work.enabled = reader.flag("enabled").unwrap_or(wanted.work.enabled);
-    if let Some(bits) = reader.number("difficulty") {
-        // A number that is too large for the type is too large anyway.
-        wanted.work.difficulty = u8::try_from(bits).unwrap_or(u8::MAX);
-    }
+    let work_enabled = reader.flag("enabled");
+    // A number that is too large for the type is too large anyway.
+    let work_difficulty = reader.number("difficulty").map(|bits| u8::try_from(bits).unwrap_or(u8::MAX));
     reader.finish()?;
-    Ok(SettingsPart::Captcha(wanted))
+    Ok(SettingsPart::Captcha(CaptchaChange {
+        enabled,
+        login,
+        submission,
+        difficulty,
+        rate_limit,
+        hourly_ceiling,
+        work_enabled,
+        work_difficulty,
+    }))
 }

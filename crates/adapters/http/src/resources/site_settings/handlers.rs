@@ -65,8 +65,7 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
     )
 )]
 pub(crate) async fn set_captcha(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let present = app.services().settings.load(staff.scope).await?.captcha;
-    let settings = change(&staff, &app, dto::captcha(body.0, present)?).await?;
+    let settings = change(&staff, &app, dto::captcha(body.0)?).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
