@@ -87,7 +87,7 @@ async function whereItFails(t, url) {
   await worker(page, (route) => route.abort());
   await page.goto(`${url}/f/vorfall`);
   await fill(page);
-  await submit(page);
+  // It fails while the form is filled in, and the question is there before anything is sent.
   await question(page).waitFor({ state: 'visible' });
   await answer(page);
   await submit(page);

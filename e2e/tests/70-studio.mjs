@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { PASSWORD, clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
+import { clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
 import { add, dependOn, field, fold, options, preview, save, say } from '../lib/studio.mjs';
 
 const DEVELOPER = 'entwicklung@example.org';
+const PASSWORD = 'anker lupe moos quark';
 
 /** An installation with a developer and nothing else. */
 async function empty(t, name) {
@@ -204,7 +205,7 @@ async function journey(t) {
   const { page, context, problems } = await open(t.browsers.de, first.url, settings);
   const other = await open(t.browsers.de, second.url, settings);
   try {
-    await signIn(page, first.url, DEVELOPER);
+    await signIn(page, first.url, DEVELOPER, PASSWORD);
     await buildBlocks(t, page, first.url);
     await reorder(t, page);
     await look(t, page);
@@ -217,7 +218,7 @@ async function journey(t) {
 
     const file = await exported(page, first.url);
     t.assert.equal(file.name, 'ereignis_melden.meldewerk.json');
-    await signIn(other.page, second.url, DEVELOPER);
+    await signIn(other.page, second.url, DEVELOPER, PASSWORD);
     await other.page.goto(`${second.url}/app/templates`);
     await other.page.locator('input[type="file"]').setInputFiles(file.path);
     await other.page.getByText('Die Vorlage „Ereignis melden“ ist da und noch nicht online.').waitFor();
@@ -242,7 +243,7 @@ async function guards(t) {
   const { page, context } = await open(t.browsers.de, url, desktopLight);
   const colleague = await open(t.browsers.de, url, desktopLight);
   try {
-    await signIn(page, url, DEVELOPER);
+    await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
     await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).waitFor();
@@ -253,7 +254,7 @@ async function guards(t) {
     const address = page.url();
 
     // Somebody else saves first.
-    await signIn(colleague.page, url, DEVELOPER);
+    await signIn(colleague.page, url, DEVELOPER, PASSWORD);
     await colleague.page.goto(address);
     await say(colleague.page, 'Titel des Formulars', 'Schaden melden', 'Report damage');
     await say(page, 'Titel des Formulars', 'Mangel melden', 'Report a defect');
