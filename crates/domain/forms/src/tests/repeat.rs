@@ -70,8 +70,8 @@ async fn files_belong_to_what_is_compared() {
     }
     assert_eq!((house.stored().len(), house.vault.len()), (1, 1));
     let seen = house.inspector.inspected();
-    let other =
-        ReportInput { data: json!({"ort": "nord", "text": "anders"}), ..with(vec![upload(b"%PDF eins")]) };
+    let files = vec![upload(b"%PDF eins")];
+    let other = ReportInput { files, ..keyed(json!({"ort": "nord", "text": "anders"})) };
     assert!(matches!(house.submit(other).await, Err(SubmitError::KeyReused)));
     assert_eq!(house.inspector.inspected(), seen, "other words are seen before files are looked into");
 }
