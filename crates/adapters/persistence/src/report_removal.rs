@@ -31,6 +31,22 @@ fn places(first: usize, count: usize) -> String {
     (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
+/// Those of the reports that nobody took out of quarantine while others had to be waited for; and nobody will.
+async fn still_in_quarantine(
+    transaction: &Exclusive,
+    scope: Scope,
+    ids: &[i64],
+) -> Result<Vec<i64>, StoreError> {
+    let take = format!(
+        "DELETE FROM quarantined_reports WHERE scope_key = $1 AND submission_id IN ({}) RETURNING submission_id",
+        places(2, ids.len())
+    );
+    let ids = ids.iter().map(|&id| id.into());
+    let values = std::iter::once(sql::scope_key(scope).into()).chain(ids).collect();
+    let rows = sql::all(&**transaction, &take, values).await?;
+    rows.iter().map(|row| row.get("submission_id")).collect()
+}
+
 /// Removes reports by their ids with all that belongs to them, and keeps the keys of their files; how many
 /// reports, and those keys.
 pub(crate) async fn remove_reports(
@@ -38,6 +54,9 @@ pub(crate) async fn remove_reports(
     scope: Scope,
     ids: &[i64],
 ) -> Result<(u64, Vec<String>), StoreError> {
+    if ids.is_empty() {
+        return Ok((0, Vec::new()));
+    }
     let values = || -> Vec<Value> {
         std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
     };
@@ -99,10 +118,13 @@ impl ReportRemoval for SqlSubmissions {
         most: u32,
     ) -> Result<RemovedReports, StoreError> {
         // Looked for before anybody has to wait: however many others' reports lie between these.
-        let ids = self.planned(scope, plan, after, most).await?;
+        let mut ids = self.planned(scope, plan, after, most).await?;
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
         let transaction = self.database.begin_removal().await?;
+        if plan.quarantined {
+            ids = still_in_quarantine(&transaction, scope, &ids).await?;
+        }
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
         transaction.commit().await?;
         let last = (count == most as usize).then_some(SubmissionId(last));

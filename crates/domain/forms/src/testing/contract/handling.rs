@@ -64,7 +64,7 @@ async fn change<F: Fixture>(fixture: &F, world: &mut World, change: impl FnOnce(
     world.revision = fixture.catalog().revision(world.scope).await.unwrap();
 }
 
-async fn keep_for<F: Fixture>(fixture: &F, world: &mut World, days: Option<u32>) {
+pub(super) async fn keep_for<F: Fixture>(fixture: &F, world: &mut World, days: Option<u32>) {
     change(fixture, world, |content| content.retention_days = days).await;
 }
 
@@ -72,7 +72,7 @@ async fn rename<F: Fixture>(fixture: &F, world: &mut World, slug: &str) {
     change(fixture, world, |content| slug.clone_into(&mut content.slug)).await;
 }
 
-fn day(n: i64) -> Timestamp {
+pub(super) fn day(n: i64) -> Timestamp {
     at(0) + Duration::days(n)
 }
 

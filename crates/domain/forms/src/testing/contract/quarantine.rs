@@ -1,6 +1,7 @@
 //! Cases of quarantine.
 
 use super::super::at;
+use super::handling::{day, keep_for};
 use super::{Fixture, HandlingFixture, WorkFixture, World};
 use crate::ports::{QuarantineStore, ReceivedReports};
 use crate::removal::WhichReports;
@@ -29,6 +30,7 @@ macro_rules! quarantine_contract {
             quarantine_is_counted_by_form_and_hour
             reports_are_taken_out_one_by_one_or_by_form_and_hour
             what_is_in_quarantine_goes_with_its_report
+            of_a_release_and_a_clearing_at_once_one_has_the_report
             received_reports_are_counted_up_to_a_number
             simultaneous_reports_go_where_each_belongs
         );
@@ -150,7 +152,7 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
 
 /// Deleted alone, all that is in it, or at the end of the retention.
 pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fixture: &F) {
-    let (world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
+    let (mut world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     let store = fixture.quarantine();
     fixture.single().remove_one(world.scope, two).await.unwrap().unwrap();
     assert_eq!(store.count(world.scope).await.unwrap(), 1);
@@ -159,6 +161,32 @@ pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fi
     let removed = removal.remove_some(world.scope, &plan, SubmissionId(0), 10).await.unwrap();
     assert_eq!((removed.reports, store.count(world.scope).await.unwrap()), (1, 0));
     assert_eq!(world.find(&of(InQuarantine::Include)).await, ["MW-0000-0001"]);
+    keep_for(fixture, &mut world, Some(1)).await;
+    world.append(world.report("MW-0000-0004").quarantined().at(at(4)).build()).await;
+    let pruned = fixture.retention().prune(world.scope, world.form.template, day(3), 9).await.unwrap();
+    assert_eq!((pruned.reports, store.count(world.scope).await.unwrap()), (2, 0));
+}
+
+/// What was taken out stays, however far the deletion of what is in quarantine has got.
+pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: QuarantineFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let (store, removal, scope) = (fixture.quarantine(), fixture.removal(), world.scope);
+    for round in 0..20 {
+        let report = world.report(&format!("MW-0000-00{round:02}")).quarantined().build();
+        let id = world.append(report).await.id;
+        let plan = removal.plan(scope, &WhichReports::Quarantined).await.unwrap().unwrap();
+        let release = async {
+            if round % 2 == 0 {
+                return store.release(scope, id).await.unwrap();
+            }
+            store.release_hour(scope, "vorfall", at(0)).await.unwrap() > 0
+        };
+        let (removed, released) =
+            tokio::join!(removal.remove_some(scope, &plan, SubmissionId(0), 10), release);
+        let is_there = fixture.queries().find(scope, id).await.unwrap().is_some();
+        let expected = if released { (0, true) } else { (1, false) };
+        assert_eq!((removed.unwrap().reports, is_there), expected, "round {round}");
+    }
 }
 
 /// Of this template, since this moment, without test data; what is in quarantine counts.
