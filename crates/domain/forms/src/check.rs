@@ -1,7 +1,7 @@
 //! Checks what a person filled in against the form.
 
 use crate::compile::CompiledField;
-use crate::field::{FieldDefinition, FieldType};
+use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::form::Form;
 use crate::keys::Key;
 use crate::{Problem, Violations, invisible, metadata, value};
@@ -158,6 +158,16 @@ impl Form {
         self.check_stripped(&data, files)
     }
 
+    /// The most bytes of files that a report may bring; `None` when the form has no field for files.
+    pub fn most_file_bytes(&self) -> Option<u64> {
+        let fields = self.fields().filter(|field| field.kind == FieldType::FileUpload);
+        let bytes = fields.map(|field| {
+            let (files, kb) = file_limits(field);
+            u64::from(files) * u64::from(kb) * 1024
+        });
+        bytes.reduce(u64::saturating_add)
+    }
+
     /// [`Form::check`] for what is made up: fields for files are passed over, required or not.
     pub(crate) fn check_without_files(
         &self,
@@ -278,10 +288,15 @@ fn is_blank(value: Option<&Value>) -> bool {
     }
 }
 
+/// How many files the field takes, and how large each may be, in KiB.
+fn file_limits(field: &FieldDefinition) -> (u32, u32) {
+    let Validation { max_files, max_size_kb, .. } = field.validation;
+    (max_files.unwrap_or(1).min(MAX_FILES), max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB))
+}
+
 /// How many files the field got, and what is wrong with their number or size.
 fn check_files(field: &FieldDefinition, files: &[FileFacts<'_>]) -> (u32, Option<Problem>) {
-    let max_files = field.validation.max_files.unwrap_or(1).min(MAX_FILES);
-    let max_kb = field.validation.max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB);
+    let (max_files, max_kb) = file_limits(field);
     let (mut count, mut problem) = (0_u32, None);
     for file in files.iter().filter(|file| file.field == field.slug) {
         count = count.saturating_add(1);

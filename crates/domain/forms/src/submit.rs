@@ -347,7 +347,7 @@ impl SubmitReport {
     }
 
     /// The check once more for a report that has no files where there has to be one: while there is no room for
-    /// any, none has to be, so that the text gets through.
+    /// all that the form takes, none has to be, so that whoever was refused with files gets through without.
     async fn without_required_files(
         &self,
         scope: Scope,
@@ -357,7 +357,7 @@ impl SubmitReport {
     ) -> Result<CheckedData, SubmitError> {
         if input.files.is_empty()
             && let Ok(checked) = form.check_without_files(input.data.clone())
-            && !self.deps.limits.room.has_room(scope, 1).await?
+            && !self.deps.limits.room.has_room(scope, form.most_file_bytes().unwrap_or(0)).await?
         {
             return Ok(checked);
         }

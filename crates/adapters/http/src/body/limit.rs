@@ -4,7 +4,7 @@ use super::too_large;
 use crate::error::ApiError;
 use crate::texts;
 use actix_web::http::StatusCode;
-use forms::{FieldType, Form, MAX_FILE_KB, MAX_FILES};
+use forms::Form;
 
 /// Files of one request together, whatever the form says.
 pub(crate) const REQUEST_LIMIT: usize = 64 * 1024 * 1024;
@@ -31,14 +31,8 @@ pub(crate) enum FileLimit {
 impl FileLimit {
     /// What a form takes: for each of its file fields the number of files times their size.
     pub(crate) fn of(form: &Form) -> Self {
-        let sizes = form.fields().filter(|field| field.kind == FieldType::FileUpload).map(|field| {
-            let count = field.validation.max_files.unwrap_or(1).min(MAX_FILES) as usize;
-            let size = field.validation.max_size_kb.unwrap_or(MAX_FILE_KB).min(MAX_FILE_KB) as usize;
-            count * size * 1024
-        });
-        sizes
-            .reduce(usize::saturating_add)
-            .map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
+        let bytes = form.most_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        bytes.map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
     }
 
     /// Whether so many bytes may come. 413 for too many, 422 where files have no place, 404 for
@@ -68,8 +62,8 @@ impl FileLimit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forms::Validation;
     use forms::testing::{FieldBuilder, FormBuilder};
+    use forms::{FieldType, Validation};
 
     fn files(slug: &str, max_files: Option<u32>, max_size_kb: Option<u32>) -> FieldBuilder {
         let validation = Validation { max_files, max_size_kb, ..Validation::default() };

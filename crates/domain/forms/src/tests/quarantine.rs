@@ -184,7 +184,14 @@ async fn without_room_a_file_that_has_to_be_there_need_not_be() {
     let input = |data| ReportInput { template_slug: "streng".into(), ..report(data) };
     let missing = house.submit(input(json!({"t": "a"}))).await.unwrap_err().violations().unwrap();
     assert_eq!(missing.at("data.anhang"), [Problem::Required]);
-    house.limits.set_room(0);
+    // Whatever file was refused, the text gets through: there may be room for a smaller one.
+    house.limits.set_room(1024 * u64::from(crate::MAX_FILE_KB));
+    house.submit(input(json!({"t": "a"}))).await.unwrap_err();
+    house.limits.set_room(7);
+    let file = with_file().files;
+    let refused = ReportInput { files: file, ..input(json!({"t": "a"})) };
+    let refused = house.submit(refused).await.unwrap_err().violations().unwrap();
+    assert_eq!(refused.at("data.anhang"), [Problem::NoRoomForFiles]);
     house.submit(input(json!({"t": "a"}))).await.unwrap();
     let missing = house.submit(input(json!({}))).await.unwrap_err().violations().unwrap();
     assert_eq!(missing.at("data.t"), [Problem::Required], "everything else still has to be there");
