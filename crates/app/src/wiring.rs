@@ -227,11 +227,8 @@ impl Application {
         let platform_log = Arc::new(PlatformLog::new(Arc::clone(&audit)));
         let arrivals = arrivals(config, &stores, &secret, (&hasher, &clock, &random));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, sealer.clone()));
-        let quotas = StorageQuotas {
-            store: stores.organizations.clone(),
-            default_quota: config.storage_quota,
-            clock: Arc::clone(&clock),
-        };
+        let quotas =
+            StorageQuotas::new(stores.organizations.clone(), config.storage_quota, Arc::clone(&clock));
         let reserve = Arc::new(reserve(config));
         let room = RoomForFiles { quotas: quotas.clone(), reserve: Arc::clone(&reserve) };
         let limits = limits(config, &stores, sealer, &audit, Arc::new(room), (&clock, &random));

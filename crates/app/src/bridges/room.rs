@@ -70,6 +70,10 @@ impl FileRoom for RoomForFiles {
     async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
         Ok(self.reserve.holds(bytes) && self.quotas.has_room(scope, bytes).await?)
     }
+
+    fn took(&self, scope: Scope, bytes: u64) {
+        self.quotas.took(scope, bytes);
+    }
 }
 
 #[cfg(test)]

@@ -340,8 +340,10 @@ impl SubmitReport {
         // Until the store has answered: a broken connection says nothing about the commit.
         progress.may_be_stored = true;
         let appended = self.append(scope, form, submission).await;
-        if let Err(Setback::Outdated | Setback::ReferenceTaken) = appended {
-            progress.may_be_stored = false;
+        match appended {
+            Ok(_) => self.deps.limits.room.took(scope, bytes),
+            Err(Setback::Outdated | Setback::ReferenceTaken) => progress.may_be_stored = false,
+            Err(_) => {}
         }
         appended
     }

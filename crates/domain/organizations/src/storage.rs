@@ -2,16 +2,21 @@
 //!
 //! One organisation must not fill the disk of the others. The quota is the operator's to set; texts are never
 //! refused for it. Two reports at the same time may each find room for what is left, so a quota can be exceeded
-//! by what is on its way, and by no more. The installation has none: its operator owns the disk.
+//! by what is on its way, and by what other processes took within a few seconds. The installation has none: its
+//! operator owns the disk.
 
 use crate::model::Organization;
 use crate::operate::SwitchError;
 use crate::ports::CrossTenantStorage;
-use kernel::{Clock, OrganizationId, Scope, StoreError};
-use std::sync::Arc;
+use kernel::{Clock, Duration, OrganizationId, Scope, StoreError, Timestamp};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The largest quota, 2^53 - 1 bytes: what JSON numbers hold exactly.
 pub const MAX_STORAGE_QUOTA: u64 = (1 << 53) - 1;
+
+/// For how long a sum counts: to add files up is work, and whoever sends one can ask for it.
+const COUNTS: Duration = Duration::seconds(5);
 
 /// What an organisation may keep, and does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +33,24 @@ pub struct StorageUse {
 #[derive(Clone)]
 pub struct StorageQuotas {
     /// Knows quotas and files.
-    pub store: Arc<dyn CrossTenantStorage>,
+    store: Arc<dyn CrossTenantStorage>,
     /// What counts for organisations that have no quota of their own.
     pub default_quota: Option<u64>,
-    /// Dates changes.
-    pub clock: Arc<dyn Clock>,
+    clock: Arc<dyn Clock>,
+    /// When an organisation's files were added up, and their bytes with what this process took since then.
+    sums: Arc<Mutex<HashMap<OrganizationId, (Timestamp, u64)>>>,
 }
 
 impl StorageQuotas {
+    /// On these parts; the quota is that of organisations that have none of their own.
+    pub fn new(
+        store: Arc<dyn CrossTenantStorage>,
+        default_quota: Option<u64>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, default_quota, clock, sums: Arc::default() }
+    }
+
     /// What an organisation may keep, and does. Only the platform operator may ask, which is the caller's to
     /// check.
     ///
@@ -56,7 +71,9 @@ impl StorageQuotas {
         self.store.set_quota(id, quota, self.clock.now()).await?.ok_or(SwitchError::Unknown)
     }
 
-    /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota.
+    /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota, and
+    /// every five seconds at the most: what other processes took since then, or while it was added up, is not
+    /// seen, nor what was deleted.
     ///
     /// # Errors
     /// The store failed.
@@ -65,7 +82,33 @@ impl StorageQuotas {
         let quota = self.store.quota(id).await?.flatten().or(self.default_quota);
         match quota {
             None => Ok(true),
-            Some(quota) => Ok(self.store.used(id).await?.saturating_add(bytes) <= quota),
+            Some(quota) => Ok(self.recently_used(id).await?.saturating_add(bytes) <= quota),
         }
+    }
+
+    /// Takes note of files that are kept from now on.
+    pub fn took(&self, scope: Scope, bytes: u64) {
+        let mut sums = self.sums();
+        if let Some((_, sum)) = scope.organization_id().and_then(|id| sums.get_mut(&id)) {
+            *sum = sum.saturating_add(bytes);
+        }
+    }
+
+    async fn recently_used(&self, id: OrganizationId) -> Result<u64, StoreError> {
+        let now = self.clock.now();
+        if let Some((since, sum)) = self.sums().get_mut(&id) {
+            if (now - *since).abs() < COUNTS {
+                return Ok(*sum);
+            }
+            // Whoever asks meanwhile does with the old sum.
+            *since = now;
+        }
+        let used = self.store.used(id).await?;
+        self.sums().insert(id, (now, used));
+        Ok(used)
+    }
+
+    fn sums(&self) -> MutexGuard<'_, HashMap<OrganizationId, (Timestamp, u64)>> {
+        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::testing::ManualClock;
-use kernel::{Clock as _, OrganizationId, Scope};
+use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use organizations::ports::CrossTenantOrganizations as _;
 use organizations::testing::MemoryOrganizations;
 use organizations::{NewOrganization, Slug, StorageQuotas, StorageUse};
@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 struct House {
     store: Arc<MemoryOrganizations>,
+    clock: Arc<ManualClock>,
     quotas: StorageQuotas,
     id: OrganizationId,
 }
@@ -24,7 +25,7 @@ async fn house(default_quota: Option<u64>) -> House {
         notification_email: None,
     };
     let id = store.insert(&new, clock.now()).await.unwrap().id;
-    House { quotas: StorageQuotas { store: store.clone(), default_quota, clock }, store, id }
+    House { quotas: StorageQuotas::new(store.clone(), default_quota, clock.clone()), store, clock, id }
 }
 
 impl House {
@@ -47,6 +48,23 @@ async fn an_organization_keeps_as_much_as_the_default_until_it_has_a_quota_of_it
     assert_eq!(house.quotas.of(house.id).await.unwrap(), seen);
     house.quotas.set(house.id, None).await.unwrap();
     assert!(!house.has_room(41).await);
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+async fn files_are_added_up_every_few_seconds_and_what_this_process_took_counts_at_once() {
+    let house = house(Some(100)).await;
+    house.quotas.took(Scope::organization(house.id), 5);
+    house.store.keep(house.id, 60);
+    assert!(house.has_room(40).await, "nothing was added up before");
+    house.store.keep(house.id, 90);
+    assert!(house.has_room(40).await, "another process took it a moment ago");
+    house.quotas.clone().took(Scope::organization(house.id), 30);
+    house.quotas.took(Scope::installation(), 1);
+    assert!(house.has_room(10).await && !house.has_room(11).await);
+    house.clock.advance(Duration::seconds(5));
+    house.store.keep(house.id, 95);
+    assert!(house.has_room(5).await && !house.has_room(6).await);
 }
 
 #[tokio::test]

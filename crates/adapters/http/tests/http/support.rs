@@ -489,11 +489,7 @@ fn administration(
         change: Arc::new(change),
         prove: Arc::new(prove),
         members: Arc::new(Members::new(members, clock.clone())),
-        storage: StorageQuotas {
-            store: organizations.clone(),
-            default_quota: Some(10 << 30),
-            clock: clock.clone(),
-        },
+        storage: StorageQuotas::new(organizations.clone(), Some(10 << 30), clock.clone()),
         public_address: Arc::new(PublicAddress::new(
             organizations,
             own.clone(),

@@ -30,6 +30,8 @@ pub trait QuarantineAlarm: Send + Sync {
 pub trait FileRoom: Send + Sync {
     /// Whether the scope may keep so many more bytes of files, and there is room for them.
     async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
+    /// Takes note of files that are kept from now on.
+    fn took(&self, scope: Scope, bytes: u64);
 }
 
 /// What the intake asks so that a flood does no harm. The default asks nobody: what this process took counts,
@@ -71,6 +73,8 @@ impl FileRoom for Nobody {
     async fn has_room(&self, _: Scope, _: u64) -> Result<bool, StoreError> {
         Ok(true)
     }
+
+    fn took(&self, _: Scope, _: u64) {}
 }
 
 /// Keeps what is in quarantine. It goes with the report.

@@ -91,6 +91,10 @@ impl FileRoom for FakeLimits {
     async fn has_room(&self, _: Scope, bytes: u64) -> Result<bool, StoreError> {
         Ok(bytes <= self.room.load(Ordering::SeqCst))
     }
+
+    fn took(&self, _: Scope, bytes: u64) {
+        self.room.fetch_sub(bytes, Ordering::SeqCst);
+    }
 }
 
 /// Takes the answer `42` for any token, once.

@@ -170,7 +170,8 @@ async fn without_room_files_are_refused_at_their_field_and_the_text_gets_through
     house.submit(nord()).await.unwrap();
     house.limits.set_room(8);
     house.submit(with_file()).await.unwrap();
-    assert_eq!(counts(&house).0, 2);
+    house.submit(with_file()).await.unwrap_err();
+    assert_eq!(counts(&house).0, 2, "what was taken counts at once");
 }
 
 #[tokio::test]
