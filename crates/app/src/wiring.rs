@@ -523,11 +523,11 @@ fn limits(
 
 /// What files leave free: on the disk of the database and the log, and on that of the files where it is a folder.
 pub fn reserve(config: &Config) -> Reserve {
-    let mut folders = vec![config.data_dir.clone()];
-    if let storage::Place::Folder(files) = &config.storage {
-        folders.push(files.clone());
-    }
-    Reserve::new(folders, config.storage_reserve)
+    let files = match &config.storage {
+        storage::Place::Folder(files) => Some(files.clone()),
+        storage::Place::Bucket(_) => None,
+    };
+    Reserve::new(config.data_dir.clone(), files, config.storage_reserve)
 }
 
 fn submit(

@@ -11,26 +11,32 @@ use storage::free_space;
 /// The disks that must not be filled with files: texts, the log and the database go on there.
 #[derive(Debug)]
 pub struct Reserve {
-    folders: Vec<PathBuf>,
+    data: PathBuf,
+    files: Option<PathBuf>,
     bytes: u64,
     /// Whether the last look found less than the reserve.
     is_short: AtomicBool,
 }
 
 impl Reserve {
-    /// So many bytes are to stay free on the disk of each of these folders.
-    pub const fn new(folders: Vec<PathBuf>, bytes: u64) -> Self {
-        Self { folders, bytes, is_short: AtomicBool::new(false) }
+    /// So many bytes are to stay free on the disks of the data, and of the files where these lie in a folder.
+    pub const fn new(data: PathBuf, files: Option<PathBuf>, bytes: u64) -> Self {
+        Self { data, files, bytes, is_short: AtomicBool::new(false) }
     }
 
     /// What is free on the fullest of the disks; `None` when none of them says.
     pub fn free(&self) -> Option<u64> {
-        self.folders.iter().filter_map(|folder| free_space(folder).ok()).min()
+        self.files.iter().chain([&self.data]).filter_map(|folder| free_space(folder).ok()).min()
     }
 
-    /// Whether the reserve stays untouched when so many bytes are added. A disk that does not say is not full.
+    /// Whether the reserve stays untouched when so many bytes of files are added. A disk that does not say is not
+    /// full.
     pub fn holds(&self, more: u64) -> bool {
-        self.free().is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
+        let leaves = |folder, more| {
+            let free = free_space(folder).ok();
+            free.is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
+        };
+        leaves(&self.data, 0) && self.files.iter().all(|files| leaves(files, more))
     }
 
     /// What has to stay free.
@@ -81,15 +87,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reserve_counts_what_is_added_and_a_disk_that_does_not_say_is_not_full() {
+    fn a_reserve_counts_what_is_added_where_files_lie_in_a_folder() {
         let place = tempfile::tempdir().unwrap();
-        let folders = || vec![place.path().to_owned()];
-        assert!(Reserve::new(folders(), 0).holds(0));
-        let free = Reserve::new(folders(), 0).free().unwrap();
-        assert!(!Reserve::new(folders(), 0).holds(free.saturating_mul(2)), "more than there is");
-        let large = Reserve::new(folders(), u64::MAX);
+        let folder = || place.path().to_owned();
+        let reserve = Reserve::new(folder(), Some(folder()), 0);
+        assert!(reserve.holds(0));
+        let more = reserve.free().unwrap().saturating_mul(2);
+        assert!(!reserve.holds(more), "more than there is");
+        assert!(Reserve::new(folder(), None, 0).holds(more), "files in a bucket are none on the disk");
+        let large = Reserve::new(folder(), None, u64::MAX);
         assert!(!large.holds(0));
         assert!(large.watch().is_some_and(|free| free > 0));
-        assert!(Reserve::new(Vec::new(), u64::MAX).holds(u64::MAX));
     }
 }
