@@ -24,7 +24,7 @@ use crypto::{
 };
 use dns::DnsRecords;
 use forms::deletion::DeleteReport;
-use forms::ports::{FileRoom, FileVault, FormStore, IntakeLimits, TextMasker};
+use forms::ports::{FileVault, FormStore, IntakeLimits, TextMasker};
 use forms::quarantine::Quarantine;
 use forms::removal::{DeleteRemovedFiles, DeleteReports};
 use forms::retention::PruneReports;
@@ -231,7 +231,9 @@ impl Application {
             StorageQuotas::new(stores.organizations.clone(), config.storage_quota, Arc::clone(&clock));
         let reserve = Arc::new(reserve(config));
         let room = RoomForFiles { quotas: quotas.clone(), reserve: Arc::clone(&reserve) };
-        let limits = limits(config, &stores, sealer, &audit, Arc::new(room), (&clock, &random));
+        let alarm = Arc::new(staff_alarm(config, &stores, sealer, &audit, (&clock, &random)));
+        let limits =
+            IntakeLimits { received: stores.submissions.clone(), alarm: alarm.clone(), room: Arc::new(room) };
         let delete_reports = DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
         let report_work = Arc::new(SqlReportWork::new(&stores.database));
         let services = Services {
@@ -372,6 +374,7 @@ impl Application {
                 files: delete_reports,
                 clock: Arc::clone(&clock),
             },
+            alarm,
             audit: Arc::clone(&services.audit),
             queue: queue.clone(),
             clock: Arc::clone(&clock),
@@ -494,30 +497,25 @@ fn organization_services(
     }
 }
 
-/// What keeps a flood from doing harm.
-fn limits(
+/// Who is told of a flood.
+fn staff_alarm(
     config: &Config,
     stores: &Stores,
     sealer: Arc<dyn OutboxSealer>,
     audit: &Arc<Audit>,
-    room: Arc<dyn FileRoom>,
     (clock, random): (&Arc<dyn Clock>, &Arc<dyn Random>),
-) -> IntakeLimits {
+) -> StaffAlarm {
     let organizations = &stores.organizations;
-    IntakeLimits {
-        received: stores.submissions.clone(),
-        alarm: Arc::new(StaffAlarm {
-            alarms: SqlQuarantineAlarms::new(&stores.database, sealer),
-            users: stores.accounts.clone(),
-            organizations: organizations.clone(),
-            public_address: PublicAddress::new(organizations, config.own_hosts.clone(), config.public_url()),
-            base_url: config.base_url.clone(),
-            settings: stores.settings.clone(),
-            audit: Arc::clone(audit),
-            clock: Arc::clone(clock),
-            random: Arc::clone(random),
-        }),
-        room,
+    StaffAlarm {
+        alarms: SqlQuarantineAlarms::new(&stores.database, sealer),
+        users: stores.accounts.clone(),
+        organizations: organizations.clone(),
+        public_address: PublicAddress::new(organizations, config.own_hosts.clone(), config.public_url()),
+        base_url: config.base_url.clone(),
+        settings: stores.settings.clone(),
+        audit: Arc::clone(audit),
+        clock: Arc::clone(clock),
+        random: Arc::clone(random),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use crate::database::Database;
 use crate::outbox;
+use crate::report_removal::owner;
 use crate::sql::{self, Row};
 use crate::submission_queries::title;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::{QuarantineStore, ReceivedReports};
-use forms::quarantine::QuarantinedHour;
+use forms::quarantine::{QuarantineBegun, QuarantinedHour};
 use forms::submission::InQuarantine;
 use kernel::{
     Duration, Mail, OutboxSealer, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp,
@@ -54,6 +55,12 @@ const RELEASE_HOUR: &str = "DELETE FROM quarantined_reports WHERE scope_key = $1
 
 const RAISE: &str = "INSERT INTO quarantine_alarms (organization_id, template_id, hour) VALUES ($1, $2, $3) \
      ON CONFLICT (scope_key, template_id, hour) DO NOTHING";
+
+const UNTOLD: &str = "SELECT t.organization_id, t.id, t.slug, t.title, \
+     (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
+     h.hour FROM (SELECT DISTINCT template_id, hour FROM quarantined_reports WHERE hour >= $1) AS h \
+     JOIN form_templates t ON t.id = h.template_id WHERE NOT EXISTS (SELECT 1 FROM quarantine_alarms a \
+     WHERE a.scope_key = t.scope_key AND a.template_id = t.id AND a.hour = h.hour) ORDER BY h.hour, t.id";
 
 const FORGET: &str = "DELETE FROM quarantine_alarms WHERE scope_key = $1 AND hour < $2";
 
@@ -153,6 +160,18 @@ impl SqlQuarantineAlarms {
         }
         transaction.commit().await?;
         Ok(true)
+    }
+
+    /// The quarantines of the last day that staff were not told of, of all tenants. For the scheduled job only.
+    pub async fn untold(&self, now: Timestamp) -> Result<Vec<(Scope, QuarantineBegun)>, StoreError> {
+        let since = vec![micros(now - REMEMBERED).into()];
+        let rows = sql::all(self.database.reader(), UNTOLD, since).await?;
+        let begun = rows.iter().map(|row| {
+            let template = TemplateId(row.get("id")?);
+            let (slug, title, hour) = (row.get("slug")?, title(row)?, row.instant("hour")?);
+            Ok((owner(row.get("organization_id")?), QuarantineBegun { template, slug, title, hour }))
+        });
+        begun.collect()
     }
 }
 

@@ -10,11 +10,13 @@ use kernel::{Clock, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, 
 use organizations::PublicAddress;
 use organizations::ports::OrganizationStore;
 use persistence::SqlQuarantineAlarms;
+use site::SiteSettings;
 use site::ports::SettingsStore;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Writes to the address that the organisation named for mails, or else to whoever administers the scope.
+/// Writes to the address that the organisation named for mails, or else to whoever administers the scope, or
+/// else to the platform operators.
 pub struct StaffAlarm {
     /// Sees that it is done once.
     pub alarms: SqlQuarantineAlarms,
@@ -39,12 +41,20 @@ pub struct StaffAlarm {
 #[async_trait]
 impl QuarantineAlarm for StaffAlarm {
     async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
-        let mails = self.mails(scope, begun).await?;
+        let settings = self.settings.load(scope).await?;
+        let mails = self.mails(scope, begun, &settings).await?;
+        if mails.is_empty() {
+            tracing::warn!(
+                "reports go into quarantine, and there is nobody to be told: neither an address for mails nor \
+                 an administrator; trying again for a day"
+            );
+            return Ok(());
+        }
         let now = self.clock.now();
         if self.alarms.raise(scope, (begun.template, begun.hour), &mails, now).await? {
             tracing::warn!("reports beyond the ceiling of their form and hour go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
-            let details = Details::new().with("ceiling", i64::from(begun.ceiling));
+            let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));
             self.audit.record_or_keep(scope, Actor::System, Action::QuarantineBegun, object, details).await;
         }
         Ok(())
@@ -52,14 +62,31 @@ impl QuarantineAlarm for StaffAlarm {
 }
 
 impl StaffAlarm {
-    async fn mails(&self, scope: Scope, begun: &QuarantineBegun) -> Result<Vec<Mail>, StoreError> {
+    /// Tells staff of the quarantines of the last day that nobody was told of: the process that was about to
+    /// was killed, its sender went away, or there was nobody to be told.
+    ///
+    /// # Errors
+    /// The first failure; the others are told all the same.
+    pub async fn catch_up(&self) -> Result<(), StoreError> {
+        let mut outcome = Ok(());
+        for (scope, begun) in self.alarms.untold(self.clock.now()).await? {
+            outcome = outcome.and(self.begun(scope, &begun).await);
+        }
+        outcome
+    }
+
+    async fn mails(
+        &self,
+        scope: Scope,
+        begun: &QuarantineBegun,
+        settings: &SiteSettings,
+    ) -> Result<Vec<Mail>, StoreError> {
         let (addresses, locale) = self.recipients(scope).await?;
-        let settings = self.settings.load(scope).await?;
         let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());
         let values = [
             ("site", settings.app_name.clone()),
             ("form", begun.title.get(locale).to_owned()),
-            ("ceiling", begun.ceiling.to_string()),
+            ("ceiling", settings.captcha.hourly_ceiling.to_string()),
             ("hour", moment(begun.hour, settings.zone(), locale)),
             ("link", format!("{base}/app/reports?quarantine=only")),
         ];
@@ -84,10 +111,22 @@ impl StaffAlarm {
         if let Some(address) = organization.and_then(|organization| organization.notification_email) {
             return Ok((BTreeSet::from([address]), locale));
         }
-        let users = self.users.list(scope).await?;
-        let administrators = users.into_iter().filter(|user| user.role >= Role::Admin);
-        Ok((administrators.map(|user| user.email.as_str().to_owned()).collect(), locale))
+        let mut addresses = self.addresses(scope, Role::Admin).await?;
+        if addresses.is_empty() {
+            addresses = self.addresses(operators(), Role::Developer).await?;
+        }
+        Ok((addresses, locale))
     }
+
+    async fn addresses(&self, scope: Scope, role: Role) -> Result<BTreeSet<String>, StoreError> {
+        let users = self.users.list(scope).await?.into_iter().filter(|user| user.role >= role);
+        Ok(users.map(|user| user.email.as_str().to_owned()).collect())
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "operators are accounts of the installation")]
+fn operators() -> Scope {
+    Scope::installation()
 }
 
 fn moment(at: Timestamp, zone: Tz, locale: Locale) -> String {

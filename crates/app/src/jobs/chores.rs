@@ -1,5 +1,6 @@
 //! What is done at certain times, once for all processes that share the database.
 
+use crate::bridges::StaffAlarm;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
 use accounts::invitations::AcceptInvitation;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 5] = [
+pub const SCHEDULES: [(&str, &str, &str); 6] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -31,6 +32,7 @@ pub const SCHEDULES: [(&str, &str, &str); 5] = [
         "0 17 * * * *",
         "removes the files of deleted reports, sets aside files that belong to no report",
     ),
+    ("quarantine:tell", "0 */5 * * * *", "tells staff of a quarantine that nobody was told of"),
     (
         "reports:prune",
         "0 15 3 * * *",
@@ -73,6 +75,8 @@ pub struct AppChores {
     pub former_members: Arc<FormerMembers>,
     /// Records which of them were deleted.
     pub platform_log: Arc<PlatformLog>,
+    /// Tells staff of quarantines.
+    pub alarm: Arc<StaffAlarm>,
     /// Records what was deleted.
     pub audit: Arc<Audit>,
     /// The queue.
@@ -91,6 +95,7 @@ impl Chores for AppChores {
             "reports:prune" => self.prune_reports().await?,
             "accounts:prune" => self.prune_accounts().await?,
             "files:sweep" => self.sweep_files().await?,
+            "quarantine:tell" => self.alarm.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
             _ => return Ok(false),
         }

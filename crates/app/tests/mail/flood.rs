@@ -4,7 +4,8 @@ use crate::world::{self, PATIENCE, World};
 use accounts::{AccountRequest, Role};
 use forms::ReportInput;
 use forms::ports::QuarantineStore as _;
-use kernel::PageRequest;
+use jobs::ports::Chores as _;
+use kernel::{PageRequest, Scope};
 use meldewerk::jobs::Share;
 use meldewerk::wiring::Application;
 use organizations::ports::CrossTenantStorage as _;
@@ -18,10 +19,10 @@ const BUNDLE: &str = r#"{
     {"slug": "text", "type": "textarea", "label": {"de": "Text", "en": "Text"}, "anonymize": true}]}]
 }"#;
 
-async fn report(application: &Application, world: &World) {
+async fn report(application: &Application, scope: Scope) {
     let data = Map::from_iter([("text".to_owned(), json!("Die Klingel geht nicht."))]);
     let input = ReportInput { template_slug: "vorfall".into(), data, ..ReportInput::default() };
-    application.services.submit.submit(world.scope, input).await.unwrap();
+    application.services.submit.submit(scope, input).await.unwrap();
 }
 
 async fn two_processes_count_together_and_staff_are_told_once(world: World) {
@@ -36,14 +37,14 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
     one.stores.settings.save(world.scope, &settings, one.clock.now()).await.unwrap();
 
-    report(one, &world).await;
-    report(one, &world).await;
-    report(&two, &world).await;
-    report(&two, &world).await;
+    report(one, world.scope).await;
+    report(one, world.scope).await;
+    report(&two, world.scope).await;
+    report(&two, world.scope).await;
     let held = async || one.stores.submissions.count(world.scope).await.unwrap();
     assert_eq!(held().await, 1, "the second one begins where the first one was");
     one.services.submit.refresh_ceilings().await.unwrap();
-    report(one, &world).await;
+    report(one, world.scope).await;
     assert_eq!(held().await, 2, "and the first one learns what the second one took");
 
     let worker = world::start(one, Share::Work);
@@ -71,6 +72,58 @@ async fn two_processes_count_together_and_staff_are_told_once_on_sqlite() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_count_together_and_staff_are_told_once_on_postgres() {
     two_processes_count_together_and_staff_are_told_once(World::postgres([]).await).await;
+}
+
+/// A site that takes one report of a form in an hour, with two.
+async fn flooded(application: &Application, scope: Scope) {
+    application.install.install(scope, &serde_json::from_str(BUNDLE).unwrap(), true).await.unwrap();
+    let mut settings = application.stores.settings.load(scope).await.unwrap();
+    (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 1);
+    application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();
+    report(application, scope).await;
+    report(application, scope).await;
+}
+
+async fn who_was_not_told_is_told_later(world: World) {
+    let one = &world.application;
+    let told = async || {
+        assert!(one.jobs.chores.run("quarantine:tell").await.unwrap());
+        world.counts().await.waiting
+    };
+    flooded(one, world.scope).await;
+    assert_eq!(told().await, 0, "there is nobody");
+    let request = |name, email, role| AccountRequest { name, email, role, password: "sieben-zwerge-im-wald" };
+    one.create_user.create(world.scope, request("eva", "eva@example.org", Role::Admin)).await.unwrap();
+    assert_eq!((told().await, told().await), (1, 1));
+    let wanted = organizations::Wanted {
+        name: Some("Nord".into()),
+        slug: Some("nord".into()),
+        ..organizations::Wanted::default()
+    };
+    let nord = one.services.organizations.operate.create(wanted).await.unwrap().id;
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
+    let nord = Scope::organization(nord);
+    flooded(one, nord).await;
+    assert_eq!(told().await, 1, "an administrator of the installation is no operator");
+    let operator = request("ada", "ada@example.org", Role::Developer);
+    one.create_user.create(world.scope, operator).await.unwrap();
+    assert_eq!(told().await, 2);
+    let worker = world::start(one, Share::Work);
+    let received = world.server.wait_for(2, PATIENCE);
+    worker.stop(PATIENCE).await;
+    let mut to: Vec<_> = received.iter().map(|mail| mail.header("To").unwrap()).collect();
+    to.sort_unstable();
+    assert_eq!(to, ["ada@example.org", "eva@example.org"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_not_told_is_told_later_on_sqlite() {
+    who_was_not_told_is_told_later(World::sqlite(&[], []).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_not_told_is_told_later_on_postgres() {
+    who_was_not_told_is_told_later(World::postgres([]).await).await;
 }
 
 /// The settings reach the intake: an organisation's quota, and the reserve of the disk.

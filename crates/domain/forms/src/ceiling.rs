@@ -18,7 +18,6 @@ pub(crate) struct Ticket {
     pub(crate) scope: Scope,
     pub(crate) template: TemplateId,
     pub(crate) hour: Timestamp,
-    pub(crate) ceiling: u32,
     /// Whether it lies beyond the ceiling.
     pub(crate) beyond: bool,
 }
@@ -101,7 +100,7 @@ impl Ceilings {
         let beyond = hour.count() >= ceiling;
         hour.own = hour.own.saturating_add(1);
         (hour.ceiling, hour.is_busy) = (ceiling, true);
-        Ticket { scope, template, hour: begin, ceiling, beyond }
+        Ticket { scope, template, hour: begin, beyond }
     }
 
     /// The report was not stored.

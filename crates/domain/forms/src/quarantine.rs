@@ -21,8 +21,6 @@ pub struct QuarantineBegun {
     pub title: LocalizedText,
     /// The beginning of the hour.
     pub hour: Timestamp,
-    /// How many reports an hour are taken as usual.
-    pub ceiling: u32,
 }
 
 /// The reports of a form and hour that are in quarantine.

@@ -207,7 +207,7 @@ impl SubmitReport {
     }
 
     /// Has staff told of a quarantine. The report is stored: that nobody could be told does not change its
-    /// answer, and the next one tries again.
+    /// answer, and the next one tries again, or a scheduled job.
     async fn tell(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
         let Some(telling) = self.ceilings.begin_telling(ticket) else { return };
         let begun = QuarantineBegun {
@@ -215,7 +215,6 @@ impl SubmitReport {
             slug: slug.to_owned(),
             title: receipt.title.clone(),
             hour: ticket.hour,
-            ceiling: ticket.ceiling,
         };
         if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
             telling.done();

@@ -1,7 +1,7 @@
 //! What keeps a flood from doing harm: who is told, and how much is kept.
 
 use crate::support::{World, connect};
-use forms::ports::{FormCatalog as _, SubmissionStore as _};
+use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
 use kernel::testing::{FakeSealer, SeededRandom};
@@ -30,6 +30,7 @@ macro_rules! on_both_databases {
 
 on_both_databases! {
     staff_are_told_once_of_a_form_and_hour_by_two_processes_at_once
+    a_quarantine_that_nobody_was_told_of_is_found_for_a_day
     files_of_an_organization_are_added_up_and_its_quota_is_its_own
 }
 
@@ -71,6 +72,36 @@ async fn staff_are_told_once_of_a_form_and_hour_by_two_processes_at_once(world: 
     let left = world.query("SELECT 1 FROM quarantine_alarms WHERE scope_key = 0").await.len();
     assert_eq!(left, 1, "what is over is forgotten");
     other.close().await;
+}
+
+async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
+    let alarms = SqlQuarantineAlarms::new(&world.database, Arc::new(FakeSealer));
+    let mut templates = Vec::new();
+    for (n, scope) in scopes().into_iter().enumerate() {
+        let form = install(&*world.forms(), scope, &FormBuilder::new("f").snapshot(), true).await;
+        let revision = world.forms().revision(scope).await.unwrap();
+        for (m, hour) in [None, Some(at(0)), Some(at(0)), Some(at(3600))].into_iter().enumerate() {
+            let mut report = SubmissionBuilder::new(form, revision, &format!("MW-000{n}-000{m}")).build();
+            report.quarantine = hour;
+            world.submissions().append(scope, report).await.unwrap();
+        }
+        templates.push(form.template);
+    }
+    let [own, theirs] = scopes();
+    let untold = async |now| {
+        let found = alarms.untold(now).await.unwrap();
+        found.into_iter().map(|(scope, of)| (scope, of.template, of.hour)).collect::<Vec<_>>()
+    };
+    assert_eq!(alarms.untold(at(9)).await.unwrap()[0].1.slug, "f");
+    assert!(alarms.raise(own, (templates[0], at(0)), &[mail(1)], at(9)).await.unwrap());
+    let (mine, first, later) =
+        ((own, templates[0], at(3600)), (theirs, templates[1], at(0)), (theirs, templates[1], at(3600)));
+    let day = Duration::days(1);
+    assert_eq!(untold(at(0) + day).await, [first, mine, later]);
+    assert_eq!(untold(at(1) + day).await, [mine, later]);
+    assert_eq!(untold(at(3601) + day).await, []);
+    assert!(world.submissions().release_hour(own, "f", at(3600)).await.unwrap() > 0);
+    assert_eq!(untold(at(1) + day).await, [later], "whoever took them out knows");
 }
 
 /// Stores a report with a file of so many bytes.
