@@ -140,23 +140,36 @@ impl ViewLog {
         if shown.is_empty() {
             return Ok(());
         }
-        let stored = self.views.add(&shown).await;
+        let mut taken = Taken { log: self, shown };
+        self.views.add(&taken.shown).await?;
         let mut counted = self.counted();
-        for Shown { scope, user, name, form, hour, reports, at } in shown {
-            let entry = counted.entry(Key { scope, user, form, hour }).or_default();
-            if stored.is_ok() {
-                entry.is_begun = true;
-            } else {
-                entry.reports += reports;
-                entry.name = name;
-                entry.at = entry.at.max(at);
-            }
+        for Shown { scope, user, form, hour, .. } in std::mem::take(&mut taken.shown) {
+            counted.entry(Key { scope, user, form, hour }).or_default().is_begun = true;
         }
-        stored
+        Ok(())
     }
 
     fn counted(&self) -> MutexGuard<'_, HashMap<Key, Counted>> {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Counts on their way into the store. They wait again when it fails, or the request ends before it
+/// answers: then some may be told twice, and none is lost.
+struct Taken<'a> {
+    log: &'a ViewLog,
+    shown: Vec<Shown>,
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        let mut counted = self.log.counted();
+        for Shown { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
+            let entry = counted.entry(Key { scope, user, form, hour }).or_default();
+            entry.reports += reports;
+            entry.name = name;
+            entry.at = entry.at.max(at);
+        }
     }
 }
 

@@ -1,11 +1,21 @@
 //! Recording: what waits, what is counted, what is told.
 
+use async_trait::async_trait;
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
-use audit::{Action, Actor, Audit, BACKLOG, Details, Object, ObjectKind, Recorded, SignInLog, ViewLog};
+use audit::{
+    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Object, ObjectKind, Recorded, Shown, SignInLog,
+    ViewLog,
+};
 use kernel::testing::ManualClock;
-use kernel::{Clock as _, Duration, ErrorKind, Membership, OrganizationId, Scope, UserId};
+use kernel::{
+    Clock as _, Duration, ErrorKind, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId,
+};
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
 
 struct World {
     store: Arc<MemoryAudit>,
@@ -345,4 +355,41 @@ async fn what_was_shown_while_the_disk_was_full_is_told_later() {
     views.catch_up().await.unwrap();
     let entries = world.store.entries(world.organization);
     assert!(entries[0].details.ends_with("\"reports\":30}"), "{:?}", entries[0].details);
+}
+
+/// A store that takes its time once.
+struct Slow(Arc<MemoryAudit>, AtomicBool);
+
+#[async_trait]
+impl CrossTenantViews for Slow {
+    async fn add(&self, shown: &[Shown]) -> Result<(), StoreError> {
+        if self.1.swap(false, Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+        self.0.add(shown).await
+    }
+    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+        self.0.tell(until).await
+    }
+}
+
+#[tokio::test]
+async fn what_was_shown_to_a_reader_who_does_not_wait_is_told_later() {
+    let world = world();
+    let slow = Slow(world.store.clone(), AtomicBool::new(true));
+    let views = ViewLog::new(Arc::new(slow), world.clock.clone());
+    {
+        let anna = (UserId(1), "Anna");
+        let mut shown = pin!(views.shown(world.organization, anna, [("vorfall", 15), ("lob", 1)]));
+        let begun = poll_fn(|context| Poll::Ready(shown.as_mut().poll(context).is_pending())).await;
+        assert!(begun, "the store is held");
+    }
+    world.clock.advance(Duration::hours(3));
+    views.catch_up().await.unwrap();
+    let mut told: Vec<_> =
+        world.store.entries(world.organization).into_iter().map(|entry| entry.details).collect();
+    told.sort();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].ends_with("\"reports\":15}") != told[1].ends_with("\"reports\":15}"), "{told:?}");
+    assert!(told[0].ends_with("\"reports\":1}") != told[1].ends_with("\"reports\":1}"), "{told:?}");
 }
