@@ -4,6 +4,7 @@ use crate::support::{PASSWORD, Reply, World};
 use accounts::Role;
 use accounts::ports::UserStore as _;
 use accounts::testing::new_user;
+use actix_web::test::TestRequest;
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/users";
@@ -229,7 +230,7 @@ async fn members_of_the_body_that_are_not_asked_for_change_nothing() {
 async fn an_address_that_is_taken_elsewhere_is_told_twenty_times_an_hour_and_recorded() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
-    let other = world.token(Role::Developer).await;
+    let second = world.token(Role::Developer).await;
     let foreign = new_user("carla@example.org", Role::User).unwrap();
     world.accounts.insert(world.other_scope, &foreign, world.clock_now()).await.unwrap();
     let user = world.user(Role::User).await;
@@ -244,14 +245,19 @@ async fn an_address_that_is_taken_elsewhere_is_told_twenty_times_an_hour_and_rec
         assert_eq!(refused.code(), 422, "{number}: {}", refused.text());
         assert!(refused.json()["errors"]["email"][0].is_string());
     }
-    for body in [&taken, &anna()] {
-        let refused = world.send("POST", USERS, &admin, Some(body)).await;
+    for (by, body) in [(&admin, &taken), (&admin, &anna()), (&second, &taken), (&second, &anna())] {
+        let refused = world.send("POST", USERS, by, Some(body)).await;
         assert_eq!(refused.code(), 429, "a free address as well, or it would tell");
         assert!(refused.headers.contains_key("retry-after"));
     }
     let renamed = world.send("PUT", &at(user.id), &admin, Some(&json!({"name": "Ute"}))).await;
     assert_eq!(renamed.code(), 200, "what is about no address goes on");
-    assert_eq!(world.send("POST", USERS, &other, Some(&taken)).await.code(), 422, "each for themselves");
+    let chief = new_user("chef@example.org", Role::Admin).unwrap();
+    let chief = world.accounts.insert(world.other_scope, &chief, world.clock_now()).await.unwrap();
+    let elsewhere = TestRequest::post().uri(USERS).insert_header(("host", "b.example")).set_json(&taken);
+    let bearer = format!("Bearer {}", world.token_with(&chief, "*").await);
+    let refused = world.call(elsewhere.insert_header(("authorization", bearer))).await;
+    assert_eq!(refused.code(), 422, "each scope for itself");
     let entries = world.audit.entries(world.scope);
     let of_admin =
         |entry: &&audit::Entry| entry.action == "user.address_taken" && entry.actor.name == "admin";

@@ -1,4 +1,4 @@
-//! Use case: how often an administrator is told that an address is taken.
+//! Use case: how often the administrators of a scope are told that an address is taken.
 //!
 //! Addresses are unique over all tenants, so the refusal says that somebody somewhere has it. It says
 //! no more, and only so often (decisions §4).
@@ -7,7 +7,7 @@ use super::draft::FieldProblem;
 use super::error::ManageUserError;
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::lock_out::seconds;
-use kernel::{Clock, Duration, StoreError, UserId};
+use kernel::{Clock, Duration, Scope, StoreError};
 use std::sync::Arc;
 
 /// How often in an hour.
@@ -38,25 +38,28 @@ pub enum TakenAddressesError {
 pub struct TakenAddresses {
     /// Counts refusals.
     pub tries: Arc<dyn CrossTenantTries>,
-    /// Names the place of an administrator.
+    /// Names the place of a scope.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Counts the hour.
     pub clock: Arc<dyn Clock>,
 }
 
 impl TakenAddresses {
-    /// Carries out `change` unless this administrator was told too often. Counted before, so that many
-    /// at once are no more than many in a row, and given back unless the address was taken.
+    /// Carries out `change` unless this scope was told too often, by however many administrators, who
+    /// make each other. Counted before, so that many at once are no more than many in a row, and given
+    /// back unless the address was taken.
     ///
     /// # Errors
     /// See [`TakenAddressesError`].
     pub async fn guard<T>(
         &self,
-        actor: UserId,
+        scope: Scope,
         change: impl Future<Output = Result<T, ManageUserError>>,
     ) -> Result<T, TakenAddressesError> {
         let now = self.clock.now();
-        let place = self.keyed.keyed(&[b"taken address\0", &actor.0.to_be_bytes()]);
+        // No organisation has the id 0.
+        let scope = scope.organization_id().map_or(0, |id| id.0);
+        let place = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
         let bucket = Bucket::of_address(&place);
         if let Taken::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });

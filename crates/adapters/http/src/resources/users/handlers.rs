@@ -37,7 +37,7 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
 /// Make an account
 ///
 /// An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
-/// and at most 20 times an hour; then every wish for an address is 429.
+/// and at most 20 times an hour in its scope; then every wish for an address is 429.
 #[utoipa::path(
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
@@ -121,14 +121,14 @@ pub(crate) async fn delete(
     reply::ok(&MessageDto { message })
 }
 
-/// What gives an account an address, as long as the caller did not try out too many that are taken.
+/// What gives an account an address, as long as its scope did not try out too many that are taken.
 async fn with_address<T>(
     staff: &Staff<UserAdministration>,
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
     let oracle = &app.services().address_oracle;
-    match oracle.guard(staff.identity.user.id, change).await {
+    match oracle.guard(staff.scope, change).await {
         Ok(done) => Ok(done),
         Err(TakenAddressesError::TooMany { retry_after }) => {
             Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))

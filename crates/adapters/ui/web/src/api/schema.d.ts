@@ -1208,7 +1208,7 @@ export interface paths {
         /**
          * Make an account
          * @description An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
-         *     and at most 20 times an hour; then every wish for an address is 429.
+         *     and at most 20 times an hour in its scope; then every wish for an address is 429.
          */
         post: operations["create_account"];
         delete?: never;
