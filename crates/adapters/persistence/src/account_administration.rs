@@ -3,7 +3,7 @@
 use crate::SqlAccounts;
 use crate::account_store::{end_everything_of, end_links_of, insert_user, user};
 use crate::database::Exclusive;
-use crate::invitation_store::withdraw_all_of;
+use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::sql;
 use accounts::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
@@ -41,6 +41,7 @@ impl UserAdministration for SqlAccounts {
         let transaction = self.database.begin_exclusive().await?;
         judge(&deciders(&transaction, scope).await?)?;
         let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
+        withdraw_all_to(&transaction, scope, made.email.as_str()).await?;
         transaction.commit().await?;
         Ok(made)
     }
@@ -97,6 +98,7 @@ impl UserAdministration for SqlAccounts {
         judge(&situation)?;
         // What it offered to others must not outlive it.
         withdraw_all_of(&transaction, id).await?;
+        withdraw_all_to(&transaction, scope, situation.target.email.as_str()).await?;
         // What opens the account goes with it by its foreign keys.
         if sql::execute(&*transaction, DELETE, key(scope, id)).await? == 0 {
             return Err(DecideError::NotFound);

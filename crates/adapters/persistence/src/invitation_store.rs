@@ -91,6 +91,28 @@ pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Re
     Ok(())
 }
 
+/// The same for all to one address. Whoever has a place there needs none, and whoever lost it does not
+/// come back by one.
+const WITHDRAW_ALL_TO: [&str; 2] = [
+    "DELETE FROM outbox WHERE id IN \
+     (SELECT mail_id FROM invitations WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL)",
+    "UPDATE invitations SET is_withdrawn = TRUE \
+     WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL",
+];
+
+/// Withdraws the open invitations of a tenant to an address, within a change that wants it.
+pub(crate) async fn withdraw_all_to(
+    transaction: &Exclusive,
+    scope: Scope,
+    email: &str,
+) -> Result<(), StoreError> {
+    for statement in WITHDRAW_ALL_TO {
+        let values = vec![sql::organization(scope), email.into()];
+        sql::execute(&**transaction, statement, values).await?;
+    }
+    Ok(())
+}
+
 const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_at, \
      o.id AS organization_id, o.name AS organization_name, o.is_active \
      FROM invitations i JOIN organizations o ON o.id = i.organization_id \

@@ -1,7 +1,7 @@
 //! Who belongs to an organisation.
 
 use crate::account_store::end_everything_of;
-use crate::invitation_store::withdraw_all_of;
+use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::organization_store::SqlOrganizations;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
@@ -47,6 +47,7 @@ impl MemberStore for SqlOrganizations {
         sql::execute(&*transaction, LEAVE, leaving).await?;
         end_everything_of(&transaction, user).await?;
         withdraw_all_of(&transaction, user).await?;
+        withdraw_all_to(&transaction, scope, &found.email).await?;
         transaction.commit().await?;
         Ok(found)
     }

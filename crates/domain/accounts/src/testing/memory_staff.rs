@@ -42,6 +42,7 @@ impl UserAdministration for MemoryAccounts {
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(DecideError::EmailTaken);
         }
+        state.arrivals.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
 
@@ -99,6 +100,7 @@ impl UserAdministration for MemoryAccounts {
         judge(&situation)?;
         state.revoke_all(id);
         state.arrivals.withdraw_invitations_of(id);
+        state.arrivals.withdraw_invitations_to(scope, &situation.target.email);
         state.users.retain(|entry| entry.user.id != id);
         Ok(situation.target)
     }

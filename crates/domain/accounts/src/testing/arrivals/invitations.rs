@@ -229,6 +229,34 @@ pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn
     }
 }
 
+/// Whoever has a place needs no invitation, and whoever lost it does not come back by an older one.
+pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_address(
+    fixture: &dyn ArrivalFixture,
+) {
+    let ([one, other], by) = house(fixture).await;
+    let there = administrator(fixture, other, "chef@example.org").await;
+    let offer = async |scope, by: &User, email: &str, number: u8| {
+        let new = invitation(by, email, [number; 32]);
+        fixture.invitations().offer(scope, &new, &mail(u64::from(number))).await.expect("it is stored")
+    };
+    let kept = offer(one, &by, "andere@example.org", 1).await;
+    let elsewhere = offer(other, &there, "neu@example.org", 2).await;
+    offer(one, &by, "neu@example.org", 7).await;
+    offer(one, &by, "zweite@example.org", 8).await;
+    let administration = fixture.administration();
+    let new = crate::testing::new_user("neu@example.org", Role::User).expect("an address");
+    let made = administration.appoint(one, &new, at(1), &|_| Ok(())).await.expect("the account is made");
+    assert_eq!(open(fixture, one, 1).await.len(), 2);
+    let late = accept(fixture, &Joiner::Account(made.id), 2).await;
+    assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
+    // Made in another way, as the command line does.
+    let second = stored(fixture, one, "zweite@example.org").await;
+    administration.delete(one, second.id, &|_| Ok(())).await.expect("the account is deleted");
+    assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![kept], vec![mail(1)]));
+    let others = (open(fixture, other, 1).await, fixture.outbox(other).await);
+    assert_eq!(others, (vec![elsewhere], vec![mail(2)]), "another organisation's stays");
+}
+
 /// Ten invitees whose accounts an administrator makes in the same moment.
 pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixture: &dyn ArrivalFixture) {
     let ([one, other], by) = house(fixture).await;

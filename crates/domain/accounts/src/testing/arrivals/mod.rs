@@ -94,6 +94,7 @@ macro_rules! arrivals_contract {
             a_withdrawn_invitation_is_unknown
             a_withdrawn_invitations_mail_is_not_sent
             whoever_is_demoted_or_deleted_invites_nobody_any_more
+            an_account_that_is_made_or_deleted_ends_the_invitation_to_its_address
             an_address_that_got_an_account_meanwhile_is_not_given_a_second
             somebody_without_an_account_becomes_a_member
             an_account_without_organization_becomes_a_member_and_keeps_its_password

@@ -72,12 +72,16 @@ impl Arrivals {
     /// Links for a new password or address go with the address or password that they were mailed for.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
+        self.take_back_wish(user);
+    }
+
+    pub(super) fn take_back_wish(&mut self, user: UserId) {
         self.addresses.retain(|(owner, _)| *owner != user);
     }
 
     /// One wish for another address of an account.
     pub(super) fn keep_wish(&mut self, user: UserId, address: NewAddress) {
-        self.addresses.retain(|(owner, _)| *owner != user);
+        self.take_back_wish(user);
         self.addresses.push((user, address));
     }
 
@@ -94,6 +98,15 @@ impl Arrivals {
     /// Whoever is gone invites nobody any more.
     pub(in crate::testing) fn withdraw_invitations_of(&mut self, user: UserId) {
         self.withdraw(|stored| stored.new.invited_by == user && stored.accepted_at.is_none());
+    }
+
+    /// Whoever has a place there needs no invitation to it, and whoever lost it does not come back by one.
+    pub(in crate::testing) fn withdraw_invitations_to(&mut self, scope: Scope, email: &Email) {
+        self.withdraw(|stored| {
+            Some(stored.organization) == scope.organization_id()
+                && stored.new.email == *email
+                && stored.accepted_at.is_none()
+        });
     }
 
     /// With their mails: nothing is sent from this outbox.
