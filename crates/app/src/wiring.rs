@@ -11,8 +11,8 @@ use ::accounts::administration::TakenAddresses;
 use ::accounts::invitations::{AcceptInvitation, Invite};
 use ::accounts::second_factor::{CompleteSignIn, SecondFactor};
 use ::accounts::{
-    ApiTokens, Authenticate, ChangeAddress, CreateUser, FormerMembers, LockOut, ManageUsers, OpenSession,
-    ResetPassword, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
+    ApiTokens, Authenticate, ChangeAddress, CheckPassword, CreateUser, FormerMembers, LockOut, ManageUsers,
+    OpenSession, ResetPassword, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use ::jobs::{DeadLetters, ScheduleError};
 use anonymizer::Anonymizer;
@@ -235,6 +235,13 @@ impl Application {
         let limits =
             IntakeLimits { received: stores.submissions.clone(), alarm: alarm.clone(), room: Arc::new(room) };
         let delete_reports = DeleteReports { removal: stores.submissions.clone(), vault: Arc::clone(&vault) };
+        let password = CheckPassword {
+            credentials: accounts.clone(),
+            hasher: hasher.clone(),
+            tries: Arc::new(SqlTries::new(&stores.database)),
+            keyed: Arc::new(HmacDigest::new(&secret, "confirmed passwords v1")),
+            clock: Arc::clone(&clock),
+        };
         let report_work = Arc::new(SqlReportWork::new(&stores.database));
         let services = Services {
             submit: Arc::new(submit(&stores, &captcha, &masker, &vault, &limits, &clock, &random)),
@@ -283,15 +290,14 @@ impl Application {
             )),
             second_factor: Arc::new(SecondFactor::new(
                 accounts.clone(),
-                accounts.clone(),
-                hasher.clone(),
+                password.clone(),
                 cipher,
                 Arc::clone(&clock),
                 Arc::clone(&random),
             )),
             update_profile: Arc::new(UpdateProfile {
                 profiles: accounts.clone(),
-                credentials: accounts.clone(),
+                password,
                 hasher: hasher.clone(),
                 addresses: ChangeAddress::clone(&arrivals.address),
             }),

@@ -119,6 +119,12 @@ impl<A> Own<A> {
         }
     }
 
+    /// Records that the password which this session was asked for again was wrong.
+    pub(crate) async fn password_not_confirmed(&self, app: &App) {
+        let object = Object::of(ObjectKind::User, self.identity.user.id);
+        self.record_or_keep(app, Action::PasswordNotConfirmed, object, Details::new()).await;
+    }
+
     async fn store(
         &self,
         app: &App,

@@ -43,6 +43,7 @@ pub use change_address::{
     ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressWishes,
     NewAddress,
 };
+pub use check_password::CheckPassword;
 pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
 pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};

@@ -2,12 +2,12 @@
 
 use crate::CreateUserError;
 use crate::change_address::{ChangeAddress, NewAddress};
-use crate::check_password::{CheckError, CheckPassword};
+use crate::check_password::{CheckError, CheckPassword, locked_text};
 use crate::create_user::visible_name;
 use crate::email::{Email, EmailProblem};
 use crate::model::{Identity, User};
 use crate::password::{self, PasswordProblem};
-use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
+use crate::ports::{HashError, PasswordHasher};
 use async_trait::async_trait;
 use kernel::{ErrorKind, Locale, StoreError, TokenId, UserId};
 use std::fmt;
@@ -53,6 +53,12 @@ pub enum ProfileError {
     /// The present password is wrong.
     #[error("the present password is wrong")]
     WrongPassword,
+    /// The present password was wrong too often.
+    #[error("the present password was wrong too often")]
+    Locked {
+        /// Seconds until the next try, at least 1.
+        retry_after: u64,
+    },
     /// The account was removed, or its password changed, in the meantime.
     #[error("the account has changed in the meantime")]
     Changed,
@@ -71,7 +77,7 @@ impl ProfileError {
             Self::Value(error) => error.kind(),
             Self::PasswordMissing | Self::WrongPassword => ErrorKind::Invalid,
             Self::Changed => ErrorKind::Conflict,
-            Self::TooManyAddresses { .. } => ErrorKind::RateLimited,
+            Self::Locked { .. } | Self::TooManyAddresses { .. } => ErrorKind::RateLimited,
         }
     }
 
@@ -82,7 +88,9 @@ impl ProfileError {
             Self::Value(CreateUserError::Email(_) | CreateUserError::EmailTaken) => "email",
             Self::Value(CreateUserError::Password(_)) => "password",
             Self::PasswordMissing | Self::WrongPassword => "current_password",
-            Self::Value(_) | Self::Changed | Self::TooManyAddresses { .. } => return None,
+            Self::Value(_) | Self::Locked { .. } | Self::Changed | Self::TooManyAddresses { .. } => {
+                return None;
+            }
         })
     }
 
@@ -95,6 +103,7 @@ impl ProfileError {
                 "Please enter your present password to confirm this.",
             )),
             Self::WrongPassword => Some(locale.pick("Das Passwort ist falsch.", "The password is wrong.")),
+            Self::Locked { .. } => Some(locked_text(locale)),
             Self::TooManyAddresses { .. } => Some(locale.pick(
                 "Sie haben zu oft eine andere E-Mail-Adresse angegeben. Bitte versuchen Sie es später noch einmal.",
                 "You have entered another e-mail address too often. Please try again later.",
@@ -132,6 +141,7 @@ impl From<CheckError> for ProfileError {
     fn from(error: CheckError) -> Self {
         match error {
             CheckError::Wrong => Self::WrongPassword,
+            CheckError::Locked { retry_after } => Self::Locked { retry_after },
             CheckError::Hash(error) => error.into(),
             CheckError::Store(error) => error.into(),
         }
@@ -176,9 +186,9 @@ pub struct Updated {
 pub struct UpdateProfile {
     /// Changes accounts.
     pub profiles: Arc<dyn ProfileStore>,
-    /// Finds accounts, and hashes.
-    pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Checks and hashes passwords.
+    /// Checks passwords.
+    pub password: CheckPassword,
+    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes wishes for another address.
     pub addresses: ChangeAddress,
@@ -209,9 +219,7 @@ impl UpdateProfile {
         let mut known_hash = None;
         if email.is_some() || request.password.is_some() {
             let typed = request.current_password.filter(|typed| !typed.is_empty());
-            let password =
-                CheckPassword { credentials: self.credentials.clone(), hasher: self.hasher.clone() };
-            let hash = password.check(user, typed.ok_or(ProfileError::PasswordMissing)?).await?;
+            let hash = self.password.check(user, typed.ok_or(ProfileError::PasswordMissing)?).await?;
             known_hash = Some(hash);
         }
         if let Some(new) = request.password {

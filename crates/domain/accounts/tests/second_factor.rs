@@ -7,8 +7,10 @@ use accounts::second_factor::{
     ChallengeError, CompleteSignIn, PendingSignIns, Proof, SecondFactor, SecondFactorError, SecondFactors,
     code_at, step_at,
 };
-use accounts::testing::{FastCipher, FastDigest, FastHasher, MemoryAccounts, new_user};
-use accounts::{OpenSession, Role, SignIn, SignInStep, User};
+use accounts::testing::{
+    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
+};
+use accounts::{CheckPassword, OpenSession, Role, SignIn, SignInStep, User};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, ErrorKind, Locale, OrganizationId, Scope};
 use std::sync::Arc;
@@ -48,8 +50,13 @@ async fn house() -> House {
         complete: CompleteSignIn::new(store.clone(), store.clone(), cipher.clone(), sessions),
         factor: SecondFactor::new(
             store.clone(),
-            store.clone(),
-            hasher.clone(),
+            CheckPassword {
+                credentials: store.clone(),
+                hasher: hasher.clone(),
+                tries: Arc::new(MemoryTries::new()),
+                keyed: Arc::new(FastKeyedDigest),
+                clock: clock.clone(),
+            },
             cipher,
             clock.clone(),
             random,

@@ -40,6 +40,8 @@ coded! {
         SignedOut => "auth.logout",
         /// Somebody changed their own name, address or password.
         ProfileChanged => "auth.profile_changed",
+        /// The password that a session was asked for again was wrong: it may not be its owner's.
+        PasswordNotConfirmed => "auth.password_not_confirmed",
         /// A password was changed.
         PasswordChanged => "auth.password_changed",
         /// A link to set a new password was asked for.

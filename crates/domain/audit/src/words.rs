@@ -18,6 +18,9 @@ impl Action {
             Self::SignInFailed => locale.pick("Anmeldung fehlgeschlagen", "Sign-in failed"),
             Self::SignedOut => locale.pick("Abmeldung", "Sign-out"),
             Self::ProfileChanged => locale.pick("Eigene Angaben geändert", "Own profile changed"),
+            Self::PasswordNotConfirmed => {
+                locale.pick("Falsches Passwort in einer Sitzung", "Wrong password in a session")
+            }
             Self::PasswordChanged => locale.pick("Passwort geändert", "Password changed"),
             Self::PasswordResetRequested => {
                 locale.pick("Neues Passwort angefordert", "Password reset requested")

@@ -119,6 +119,7 @@ async fn changes_of_ones_own_account_and_sessions_that_end_are_recorded() {
         world.log(&admin).await,
         [
             format!(r#"user auth.profile_changed {own} {{"changed":"name"}}"#),
+            format!("Ute Unger auth.password_not_confirmed {own} {{}}"),
             format!("Ute Unger auth.session_revoked session:{ended} {{}}"),
             r#"Ute Unger auth.session_revoked session: {"sessions":1}"#.to_owned(),
             format!("Ute Unger auth.address_change_requested {own} {{}}"),
@@ -157,6 +158,7 @@ async fn the_second_factor_is_recorded_from_its_set_up_to_its_end() {
             format!(r#"stranger auth.login_failed {own} {{"attempts":1,"name":"editor","wrong_codes":1}}"#),
             format!("editor auth.login {own} {{}}"),
             format!("editor auth.recovery_codes_renewed {own} {{}}"),
+            format!("editor auth.password_not_confirmed {own} {{}}"),
             format!("editor auth.two_factor_disabled {own} {{}}"),
         ]
     );

@@ -361,3 +361,48 @@ async fn the_password_behind_a_session_is_guessed_no_faster_than_at_sign_in() {
     assert_eq!(codes.iter().filter(|code| **code == 429).count(), 2, "{codes:?}");
     assert_eq!(world.get_as("/api/auth/me", &token).await.code(), 200, "reading goes on");
 }
+
+/// Somebody with a stolen session guesses, from however many networks.
+#[actix_web::test]
+async fn wrong_passwords_in_a_session_are_counted_for_the_account_and_recorded() {
+    let world = World::new().await;
+    let neighbour = world.token(Role::Admin).await;
+    let person = world.protected().await;
+    let routes = [
+        (Method::DELETE, DISABLE),
+        (Method::POST, RENEW),
+        (Method::POST, ENABLE),
+        (Method::PUT, "/api/auth/profile"),
+    ];
+    let guess = json!({"password": "kranich bohne ufer lampe", "current_password": "wrong password"});
+    let renew =
+        async || world.send_json(Method::POST, RENEW, &person.token, &json!({"password": PASSWORD})).await;
+    for number in 0..19 {
+        if number == 9 {
+            assert_eq!(renew().await.code(), 200, "the right one clears the count");
+        }
+        let (method, path) = routes[number % 4].clone();
+        let refused = world.send_json(method, path, &person.token, &guess).await;
+        assert_eq!(refused.code(), 422, "{number} {path}: {}", refused.text());
+    }
+    let right = json!({
+        "password": PASSWORD, "current_password": PASSWORD, "email": "other@example.org"
+    });
+    for (method, path) in routes {
+        let locked = world.send_json(method, path, &person.token, &right).await;
+        assert_eq!(locked.code(), 429, "{path}");
+        let wait: u64 = locked.header("retry-after").parse().unwrap();
+        assert!((890..=900).contains(&wait), "{wait}");
+        assert!(locked.json()["message"].as_str().unwrap().contains("zu oft falsch"), "{}", locked.text());
+    }
+    world.pending().await;
+    assert_eq!(world.enable(&neighbour).await.code(), 200, "nobody else is locked, nor the sign-in");
+    let recorded = world.audit.entries(world.scope).into_iter().filter(|entry| {
+        entry.action == "auth.password_not_confirmed"
+            && entry.actor.id == Some(person.user.id.0)
+            && entry.object_id == person.user.id.to_string()
+    });
+    assert_eq!(recorded.count(), 19);
+    world.clock.advance(Duration::minutes(15));
+    assert_eq!(renew().await.code(), 200);
+}

@@ -13,8 +13,8 @@ use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
 use accounts::{
-    ApiTokens, Authenticate, ChangeAddress, FormerMembers, LockOut, ManageUsers, OpenSession, ResetPassword,
-    Role, Sessions, SetUp, SignIn, SignOut, UpdateProfile, User,
+    ApiTokens, Authenticate, ChangeAddress, CheckPassword, FormerMembers, LockOut, ManageUsers, OpenSession,
+    ResetPassword, Role, Sessions, SetUp, SignIn, SignOut, UpdateProfile, User,
 };
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
@@ -173,6 +173,13 @@ impl World {
             administration(&organizations, &records, Arc::new(AccountMembers(accounts.clone())), own, &clock);
         let arrivals = arrivals(&accounts, &hasher, &clock, &random);
         let exports = Arc::new(WatchedExports::new(forms.clone()));
+        let password = CheckPassword {
+            credentials: accounts.clone(),
+            hasher: hasher.clone(),
+            tries: Arc::new(MemoryTries::new()),
+            keyed: Arc::new(FastKeyedDigest),
+            clock: clock.clone(),
+        };
         let services = Services {
             arrivals,
             submit: Arc::new(submit),
@@ -225,15 +232,14 @@ impl World {
             )),
             second_factor: Arc::new(SecondFactor::new(
                 accounts.clone(),
-                accounts.clone(),
-                hasher.clone(),
+                password.clone(),
                 Arc::new(FastCipher),
                 clock.clone(),
                 random.clone(),
             )),
             update_profile: Arc::new(UpdateProfile {
                 profiles: accounts.clone(),
-                credentials: accounts.clone(),
+                password,
                 hasher: hasher.clone(),
                 addresses: change_address(&accounts, &clock, &random),
             }),

@@ -15,7 +15,7 @@ pub const TRIES: u32 = 10;
 /// How long wrong passwords count, and how long a lock lasts.
 pub const WINDOW: Duration = Duration::minutes(15);
 
-const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
+pub(crate) const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
 
 /// Why nobody was signed in.
 #[derive(Debug, thiserror::Error)]

@@ -14,5 +14,5 @@ mod guard;
 pub mod ports;
 
 pub use count::Count;
-pub(crate) use guard::seconds;
+pub(crate) use guard::{ALLOWANCE, seconds};
 pub use guard::{Guarded, LockOut, LockOutError, TRIES, WINDOW};

@@ -3,11 +3,11 @@
 use super::code::{SECRET_BYTES, base32, matching_step};
 use super::ports::{FactorCipher, SecondFactors};
 use super::recovery;
-use crate::check_password::{CheckError, CheckPassword};
+use crate::check_password::{CheckError, CheckPassword, locked_text};
 use crate::invitations::moment;
 use crate::mails::mail;
 use crate::model::User;
-use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
+use crate::ports::HashError;
 use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -21,6 +21,12 @@ pub enum SecondFactorError {
     /// The code is none of the pending secret around now.
     #[error("the code is wrong")]
     WrongCode,
+    /// The password was wrong too often.
+    #[error("too many wrong passwords")]
+    Locked {
+        /// Seconds until the next try, at least 1.
+        retry_after: u64,
+    },
     /// There is a second factor already.
     #[error("a second factor is active already")]
     AlreadyActive,
@@ -53,7 +59,7 @@ impl SecondFactorError {
             | Self::AlreadyActive
             | Self::NothingPending
             | Self::NotActive => ErrorKind::Invalid,
-            Self::Busy => ErrorKind::RateLimited,
+            Self::Locked { .. } | Self::Busy => ErrorKind::RateLimited,
             Self::Hash(_) | Self::Sealed => ErrorKind::Internal,
             Self::Store(error) => error.kind(),
         }
@@ -76,6 +82,7 @@ impl SecondFactorError {
                 "Der Code ist falsch oder abgelaufen. Bitte geben Sie den Code ein, den Ihre App jetzt anzeigt.",
                 "The code is wrong or has expired. Please enter the code that your app shows now.",
             ),
+            Self::Locked { .. } => locked_text(locale),
             Self::AlreadyActive => locale.pick(
                 "Die Zwei-Faktor-Anmeldung ist bereits eingerichtet. Schalten Sie sie erst aus, um sie neu einzurichten.",
                 "Two-factor sign-in is set up already. Switch it off first to set it up anew.",
@@ -101,6 +108,7 @@ impl From<CheckError> for SecondFactorError {
     fn from(error: CheckError) -> Self {
         match error {
             CheckError::Wrong => Self::WrongPassword,
+            CheckError::Locked { retry_after } => Self::Locked { retry_after },
             CheckError::Hash(HashError::Busy) => Self::Busy,
             CheckError::Hash(failed @ HashError::Failed(_)) => Self::Hash(failed),
             CheckError::Store(error) => Self::Store(error),
@@ -137,13 +145,12 @@ impl SecondFactor {
     /// The use cases on these ports.
     pub fn new(
         factors: Arc<dyn SecondFactors>,
-        credentials: Arc<dyn CrossTenantCredentials>,
-        hasher: Arc<dyn PasswordHasher>,
+        password: CheckPassword,
         cipher: Arc<dyn FactorCipher>,
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { factors, password: CheckPassword { credentials, hasher }, cipher, clock, random }
+        Self { factors, password, cipher, clock, random }
     }
 
     /// Makes a secret and recovery codes. They change nothing at sign-in before they are

@@ -22,13 +22,16 @@ use kernel::{ErrorKind, Locale};
         (status = 200, description = "The account as it is now", body = ChangedProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
         (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
-        (status = 429, description = "Too many requests, or five other addresses within an hour", body = ErrorDto),
+        (status = 429, description = "Too many requests, five other addresses within an hour, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(own: Own<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
     let profile = ProfileDto::read(body.0)?;
     let update = &app.services().update_profile;
     let updated = update.update(&own.identity, profile.request(), params.accepted).await;
+    if matches!(updated, Err(ProfileError::WrongPassword)) {
+        own.password_not_confirmed(&app).await;
+    }
     let updated = updated.map_err(refused)?;
     record_change(&own, &app, profile.request().password.is_some(), &updated).await?;
     reply::ok(&ChangedProfileDto::from(updated))
@@ -61,8 +64,11 @@ async fn record_change(
 }
 
 fn refused(error: ProfileError) -> ApiError {
-    if let (ProfileError::TooManyAddresses { retry_after }, Some(de), Some(en)) =
-        (&error, error.text(Locale::De), error.text(Locale::En))
+    if let (
+        ProfileError::Locked { retry_after } | ProfileError::TooManyAddresses { retry_after },
+        Some(de),
+        Some(en),
+    ) = (&error, error.text(Locale::De), error.text(Locale::En))
     {
         return ApiError::of(ErrorKind::RateLimited).saying(Text::of(de, en)).retry_after(*retry_after);
     }

@@ -63,7 +63,8 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: JsonObject) ->
     let confirmation = PasswordDto::read(body.0)?;
     let services = app.services();
     let user = &own.identity.user;
-    let enabled = services.second_factor.enable(user, &confirmation.password).await.map_err(refused)?;
+    let enabled = services.second_factor.enable(user, &confirmation.password);
+    let enabled = confirmed(&own, &app, enabled).await?;
     let settings = match own.tenant() {
         Some(scope) => services.settings.load(scope).await?,
         None => SiteSettings::default(),
@@ -110,7 +111,8 @@ pub(crate) async fn disable(own: Own<OwnPassword>, app: App, params: Params, bod
     let confirmation = PasswordDto::read(body.0)?;
     let second_factor = &app.services().second_factor;
     let user = &own.identity.user;
-    second_factor.disable(user, &confirmation.password, params.accepted).await.map_err(refused)?;
+    let disabled = second_factor.disable(user, &confirmation.password, params.accepted);
+    confirmed(&own, &app, disabled).await?;
     record_own(&own, &app, Action::TwoFactorDisabled).await?;
     let message = params
         .accepted
@@ -137,10 +139,23 @@ pub(crate) async fn renew_recovery_codes(
 ) -> Answer {
     let confirmation = PasswordDto::read(body.0)?;
     let (second_factor, user) = (&app.services().second_factor, &own.identity.user);
-    let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted).await;
-    let recovery_codes = renewed.map_err(refused)?;
+    let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted);
+    let recovery_codes = confirmed(&own, &app, renewed).await?;
     record_own(&own, &app, Action::RecoveryCodesRenewed).await?;
     reply::ok(&RecoveryCodesDto { recovery_codes })
+}
+
+/// Carries out what asks for the password again. A wrong one is recorded.
+async fn confirmed<T>(
+    own: &Own<OwnPassword>,
+    app: &App,
+    change: impl Future<Output = Result<T, SecondFactorError>>,
+) -> Result<T, ApiError> {
+    let outcome = change.await;
+    if matches!(outcome, Err(SecondFactorError::WrongPassword)) {
+        own.password_not_confirmed(app).await;
+    }
+    outcome.map_err(refused)
 }
 
 async fn record_own<A>(own: &Own<A>, app: &App, action: Action) -> Result<(), ApiError> {
@@ -167,6 +182,9 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
 
 fn refused(error: SecondFactorError) -> ApiError {
     let text = told(error.text(Locale::De), error.text(Locale::En));
+    if let SecondFactorError::Locked { retry_after } = error {
+        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(retry_after);
+    }
     match (error.kind(), error.path()) {
         (ErrorKind::Invalid, Some(path)) => ApiError::invalid_at(path, text),
         (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).saying(text),
