@@ -164,6 +164,32 @@ export const tests = {
     await context.close();
   },
 
+  async 'a mistyped address is shown with every change until it is taken back'(t) {
+    const [email, password, wrong] = ['emil@example.org', 'zaun igel birne topf', 'emli@example.org'];
+    const made = await command(['user', 'create', '--email', email, '--name', 'Emil', '--role', 'editor'], { dataDir: t.dataDir, input: `${password}\n` });
+    t.assert.equal(made.code, 0, made.stderr);
+    const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+    await enterPassword(page, t.service.url, email, password);
+    await openProfile(page);
+    await page.locator('#profile-email').fill(wrong);
+    await page.locator('#profile-current_password').fill(password);
+    await page.keyboard.press('Enter');
+    const told = page.locator('section[aria-labelledby="profile-changes"] [role="status"]');
+    await told.getByText(wrong).waitFor();
+    await page.reload();
+    await page.locator('#profile-name').fill('Emil Muster');
+    await page.keyboard.press('Enter');
+    await told.getByText(wrong).waitFor();
+    await told.getByRole('button').click();
+    await told.getByText(wrong).waitFor({ state: 'detached' });
+    t.assert.equal(await focused(page), 'profile-email');
+    const link = await mailedLink(t.dataDir, wrong, 'adresse');
+    await page.goto(link);
+    t.assert.match(await page.locator('h1').textContent(), /nicht mehr/);
+    t.assert.deepEqual(problems, []);
+    await context.close();
+  },
+
   async 'another address counts once its link was answered with the button'(t) {
     const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
     await enterPassword(page, t.service.url);

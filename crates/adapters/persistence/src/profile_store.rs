@@ -25,6 +25,8 @@ const WISH: &str = "INSERT INTO address_wishes (user_id, email, digest, created_
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, \
      digest = excluded.digest, created_at = excluded.created_at, expires_at = excluded.expires_at";
 
+const TAKE_BACK: &str = "DELETE FROM address_wishes WHERE user_id = $1";
+
 const PENDING: &str = "SELECT email AS wanted FROM address_wishes WHERE user_id = $1 AND expires_at > $2";
 
 const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
@@ -60,6 +62,9 @@ impl ProfileStore for SqlAccounts {
             end_links_of(&transaction, id).await?;
             sql::execute(&*transaction, END_OTHER_SESSIONS, vec![id.0.into(), kept.0.into()]).await?;
             sql::execute(&*transaction, END_API_TOKENS, vec![id.0.into()]).await?;
+        }
+        if change.keeps_address {
+            sql::execute(&*transaction, TAKE_BACK, vec![id.0.into()]).await?;
         }
         if let Some(address) = &change.address {
             sql::execute(&*transaction, WISH, wish_values(id, address)).await?;

@@ -22,6 +22,8 @@ pub struct ProfileChange {
     pub password_hash: Option<String>,
     /// Another address, which counts once it is confirmed.
     pub address: Option<NewAddress>,
+    /// Whether a wish for another address is taken back.
+    pub keeps_address: bool,
 }
 
 /// Changes accounts on behalf of their owners. The account is always the caller's own, known by
@@ -30,8 +32,8 @@ pub struct ProfileChange {
 pub trait ProfileStore: Send + Sync {
     /// Changes an account and gives it as it is now; all or nothing. With a new password it also
     /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
-    /// wish takes the place of an earlier one, and its mails are put into the outbox. `None` when
-    /// the account is gone, or its password hash is not `known_hash` any more.
+    /// wish takes the place of an earlier one, and its mails are put into the outbox; one that is taken
+    /// back ends. `None` when the account is gone, or its password hash is not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
@@ -179,6 +181,8 @@ pub struct Updated {
     pub pending_email: Option<Email>,
     /// Whether it was asked for just now.
     pub asked: bool,
+    /// Whether the wish for another address was taken back.
+    pub taken_back: bool,
 }
 
 /// Changes the caller's own account.
@@ -198,7 +202,8 @@ impl UpdateProfile {
     /// Changes what is given and differs. Another address or a new password needs the present
     /// password: an open session that was left alone must not be enough to take an account over.
     /// A new password ends all other access tokens of the account. Another address counts once it is
-    /// confirmed by the link that is mailed to it; whether somebody has it already is told to nobody.
+    /// confirmed by the link that is mailed to it; whether somebody has it already is told to nobody. The
+    /// present one takes a wish for another back.
     ///
     /// # Errors
     /// See [`ProfileError`]; nothing is changed then.
@@ -210,12 +215,15 @@ impl UpdateProfile {
     ) -> Result<Updated, ProfileError> {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
-        let email = request.email.map(Email::parse).transpose()?.filter(|email| *email != user.email);
+        let given = request.email.map(Email::parse).transpose()?;
+        let keeps_address = given.as_ref() == Some(&user.email);
+        let taken_back = keeps_address && self.addresses.pending(user.id).await?.is_some();
+        let email = given.filter(|email| *email != user.email);
         if let Some(new) = request.password {
             password::check(new, &user.email)?;
             password::check(new, email.as_ref().unwrap_or(&user.email))?;
         }
-        let mut change = ProfileChange { name, ..ProfileChange::default() };
+        let mut change = ProfileChange { name, keeps_address, ..ProfileChange::default() };
         let mut known_hash = None;
         if email.is_some() || request.password.is_some() {
             let typed = request.current_password.filter(|typed| !typed.is_empty());
@@ -233,6 +241,6 @@ impl UpdateProfile {
             self.profiles.change(user.id, &change, known_hash.as_deref(), identity.token_id).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
-        Ok(Updated { user, pending_email, asked: change.address.is_some() })
+        Ok(Updated { user, pending_email, asked: change.address.is_some(), taken_back })
     }
 }

@@ -62,6 +62,8 @@ coded! {
         AccountUnlocked => "auth.unlocked",
         /// Another address was asked for in one's own profile; it does not count yet.
         AddressChangeRequested => "auth.address_change_requested",
+        /// The address that was asked for is not wanted any more.
+        AddressChangeTakenBack => "auth.address_change_taken_back",
         /// The address that was asked for was confirmed by its link.
         AddressChanged => "auth.address_changed",
         /// Reports were shown in a list, within an hour and of one form; `reports` counts.

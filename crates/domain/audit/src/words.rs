@@ -39,6 +39,9 @@ impl Action {
             Self::AddressChangeRequested => {
                 locale.pick("Neue E-Mail-Adresse angegeben", "New e-mail address entered")
             }
+            Self::AddressChangeTakenBack => {
+                locale.pick("Neue E-Mail-Adresse zurückgenommen", "New e-mail address taken back")
+            }
             Self::AddressChanged => {
                 locale.pick("Neue E-Mail-Adresse bestätigt", "New e-mail address confirmed")
             }

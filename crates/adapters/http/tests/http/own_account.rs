@@ -154,6 +154,26 @@ async fn a_link_for_an_address_ends_with_a_day_a_later_one_and_a_new_password() 
     assert_eq!(world.post_json(CONFIRM, &json!({})).await.code(), 422);
 }
 
+/// A mistyped address: the stranger who has it can do nothing with the link any more.
+#[actix_web::test]
+async fn the_present_address_takes_a_wish_for_another_back() {
+    let world = World::new().await;
+    let token = world.token(Role::User).await;
+    let wish = json!({"email": "wrong@example.org", "current_password": PASSWORD});
+    assert_eq!(put(&world, &token, &wish).await.code(), 200);
+    let named = put(&world, &token, &json!({"name": "user"})).await.json();
+    assert_eq!(named["pending_email"], "wrong@example.org", "it is told with every change");
+    for _ in 0..2 {
+        let back = put(&world, &token, &json!({"email": " USER@example.org"})).await;
+        assert_eq!((back.code(), &back.json()["pending_email"]), (200, &Value::Null));
+    }
+    let confirmed = world.post_json(CONFIRM, &json!({"token": link(&world, "wrong@example.org")})).await;
+    assert_eq!(confirmed.code(), 410);
+    let actions: Vec<String> =
+        world.audit.entries(world.scope).into_iter().map(|entry| entry.action).collect();
+    assert_eq!(actions, ["auth.address_change_requested", "auth.address_change_taken_back"]);
+}
+
 /// Decisions §4: changing one's address tells nothing of other tenants; only the mail explains.
 #[actix_web::test]
 async fn an_address_that_somebody_has_gets_the_same_answer_and_a_mail_that_explains() {

@@ -15,7 +15,8 @@ use kernel::{ErrorKind, Locale};
 /// Another address and a new password need the present one. A new password ends all other access
 /// tokens of the account; the one of this request stays. Another address counts once it is confirmed
 /// by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
-/// Whether another account has the address is told to nobody but its owner, by mail.
+/// Whether another account has the address is told to nobody but its owner, by mail. The present
+/// address takes a wish for another back.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "auth", operation_id = "update_profile", request_body = ProfileDto,
     responses(
@@ -56,6 +57,9 @@ async fn record_change(
     if updated.asked {
         let asked = own.record(app, Action::AddressChangeRequested, object(), Details::new()).await;
         told = told.and(asked);
+    }
+    if updated.taken_back {
+        own.record(app, Action::AddressChangeTakenBack, object(), Details::new()).await?;
     }
     if new_password {
         own.record(app, Action::PasswordChanged, object(), Details::new()).await?;

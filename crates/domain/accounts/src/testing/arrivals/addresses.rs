@@ -119,6 +119,26 @@ pub async fn a_later_wish_or_password_ends_the_wish_for_an_address(fixture: &dyn
     assert_eq!(found(fixture, [5; 32], 1).await, None, "an address that an administrator set");
 }
 
+/// A mistyped address: whoever has it can do nothing with the link. Nobody else's ends.
+pub async fn a_wish_for_an_address_that_is_taken_back_ends(fixture: &dyn ArrivalFixture) {
+    let [one, other] = fixture.scopes();
+    let user = stored(fixture, one, "anna@example.org").await;
+    let neighbour = stored(fixture, other, "berta@example.org").await;
+    wish(fixture, &user, "eins@example.org", LINK).await;
+    wish(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
+    let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
+    let back = ProfileChange { keeps_address: true, ..ProfileChange::default() };
+    for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0)).await;
+        assert_eq!(changed.expect("the store answers").map(|user| user.email), Some(user.email.clone()));
+        assert_eq!(found(fixture, LINK, 1).await, left);
+        let pending = fixture.addresses().pending(user.id, at(1)).await.expect("the store answers");
+        assert_eq!(pending, left);
+    }
+    assert_eq!(confirm(fixture, LINK, 1).await, None);
+    assert_eq!(found(fixture, [2; 32], 1).await, Some(address("zwei@example.org")));
+}
+
 /// Over all tenants: the link is as good as over, and nothing happens.
 pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn ArrivalFixture) {
     let [one, other] = fixture.scopes();

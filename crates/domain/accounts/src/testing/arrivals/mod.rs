@@ -117,6 +117,7 @@ macro_rules! arrivals_contract {
             pruning_forgets_old_wishes
             another_address_counts_once_it_is_confirmed
             a_later_wish_or_password_ends_the_wish_for_an_address
+            a_wish_for_an_address_that_is_taken_back_ends
             an_address_that_somebody_has_by_then_is_not_given_away
             of_twenty_confirmations_of_one_address_at_once_one_counts
             a_wish_for_an_address_is_over_at_its_end_and_forgotten

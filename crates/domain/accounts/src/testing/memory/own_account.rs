@@ -277,6 +277,9 @@ impl ProfileStore for MemoryAccounts {
             state.arrivals.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
+        if change.keeps_address {
+            state.arrivals.take_back_wish(user);
+        }
         if let Some(address) = &change.address {
             state.arrivals.keep_wish(user, address.clone());
             for mail in &address.mails {
