@@ -96,7 +96,7 @@ fn a_forwarded_header_that_does_not_count_is_told_in_the_log_and_by_the_doctor_u
     let told = doctor(folder, &[]);
     assert!(told.contains("PROBLEM forwarded headers") && told.contains("set TRUSTED_PROXIES"), "{told}");
     let told = doctor(folder, &[("TRUSTED_PROXIES", "10.0.0.7")]);
-    assert!(told.contains("ok      TRUSTED_PROXIES is set; since the last start"), "{told}");
+    assert!(told.contains("PROBLEM TRUSTED_PROXIES is set, but"), "{told}");
     let log = service.stop();
     let warnings: Vec<_> = log.iter().filter(|line| line.contains("TRUSTED_PROXIES")).collect();
     assert_eq!(warnings.len(), 1, "{log:#?}");
@@ -105,10 +105,38 @@ fn a_forwarded_header_that_does_not_count_is_told_in_the_log_and_by_the_doctor_u
     let right = [("TRUSTED_PROXIES", "127.0.0.1")];
     let service = Service::start(folder, &right);
     assert_eq!(status(&service.address, "/healthz", "X-Forwarded-For: 198.51.100.7:4711\r\n"), "200");
+    let counted = folder.join("forwarded-header-counted");
+    while !counted.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
     assert!(service.stop().iter().all(|line| !line.contains("does not count")));
     assert!(doctor(folder, &right).contains("ok      TRUSTED_PROXIES is set\n"));
+    std::fs::write(&marker, b"").unwrap();
+    let told = doctor(folder, &right);
+    assert!(told.contains("ok      TRUSTED_PROXIES is set; since the last start"), "{told}");
+    std::fs::remove_file(&marker).unwrap();
     let told = doctor(folder, &[("BASE_URL", "https://melden.example.org")]);
     assert!(told.contains("PROBLEM BASE_URL begins with https://"), "{told}");
+}
+
+/// Whether the proxy is the wrong one is seen until the service itself starts anew.
+#[test]
+fn a_second_service_that_does_not_start_leaves_what_the_first_has_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let wrong = [("TRUSTED_PROXIES", "10.0.0.7")];
+    let service = Service::start(folder, &wrong);
+    assert_eq!(status(&service.address, "/healthz", "X-Forwarded-For: 198.51.100.7\r\n"), "200");
+    let marker = folder.join("forwarded-header-ignored");
+    while !marker.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let second = meldewerk(folder, "serve", &[("HTTP_ADDR", &service.address)]).output().unwrap();
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert!(!second.status.success() && said.contains("cannot be listened on"), "{said}");
+    assert!(marker.exists());
+    let told = doctor(folder, &wrong);
+    assert!(told.contains("PROBLEM TRUSTED_PROXIES is set, but"), "{told}");
 }
 
 #[test]

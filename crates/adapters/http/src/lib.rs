@@ -54,6 +54,7 @@ pub use openapi::{openapi, openapi_json};
 pub use options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use pages::Pages;
 pub use peer::{Network, NetworkError};
+pub use proxy_watch::ForwardedHeaders;
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
 pub use services::{

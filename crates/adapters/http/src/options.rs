@@ -1,12 +1,11 @@
 //! How the server runs.
 
 use crate::peer::Network;
+use crate::proxy_watch::ForwardedHeaders;
 use crate::rate::RateLimits;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
 
 /// Settings of the server.
 #[derive(Clone, Debug)]
@@ -29,8 +28,8 @@ pub struct HttpOptions {
     pub security_contact: Option<String>,
     /// Where the counters have a listener of their own. It asks for the token too, if there is one.
     pub metrics_address: Option<SocketAddr>,
-    /// Told once when a forwarded header comes from a peer that is no trusted proxy.
-    pub unheard_proxy: Arc<Notify>,
+    /// Told of forwarded headers, whether they count or not.
+    pub forwarded: ForwardedHeaders,
     /// Whether the no-op routes for measurements are there. Only for loopback addresses.
     pub bench_routes: bool,
     /// Worker threads; as many as processors when absent.
@@ -120,7 +119,7 @@ impl HttpOptions {
             metrics_token: None,
             security_contact: None,
             metrics_address: None,
-            unheard_proxy: Arc::default(),
+            forwarded: ForwardedHeaders::default(),
             bench_routes: false,
             workers: None,
             upload_memory: 512 * 1024 * 1024,

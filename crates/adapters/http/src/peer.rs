@@ -4,6 +4,7 @@
 use crate::error::ApiError;
 use crate::texts;
 use actix_web::HttpRequest;
+use actix_web::http::header::HeaderValue;
 use actix_web::http::{StatusCode, header};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -82,12 +83,12 @@ pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whether the peer says on whose behalf it asks, and is no proxy that is trusted with that.
-pub(crate) fn is_unheard(request: &HttpRequest, trusted: &[Network]) -> bool {
+/// Whether the peer is a proxy that is trusted with saying on whose behalf it asks; `None` when it does not say.
+pub(crate) fn is_heard(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
     ["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
         .iter()
         .any(|name| request.headers().contains_key(*name))
-        && request.peer_addr().is_none_or(|peer| !is_trusted(peer.ip(), trusted))
+        .then(|| request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted)))
 }
 
 /// The client's address: the peer's, or behind trusted proxies the last address of
@@ -98,10 +99,13 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
         return peer;
     }
     let mut client = peer;
-    let forwarded: Vec<&str> =
-        request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
-    for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(',')) {
-        let Some(address) = hop_address(hop.trim()) else { break };
+    let forwarded: Vec<&[u8]> =
+        request.headers().get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    // Hop by hop: what a visitor wrote before the proxy's own is not always text.
+    for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(|byte| *byte == b',')) {
+        let Some(address) = std::str::from_utf8(hop).ok().and_then(|hop| hop_address(hop.trim())) else {
+            break;
+        };
         client = address;
         if !is_trusted(address, trusted) {
             break;
@@ -222,15 +226,15 @@ mod tests {
     }
 
     #[test]
-    fn a_forwarded_header_is_unheard_unless_a_trusted_proxy_sends_it() {
+    fn a_forwarded_header_is_heard_when_a_trusted_proxy_sends_it() {
         let request = |address, name| peer(address).insert_header((name, "x")).to_http_request();
         let trusted = [network("10.0.0.0/8")];
         for name in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"] {
-            assert!(is_unheard(&request("203.0.113.5:1", name), &trusted), "{name}");
-            assert!(is_unheard(&request("127.0.0.1:1", name), &[]), "{name}");
-            assert!(!is_unheard(&request("10.0.0.1:1", name), &trusted), "{name}");
+            assert_eq!(is_heard(&request("203.0.113.5:1", name), &trusted), Some(false), "{name}");
+            assert_eq!(is_heard(&request("127.0.0.1:1", name), &[]), Some(false), "{name}");
+            assert_eq!(is_heard(&request("10.0.0.1:1", name), &trusted), Some(true), "{name}");
         }
-        assert!(!is_unheard(&request("203.0.113.5:1", "X-Forwarded"), &[]));
+        assert_eq!(is_heard(&request("10.0.0.1:1", "X-Forwarded"), &trusted), None);
     }
 
     #[test]
@@ -260,6 +264,19 @@ mod tests {
         let broken =
             peer("10.0.0.1:1").insert_header(("x-forwarded-for", "1.1.1.1, unknown")).to_http_request();
         assert_eq!(client_address(&broken, &trusted).to_string(), "10.0.0.1");
+    }
+
+    #[test]
+    fn what_a_visitor_writes_into_the_header_does_not_hide_what_the_proxy_adds() {
+        let trusted = [network("10.0.0.0/8")];
+        for written in [&b"\xff"[..], b"\xff, 1.2.3.4", b"1.2.3.4\xff", b""] {
+            let value = HeaderValue::from_bytes(&[written, b", 198.51.100.7"].concat()).unwrap();
+            let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", value)).to_http_request();
+            assert_eq!(client_address(&request, &trusted).to_string(), "198.51.100.7");
+        }
+        let value = HeaderValue::from_bytes(b"1.2.3.4, 198.51.100.7\xff").unwrap();
+        let request = peer("10.0.0.1:1").insert_header(("x-forwarded-for", value)).to_http_request();
+        assert_eq!(client_address(&request, &trusted).to_string(), "10.0.0.1");
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl Application {
             limiters: Limiters::new(options.rate_limits),
             uploads: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
-            proxy_watch: ProxyWatch::new(Arc::clone(&options.unheard_proxy)),
+            proxy_watch: ProxyWatch::new(options.forwarded.clone()),
             openapi: OnceLock::new(),
             kept_forms: KeptForms::default(),
             services,

@@ -13,7 +13,6 @@ use http_api::Running;
 use kernel::StoreError;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::process::ExitCode;
-use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Debug, Args)]
@@ -64,10 +63,12 @@ pub(super) fn listen(
     let connections = options.connections.total;
     tracing::info!(soft, hard, connections, "open files and connections that there may be");
     options.metrics = Some(PrometheusBuilder::new().install_recorder()?);
-    proxy_marker::keep(config, Arc::clone(&options.unheard_proxy));
+    let forwarded = options.forwarded.clone();
     let running = http_api::serve(application.services.clone(), options).map_err(|error| {
         format!("{} cannot be listened on ({error}); choose another HTTP_ADDR", config.http_addr)
     })?;
+    // Not before: what a service that runs already has left is its own.
+    proxy_marker::keep(config, forwarded);
     if let Some(address) = running.metrics {
         tracing::info!(%address, "counters at /metrics");
     }

@@ -8,7 +8,8 @@ const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and start the s
                       visitors share one rate limit";
 
 pub(super) fn check(config: &Config, findings: &mut Findings) {
-    let was_ignored = proxy_marker::path(config).exists();
+    let was_ignored = proxy_marker::ignored(config).exists();
+    let has_counted = proxy_marker::counted(config).exists();
     let is_behind_tls = config.base_url.starts_with("https://");
     match (config.trusted_proxies.is_empty(), was_ignored) {
         (true, true) => findings.bad(
@@ -17,6 +18,11 @@ pub(super) fn check(config: &Config, findings: &mut Findings) {
         ),
         (true, false) if is_behind_tls => findings.bad(
             "BASE_URL begins with https://, so a proxy stands in front, but TRUSTED_PROXIES is empty",
+            ADVICE,
+        ),
+        (false, true) if !has_counted => findings.bad(
+            "TRUSTED_PROXIES is set, but since the last start forwarded headers came from other addresses alone, and \
+             do not count",
             ADVICE,
         ),
         (false, true) => Findings::good(
