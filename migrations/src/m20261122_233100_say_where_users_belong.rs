@@ -1,6 +1,7 @@
 //! Where an account belongs. Until now the lack of an organisation meant the installation, and a member who was
 //! removed worked there. `place_key` is the scope that the account works in: its organisation, 0 for the
-//! installation, `NULL` for none. An older binary that knows nothing of it makes an account belong nowhere at worst.
+//! installation, `NULL` for none. An older binary that knows nothing of it makes an account belong nowhere at worst:
+//! triggers see to it that whoever gets an organisation belongs to it alone, and that another time without one counts anew.
 
 use crate::columns::{flag, index, micros, optional};
 use sea_orm_migration::prelude::*;
@@ -19,22 +20,44 @@ const SETTLE: &str = "UPDATE users SET in_installation = TRUE WHERE organization
 
 const INDEX: &str = "ix_users_place";
 
+const HOLD: &str = "CREATE FUNCTION users_hold_place() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+     NEW.in_installation := FALSE; NEW.left_at := NULL; RETURN NEW; END $$; \
+     CREATE TRIGGER users_hold_place BEFORE INSERT OR UPDATE ON users FOR EACH ROW \
+     WHEN (NEW.organization_id IS NOT NULL) EXECUTE FUNCTION users_hold_place()";
+
+const RELEASE: &str = "DROP TRIGGER users_hold_place ON users; DROP FUNCTION users_hold_place()";
+
+/// A trigger of SQLite cannot change the row before it is stored.
+const HOLD_ON_SQLITE: &str = "CREATE TRIGGER users_hold_place_inserted AFTER INSERT ON users \
+     WHEN NEW.organization_id IS NOT NULL AND (NEW.in_installation OR NEW.left_at IS NOT NULL) BEGIN \
+     UPDATE users SET in_installation = FALSE, left_at = NULL WHERE id = NEW.id; END; \
+     CREATE TRIGGER users_hold_place_updated AFTER UPDATE ON users \
+     WHEN NEW.organization_id IS NOT NULL AND (NEW.in_installation OR NEW.left_at IS NOT NULL) BEGIN \
+     UPDATE users SET in_installation = FALSE, left_at = NULL WHERE id = NEW.id; END";
+
+const RELEASE_ON_SQLITE: &str =
+    "DROP TRIGGER users_hold_place_inserted; DROP TRIGGER users_hold_place_updated";
+
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let mut in_installation = flag("in_installation");
-        in_installation.default(false).check(Expr::cust("organization_id IS NULL OR NOT in_installation"));
+        in_installation.default(false);
         add(manager, in_installation).await?;
         add(manager, optional(micros("left_at"))).await?;
         manager.get_connection().execute_unprepared(SETTLE).await?;
         let place = Expr::cust("CASE WHEN in_installation THEN 0 ELSE organization_id END");
         // SQLite adds no stored columns, and PostgreSQL knows no others before its version 18.
-        let is_stored = manager.get_database_backend() == DatabaseBackend::Postgres;
+        let is_stored = is_postgres(manager);
         add(manager, ColumnDef::new("place_key").big_integer().generated(place, is_stored).take()).await?;
-        manager.create_index(index(INDEX, "users", &["place_key", "id"])).await
+        manager.create_index(index(INDEX, "users", &["place_key", "id"])).await?;
+        let hold = if is_stored { HOLD } else { HOLD_ON_SQLITE };
+        manager.get_connection().execute_unprepared(hold).await.map(drop)
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let release = if is_postgres(manager) { RELEASE } else { RELEASE_ON_SQLITE };
+        manager.get_connection().execute_unprepared(release).await?;
         let mut index = Index::drop();
         index.name(INDEX).table("users");
         manager.drop_index(index).await?;
@@ -47,6 +70,10 @@ impl MigrationTrait for Migration {
     fn use_transaction(&self) -> Option<bool> {
         Some(true)
     }
+}
+
+fn is_postgres(manager: &SchemaManager<'_>) -> bool {
+    manager.get_database_backend() == DatabaseBackend::Postgres
 }
 
 async fn add(manager: &SchemaManager<'_>, column: ColumnDef) -> Result<(), DbErr> {

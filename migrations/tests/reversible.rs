@@ -143,9 +143,54 @@ async fn tells_former_members_from_the_staff_of_the_installation(url: &str) {
         .into())
     .await;
     assert_eq!(place(12).await, Some(7));
-    let both = "UPDATE users SET in_installation = TRUE WHERE id = 12";
-    assert!(db.execute_unprepared(both).await.is_err(), "nobody belongs to both");
+    run("UPDATE users SET in_installation = TRUE WHERE id = 12".into()).await;
+    run("INSERT INTO users (id, organization_id, in_installation, name, email, role, password_hash, created_at) \
+         VALUES (13, 7, TRUE, 'n', 'u13@example.org', 'user', '$none', 0)"
+        .into())
+    .await;
+    for id in [12, 13] {
+        assert_eq!(place(id).await, Some(7), "nobody belongs to both");
+    }
     db.close().await.unwrap();
+}
+
+/// What version 0.1.0 says when somebody accepts an invitation or is removed.
+async fn an_older_binary_moves_accounts(url: &str) {
+    let db = Database::connect(url).await.unwrap();
+    Migrator::up(&db, None).await.unwrap();
+    let run = async |sql: &str| db.execute_unprepared(sql).await.map(drop).unwrap();
+    run("INSERT INTO organizations (id, name, slug, is_active, created_at, updated_at) \
+         VALUES (7, 'Sieben', 'sieben', true, 0, 0)")
+    .await;
+    run("INSERT INTO users (id, in_installation, left_at, name, email, role, password_hash, created_at) \
+         VALUES (1, TRUE, NULL, 'n', 'a@example.org', 'user', '$none', 0), \
+         (2, FALSE, 5, 'n', 'b@example.org', 'user', '$none', 0)")
+    .await;
+    let place = async |id: i64| -> (Option<i64>, Option<i64>) {
+        let sql = format!("SELECT place_key, left_at FROM users WHERE id = {id}");
+        let statement = Statement::from_string(db.get_database_backend(), sql);
+        let row = db.query_one_raw(statement).await.unwrap().unwrap();
+        (row.try_get("", "place_key").unwrap(), row.try_get("", "left_at").unwrap())
+    };
+    assert_eq!([place(1).await, place(2).await], [(Some(0), None), (None, Some(5))]);
+    for id in [1, 2] {
+        run(&format!("UPDATE users SET organization_id = 7, role = 'editor', joined_at = 9 WHERE id = {id}"))
+            .await;
+        assert_eq!(place(id).await, (Some(7), None));
+        run(&format!("UPDATE users SET organization_id = NULL, role = 'user' WHERE id = {id}")).await;
+        assert_eq!(place(id).await, (None, None), "not the installation, and since when is not known");
+    }
+    db.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_older_binary_moves_accounts_on_sqlite() {
+    an_older_binary_moves_accounts(&testkit::sqlite::file().url).await;
+}
+
+#[tokio::test]
+async fn an_older_binary_moves_accounts_on_postgres() {
+    an_older_binary_moves_accounts(&testkit::postgres::database().url).await;
 }
 
 #[tokio::test]
