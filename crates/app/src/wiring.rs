@@ -374,7 +374,6 @@ impl Application {
             sweep,
             removed_files,
             former_members: Arc::clone(&services.former_members),
-            platform_log: Arc::clone(&services.platform_log),
             prune_reports: PruneReports {
                 store: stores.submissions.clone(),
                 files: delete_reports,

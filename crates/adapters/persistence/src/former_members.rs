@@ -2,11 +2,14 @@
 
 use crate::SqlAccounts;
 use crate::account_store::user;
+use crate::audit_store::append_in;
 use crate::database::Exclusive;
 use crate::invitation_store::withdraw_all_of;
+use crate::report_removal::owner;
 use crate::sql::{self, Row};
 use accounts::{CrossTenantFormerMembers, Email, FormerMember, User};
 use async_trait::async_trait;
+use audit::{Action, Actor, Details, Event, Object, ObjectKind};
 use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
 
 /// Those without a place; a condition or an order follows.
@@ -57,6 +60,16 @@ impl CrossTenantFormerMembers for SqlAccounts {
             over.iter().map(|row| row.get("user_id").map(UserId)).collect::<Result<_, _>>()?;
         for id in &over {
             forget(&transaction, *id).await?;
+        }
+        for id in &over {
+            let event = Event {
+                at: now,
+                actor: Actor::System,
+                action: Action::UserDeleted,
+                object: Object::of(ObjectKind::User, id),
+                details: Details::new(),
+            };
+            append_in(&*transaction, owner(None), &event).await?;
         }
         transaction.commit().await?;
         Ok(over)

@@ -8,7 +8,7 @@ use accounts::ports::TokenStore;
 use accounts::second_factor::PendingSignIns;
 use accounts::{ChangeAddress, FormerMembers, LockOut, ResetPassword};
 use async_trait::async_trait;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind, PlatformLog};
+use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use captcha::Captcha;
 use forms::ports::CrossTenantReportKeys;
 use forms::removal::DeleteRemovedFiles;
@@ -73,8 +73,6 @@ pub struct AppChores {
     pub prune_reports: PruneReports,
     /// Accounts that belong nowhere.
     pub former_members: Arc<FormerMembers>,
-    /// Records which of them were deleted.
-    pub platform_log: Arc<PlatformLog>,
     /// Tells staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
     /// Records what was deleted.
@@ -136,15 +134,12 @@ impl AppChores {
         failure
     }
 
-    /// Each is recorded, also when another one could not be.
+    /// Each is recorded by the store, together with its deletion.
     async fn prune_accounts(&self) -> Result<(), Failure> {
-        let mut outcome: Result<(), Failure> = Ok(());
         for id in self.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
-            let recorded = self.platform_log.former_member(id, Actor::System, Action::UserDeleted).await;
-            outcome = outcome.and(recorded.map_err(Into::into));
         }
-        outcome
+        Ok(())
     }
 
     /// Both parts, also when the first one failed.

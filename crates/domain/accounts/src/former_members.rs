@@ -29,7 +29,8 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     /// is not there.
     async fn place(&self, email: &Email) -> Result<Option<User>, StoreError>;
     /// Lets the time of those begin at `now` of whom no beginning is known, and deletes those who left before
-    /// `left_before`; their ids.
+    /// `left_before`; their ids. What a store in a database deletes is recorded in the installation's audit log in the
+    /// same transaction.
     async fn prune(&self, left_before: Timestamp, now: Timestamp) -> Result<Vec<UserId>, StoreError>;
 }
 

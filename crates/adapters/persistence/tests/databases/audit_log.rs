@@ -2,10 +2,14 @@
 //! somebody changes on purpose is found.
 
 use crate::support::{World, connect, postgres, sqlite};
+use accounts::ports::UserStore as _;
+use accounts::testing::arrivals::ArrivalFixture as _;
+use accounts::testing::new_user;
+use accounts::{CrossTenantFormerMembers, Role};
 use audit::ports::{AuditLog as _, AuditStore as _, CrossTenantChains as _};
 use audit::testing::read_event;
 use audit::{Break, VerifyChain};
-use forms::testing::scopes;
+use forms::testing::{at, scopes};
 use persistence::SqlAudit;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
@@ -28,6 +32,34 @@ async fn refuses(world: &World, statements: &[&str]) {
     connection.close().await.unwrap();
     let verdict = VerifyChain::new(log).verify(scopes()[1], None).await.unwrap();
     assert_eq!((verdict.is_whole(), verdict.head.count), (true, 3));
+}
+
+/// Also when the process is ended between the two: an account that is deleted without its entry was never there.
+async fn who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted(world: World) {
+    let scope = scopes()[0];
+    let user = new_user("ada@example.org", Role::User).unwrap();
+    let user = world.accounts().insert(scope, &user, at(0)).await.unwrap();
+    world.leave(user.id, Some(at(1))).await;
+    world.execute("ALTER TABLE audit_entries RENAME TO away").await;
+    world.accounts().prune(at(2), at(3)).await.unwrap_err();
+    world.execute("ALTER TABLE away RENAME TO audit_entries").await;
+    let former = world.accounts();
+    assert_eq!(CrossTenantFormerMembers::list(&*former).await.unwrap().len(), 1);
+    assert_eq!(former.prune(at(2), at(3)).await.unwrap(), [user.id]);
+    let log = SqlAudit::new(&world.database).chain(scope, 0, 9).await.unwrap();
+    let told: Vec<_> = log.iter().map(|entry| (entry.action.as_str(), entry.object_id.clone())).collect();
+    assert_eq!(told, [("user.deleted", user.id.to_string())]);
+    assert_eq!((log[0].actor.kind.as_str(), log[0].at, log[0].details.as_str()), ("system", at(3), "{}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted_on_sqlite() {
+    who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted(sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted_on_postgres() {
+    who_is_deleted_at_the_end_of_the_time_is_in_the_log_or_not_deleted(postgres().await).await;
 }
 
 const BY_MISTAKE: [&str; 3] = [
