@@ -76,13 +76,20 @@ pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(w
     assert_eq!(session.json()["user"]["membership"], "none", "{}", session.body);
 
     walk(world, id, report).await;
+    let renamed =
+        world.ask("PUT", &own.host, "/api/admin/organization", admin, Some(&json!({"slug": "nn-neu"}))).await;
+    assert_eq!(renamed.status, 200, "{}", renamed.body);
+    let (present, unused) = (format!("nn-neu.{HOME}"), token(world, id, 0).await);
+    for host in [&present, &own.host, &world.b.host] {
+        is_refused_everywhere(world, host, &unused, own.report).await;
+    }
     assert_eq!(rows(world).await, before);
 
     let list = world.get(HOME, "/api/admin/former-members", Some(&world.operator)).await.json();
     assert!(list["data"].as_array().unwrap().iter().any(|one| one["id"] == id), "{list}");
 
-    // The walk ended what it ended: a member again with a token of the account.
-    let (token, link) = (token(world, id, 0).await, "d".repeat(64));
+    // A member again with a token of the account, on the name that was given up as well.
+    let (token, link) = (unused, "d".repeat(64));
     let by = UserId(own.staff[Role::Admin as usize].0);
     offer(&world.application, own.scope, by, ("eva@nn.example", &link)).await;
     let accepted = world.ask("POST", HOME, &format!("/invitations/{link}/accept"), Some(&token), None).await;
@@ -93,34 +100,62 @@ pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(w
     assert_eq!(world.get(HOME, &report, Some(&token)).await.status, 200);
 }
 
-/// Every operation of the document that is not the public's, with what the installation has.
-async fn walk(world: &World, id: i64, report: i64) {
+/// An operation that is not the public's.
+struct Operation {
+    method: String,
+    path: String,
+    body: Option<Value>,
+    is_own_account: bool,
+}
+
+/// Those of the document, with this report.
+fn operations(report: i64) -> Vec<Operation> {
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
-    let (mut number, mut wrong) = (0, Vec::new());
+    let mut operations = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
-        for (method, operation) in item.as_object().unwrap() {
-            if operation["x-role"] == "public" {
-                continue;
-            }
-            number += 1;
-            let present = if path.starts_with("/api/meldungen/") { report } else { 1 };
-            let filled: Vec<String> = path
-                .split('/')
-                .map(|part| if part.starts_with('{') { present.to_string() } else { part.to_owned() })
-                .collect();
-            let body = operation.get("requestBody").map(|_| json!({}));
-            let (method, token) = (method.to_uppercase(), token(world, id, number).await);
-            let answer = world.ask(&method, HOME, &filled.join("/"), Some(&token), body.as_ref()).await;
-            let is_right = if operation["x-own-account"] == true {
-                matches!(answer.status, 200 | 404 | 422)
-            } else {
-                answer.status == 403 && answer.body.contains("keiner Organisation")
-            };
-            if !is_right {
-                wrong.push(format!("{method} {path}: {} {}", answer.status, answer.body));
-            }
+        let present = if path.starts_with("/api/meldungen/") { report } else { 1 };
+        let filled: Vec<String> = path
+            .split('/')
+            .map(|part| if part.starts_with('{') { present.to_string() } else { part.to_owned() })
+            .collect();
+        let item = item.as_object().unwrap().iter().filter(|(_, operation)| operation["x-role"] != "public");
+        operations.extend(item.map(|(method, operation)| Operation {
+            method: method.to_uppercase(),
+            path: filled.join("/"),
+            body: operation.get("requestBody").map(|_| json!({})),
+            is_own_account: operation["x-own-account"] == true,
+        }));
+    }
+    assert!(operations.len() > 60, "{}", operations.len());
+    operations
+}
+
+/// With what the installation has, on its host.
+async fn walk(world: &World, id: i64, report: i64) {
+    let mut wrong = Vec::new();
+    for (number, Operation { method, path, body, is_own_account }) in (1..).zip(operations(report)) {
+        let token = token(world, id, number).await;
+        let answer = world.ask(&method, HOME, &path, Some(&token), body.as_ref()).await;
+        let is_right = if is_own_account {
+            matches!(answer.status, 200 | 404 | 422)
+        } else {
+            answer.status == 403 && answer.body.contains("keiner Organisation")
+        };
+        if !is_right {
+            wrong.push(format!("{method} {path}: {} {}", answer.status, answer.body));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(number > 60, "{number}");
+}
+
+/// On the host of an organisation, the own account included: it is everybody else's there.
+async fn is_refused_everywhere(world: &World, host: &str, token: &str, report: i64) {
+    let mut wrong = Vec::new();
+    for Operation { method, path, body, .. } in operations(report) {
+        let answer = world.ask(&method, host, &path, Some(token), body.as_ref()).await;
+        if answer.status != 403 {
+            wrong.push(format!("{method} {host}{path}: {} {}", answer.status, answer.body));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
