@@ -3,10 +3,12 @@
 //! Nothing is remembered, so a change counts from the next request on, in every process. What
 //! makes it cheap is that all who ask while one question is under way share the next statement:
 //! each answer comes from a statement that started after the call did. Only for hosts that are nobody's
-//! now there is a second one: a name that was given up goes on leading to its organisation.
+//! now there is a second one: a name that was given up goes on leading to its organisation, and a domain that
+//! was released, or is claimed, leads nowhere.
 
 use crate::error::store_error;
-use kernel::StoreError;
+use kernel::{OrganizationId, StoreError};
+use organizations::{HostOwner, Tenant};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbErr, Statement, Value};
 use tokio::sync::{mpsc, oneshot};
 
@@ -19,21 +21,20 @@ pub(crate) enum Key {
     /// Its domain, else its slug.
     Host { domain: String, slug: Option<String> },
     /// Its id.
-    Id(i64),
+    Id(OrganizationId),
 }
 
-/// An organisation, as far as a request needs to know it.
+/// A name, and whose it is, if it is anybody's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) id: i64,
-    pub(crate) is_active: bool,
+struct Entry {
+    tenant: Option<Tenant>,
     slug: Option<String>,
     domain: Option<String>,
 }
 
 struct Question {
     key: Key,
-    reply: oneshot::Sender<Result<Option<Entry>, DbErr>>,
+    reply: oneshot::Sender<Result<HostOwner, DbErr>>,
 }
 
 /// Answers questions about organisations.
@@ -51,7 +52,7 @@ impl Directory {
     }
 
     /// The organisation with this key, as it is now.
-    pub(crate) async fn find(&self, key: Key) -> Result<Option<Entry>, StoreError> {
+    pub(crate) async fn find(&self, key: Key) -> Result<HostOwner, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.questions
             .send(Question { key, reply })
@@ -68,7 +69,7 @@ async fn answer_all(reader: DatabaseConnection, mut asked: mpsc::Receiver<Questi
         let found = answers(&reader, &questions).await;
         for question in questions.drain(..) {
             let answer = match &found {
-                Ok(entries) => Ok(entries.iter().find_map(|entries| pick(entries, &question.key)).cloned()),
+                Ok(entries) => Ok(owner(entries, &question.key)),
                 Err(error) => Err(error.clone()),
             };
             // A failed send is a caller that went away.
@@ -77,24 +78,37 @@ async fn answer_all(reader: DatabaseConnection, mut asked: mpsc::Receiver<Questi
     }
 }
 
-/// Those that have the names now, and if a host is nobody's, those for whom it is reserved. The second
+/// Those that have the names now, and if a host is nobody's, what else is known of it. The second
 /// statement starts later: a name that changes its state between the two is found by it.
 async fn answers(reader: &DatabaseConnection, questions: &[Question]) -> Result<[Vec<Entry>; 2], DbErr> {
-    let present = read(reader, &Wanted::of(questions)).await?;
+    let present = entries(reader, Wanted::of(questions).statement()).await?;
     let missing = questions.iter().filter(|question| pick(&present, &question.key).is_none());
     let former = Wanted::of(missing);
-    let former = if former.domains.is_empty() { Vec::new() } else { read_reserved(reader, &former).await? };
+    let former =
+        if former.domains.is_empty() { Vec::new() } else { entries(reader, former.former()).await? };
     Ok([present, former])
 }
 
-/// The entry that a key means: a domain goes before a slug.
-fn pick<'a>(entries: &'a [Entry], key: &Key) -> Option<&'a Entry> {
+/// Whom a key means: who has the name now goes before whom it is reserved for.
+fn owner(entries: &[Vec<Entry>; 2], key: &Key) -> HostOwner {
+    let is_known =
+        |entry: &Entry| matches!(key, Key::Host { domain, .. } if entry.domain.as_ref() == Some(domain));
+    match entries.iter().find_map(|entries| pick(entries, key)) {
+        Some(tenant) => HostOwner::Tenant(tenant),
+        None if entries[1].iter().any(is_known) => HostOwner::Nobody,
+        None => HostOwner::Unknown,
+    }
+}
+
+/// The organisation that a key means: a domain goes before a slug.
+fn pick(entries: &[Entry], key: &Key) -> Option<Tenant> {
+    let first = |is_meant: &dyn Fn(&Entry) -> bool| {
+        entries.iter().filter(|entry| is_meant(entry)).find_map(|entry| entry.tenant)
+    };
     match key {
-        Key::Id(id) => entries.iter().find(|entry| entry.id == *id),
-        Key::Host { domain, slug } => entries
-            .iter()
-            .find(|entry| entry.domain.as_ref() == Some(domain))
-            .or_else(|| entries.iter().find(|entry| slug.is_some() && entry.slug == *slug)),
+        Key::Id(id) => first(&|entry| entry.tenant.is_some_and(|tenant| tenant.id == *id)),
+        Key::Host { domain, slug } => first(&|entry| entry.domain.as_ref() == Some(domain))
+            .or_else(|| first(&|entry| slug.is_some() && entry.slug == *slug)),
     }
 }
 
@@ -111,7 +125,7 @@ impl Wanted {
         let mut wanted = Self::default();
         for question in questions {
             match &question.key {
-                Key::Id(id) => wanted.ids.push(*id),
+                Key::Id(id) => wanted.ids.push(id.0),
                 Key::Host { domain, slug } => {
                     wanted.domains.push(domain.clone());
                     wanted.slugs.extend(slug.clone());
@@ -136,16 +150,18 @@ impl Wanted {
         (format!("SELECT id, slug, domain, is_active FROM organizations WHERE {condition}"), values)
     }
 
-    fn reserved(&self) -> (String, Vec<Value>) {
-        let (condition, values) = any_of(vec![
+    fn former(&self) -> (String, Vec<Value>) {
+        // The domains come first, so that they have the same places in both conditions.
+        let (is_claimed, _) = any_of(vec![("c.domain", texts(&self.domains))]);
+        let (is_kept, values) = any_of(vec![
             ("n.kind = 'domain' AND n.name", texts(&self.domains)),
             ("n.kind = 'slug' AND n.name", texts(&self.slugs)),
         ]);
         let sql = format!(
             "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END AS slug, \
-             CASE n.kind WHEN 'domain' THEN n.name END AS domain, o.is_active \
-             FROM organization_names n JOIN organizations o ON o.id = n.organization_id \
-             WHERE n.released_at IS NULL AND ({condition})"
+             CASE n.kind WHEN 'domain' THEN n.name END AS domain, o.is_active FROM organization_names n \
+             LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL WHERE {is_kept} \
+             UNION ALL SELECT NULL, NULL, c.domain, NULL FROM domain_claims c WHERE {is_claimed}"
         );
         (sql, values)
     }
@@ -171,14 +187,6 @@ fn any_of(columns: Vec<(&str, Vec<Value>)>) -> (String, Vec<Value>) {
     (conditions.join(" OR "), values)
 }
 
-async fn read(reader: &DatabaseConnection, wanted: &Wanted) -> Result<Vec<Entry>, DbErr> {
-    entries(reader, wanted.statement()).await
-}
-
-async fn read_reserved(reader: &DatabaseConnection, wanted: &Wanted) -> Result<Vec<Entry>, DbErr> {
-    entries(reader, wanted.reserved()).await
-}
-
 async fn entries(
     reader: &DatabaseConnection,
     (sql, values): (String, Vec<Value>),
@@ -187,12 +195,11 @@ async fn entries(
     let rows = reader.query_all_raw(statement).await?;
     rows.iter()
         .map(|row| {
-            Ok(Entry {
-                id: row.try_get("", "id")?,
-                is_active: row.try_get("", "is_active")?,
-                slug: row.try_get("", "slug")?,
-                domain: row.try_get("", "domain")?,
-            })
+            let (id, is_active): (Option<i64>, Option<bool>) =
+                (row.try_get("", "id")?, row.try_get("", "is_active")?);
+            let tenant =
+                id.zip(is_active).map(|(id, is_active)| Tenant { id: OrganizationId(id), is_active });
+            Ok(Entry { tenant, slug: row.try_get("", "slug")?, domain: row.try_get("", "domain")? })
         })
         .collect()
 }
@@ -210,16 +217,16 @@ mod tests {
         };
         let wanted = Wanted::of(&[
             question(host("a.example", None)),
-            question(Key::Id(7)),
+            question(Key::Id(OrganizationId(7))),
             question(host("b.base.example", Some("b"))),
             question(host("a.example", None)),
-            question(Key::Id(7)),
+            question(Key::Id(OrganizationId(7))),
         ]);
         let (sql, values) = wanted.statement();
         let condition = "WHERE id IN ($1) OR domain IN ($2, $3) OR slug IN ($4)";
         assert!(sql.ends_with(condition), "{sql}");
         assert_eq!(values.len(), 4);
-        let (sql, _) = Wanted::of(&[question(Key::Id(1))]).statement();
+        let (sql, _) = Wanted::of(&[question(Key::Id(OrganizationId(1)))]).statement();
         assert!(sql.ends_with("WHERE id IN ($1)"), "{sql}");
     }
 }

@@ -1,7 +1,7 @@
 //! Organisations: their own records, all of them, and who belongs to one.
 
 use crate::database::Database;
-use crate::directory::{Entry, Key};
+use crate::directory::Key;
 use crate::form_store::raise_revision;
 use crate::organization_names::{
     Letters, claim_of, count_slugs, hold, is_taken, put_claim, release, reserved_for,
@@ -13,8 +13,8 @@ use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
 };
 use organizations::{
-    Change, CustomDomain, DomainClaim, DomainStep, Edit, Look, MAX_SLUGS, Name, NewOrganization, OpenName,
-    Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
+    Change, Changed, CustomDomain, DomainClaim, DomainStep, Edit, HostOwner, Look, MAX_SLUGS, Name,
+    NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
 };
 use sea_orm::{ConnectionTrait, Value};
 use std::fmt;
@@ -101,7 +101,7 @@ impl OrganizationStore for SqlOrganizations {
         }
     }
 
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError> {
+    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
@@ -119,7 +119,8 @@ impl OrganizationStore for SqlOrganizations {
         }
         if let Edit::Set(domain) = &change.domain {
             let name = Name::Domain(domain.clone());
-            if is_taken(&transaction, &name, id).await? {
+            // What an older version of this program gave it is its own, whomever it is reserved for.
+            if present.domain.as_ref() != Some(domain) && is_taken(&transaction, &name, id).await? {
                 return Err(PutError::DomainTaken);
             }
             let is_reserved = reserved_for(&transaction, &name).await? == Some(id);
@@ -148,7 +149,7 @@ impl OrganizationStore for SqlOrganizations {
         sql::execute(&*transaction, UPDATE, values).await?;
         raise_revision(&*transaction, scope).await?;
         transaction.commit().await?;
-        Ok(changed)
+        Ok(Changed { before: present, after: changed })
     }
 
     async fn count_domain(
@@ -156,7 +157,7 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         self.count(id, |known| known.domain == claim.domain && known.token == claim.token, now).await
     }
@@ -186,7 +187,7 @@ impl SqlOrganizations {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Changed, PutError> {
         const COUNT: &str = "UPDATE organizations SET domain = $2, updated_at = $3 WHERE id = $1";
         const DONE: &str = "DELETE FROM domain_claims WHERE organization_id = $1";
         let transaction = self.database.begin_exclusive().await?;
@@ -209,7 +210,7 @@ impl SqlOrganizations {
         sql::execute(&*transaction, DONE, vec![id.0.into()]).await?;
         raise_revision(&*transaction, scope_of(id)).await?;
         transaction.commit().await?;
-        Ok(changed)
+        Ok(Changed { before: present, after: changed })
     }
 }
 
@@ -293,28 +294,24 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Changed, PutError> {
         self.count(id, |known| known.domain == *domain, now).await
     }
 }
 
 #[async_trait]
 impl CrossTenantDirectory for SqlOrganizations {
-    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<Option<Tenant>, StoreError> {
+    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError> {
         if sql::has_nul(host) {
-            return Ok(None);
+            return Ok(HostOwner::Unknown);
         }
         let key = Key::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        Ok(self.database.directory().find(key).await?.as_ref().map(tenant))
+        self.database.directory().find(key).await
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
-        Ok(self.database.directory().find(Key::Id(id.0)).await?.as_ref().map(tenant))
+        Ok(self.database.directory().find(Key::Id(id)).await?.tenant())
     }
-}
-
-fn tenant(entry: &Entry) -> Tenant {
-    Tenant { id: OrganizationId(entry.id), is_active: entry.is_active }
 }
 
 /// To the microsecond.

@@ -9,7 +9,8 @@ use clap::{Args, Subcommand};
 use kernel::{Locale, Membership, OrganizationId, PageRequest, Scope, StoreError};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, Edit, OpenName, OperateOrganizations, Organization, Slug, StorageUse, Wanted,
+    ChangeError, CreateError, CustomDomain, Edit, OpenName, OperateOrganizations, Organization, Slug,
+    StorageUse, Wanted,
 };
 use std::process::ExitCode;
 
@@ -76,7 +77,9 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let domain = domain.map_or(Edit::Keep, Edit::Set);
             let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
             let made = operate.create(wanted).await.map_err(explain)?;
-            record(&application, &made, audit::Action::OrganizationCreated, "was created").await?;
+            let about = (made.id, Some(made.name.as_str()));
+            let what = (audit::Action::OrganizationCreated, made.domain.as_ref().map(CustomDomain::as_str));
+            record_about(&application, about, what, &format!("{} was created", made.slug)).await?;
             say!("created {} (id {})", made.slug, made.id);
         }
         Action::List => {
@@ -105,8 +108,8 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 None => error.to_string(),
             })?;
             let owner = (released.owner, released.owner_name.as_deref());
-            let what = (audit::Action::NameReleased, released.name.as_str());
-            record_name(&application, owner, what, "was released").await?;
+            let what = (audit::Action::NameReleased, Some(released.name.as_str()));
+            record_about(&application, owner, what, &format!("{} was released", released.name)).await?;
             say!("released {}", released.name);
         }
         Action::Confirm { slug, domain } => {
@@ -122,8 +125,13 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     ChangeError::Store(error) => error.to_string(),
                 })?;
             let owner = (organization.id, Some(organization.name.as_str()));
-            let what = (audit::Action::DomainConfirmed, confirmed.domain.as_str());
-            record_name(&application, owner, what, "was confirmed").await?;
+            let done = format!("{} was confirmed", confirmed.domain);
+            let domain = (audit::Action::DomainConfirmed, Some(confirmed.domain.as_str()));
+            let former =
+                confirmed.given_up.iter().map(|name| (audit::Action::NameGivenUp, Some(name.as_str())));
+            for what in [domain].into_iter().chain(former) {
+                record_about(&application, owner, what, &done).await?;
+            }
             say!("{} belongs to {slug} now", confirmed.domain);
         }
         Action::Activate { slug } => {
@@ -167,8 +175,7 @@ async fn record(
     done: &str,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let Organization { id, name, slug, .. } = organization;
-    let recorded = application.services.platform_log.decided(*id, name, Actor::CommandLine, action).await;
-    recorded.map_err(|error| format!("{slug} {done}, but that could not be recorded: {error}").into())
+    record_about(application, (*id, Some(name)), (action, None), &format!("{slug} {done}")).await
 }
 
 /// All pages of names.
@@ -186,17 +193,17 @@ async fn every_open_name(operate: &OperateOrganizations) -> Result<Vec<OpenName>
     Ok(all)
 }
 
-/// What became of a name, in the chain of its organisation and in the installation's.
-async fn record_name(
+/// The same with the name that it is about; of an organisation that is gone there is no name and no chain.
+async fn record_about(
     application: &Application,
     (id, organization): (OrganizationId, Option<&str>),
-    (action, name): (audit::Action, &str),
+    (action, name): (audit::Action, Option<&str>),
     done: &str,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let details = Details::new().with("value", name);
+    let details = name.into_iter().fold(Details::new(), |details, name| details.with("value", name));
     let log = &application.services.platform_log;
     let recorded = log.decided_about(id, organization, Actor::CommandLine, (action, details)).await;
-    recorded.map_err(|error| format!("{name} {done}, but that could not be recorded: {error}").into())
+    recorded.map_err(|error| format!("{done}, but that could not be recorded: {error}").into())
 }
 
 /// A quota as it was typed.

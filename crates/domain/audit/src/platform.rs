@@ -27,24 +27,11 @@ impl PlatformLog {
     }
 
     /// Records what was done to an organisation, in its own chain (so that its people see it) and
-    /// in the installation's (so that the operator has all in one place).
+    /// in the installation's (so that the operator has all in one place). Of an organisation that is gone there is
+    /// no `name` and no chain.
     ///
     /// # Errors
     /// The store failed: as in [`Audit::record_done`].
-    pub async fn decided(
-        &self,
-        id: OrganizationId,
-        name: &str,
-        actor: Actor,
-        action: Action,
-    ) -> Result<(), StoreError> {
-        self.decided_about(id, Some(name), actor, (action, Details::new())).await
-    }
-
-    /// The same with more to tell. Of an organisation that is gone there is no `name` and no chain.
-    ///
-    /// # Errors
-    /// As in [`PlatformLog::decided`].
     pub async fn decided_about(
         &self,
         id: OrganizationId,

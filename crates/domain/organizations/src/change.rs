@@ -2,7 +2,7 @@
 
 use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
-use crate::model::Organization;
+use crate::model::{Changed, Organization};
 use crate::names::Name;
 use crate::ports::{CrossTenantDirectory, OrganizationStore, PutError};
 use crate::problem::Problem;
@@ -60,6 +60,8 @@ pub struct ChangedOrganization {
     pub given_up: Vec<Name>,
     /// The domain that it wants from now on.
     pub claimed: Option<DomainClaim>,
+    /// The one that it wanted until now.
+    pub withdrawn: Option<DomainClaim>,
 }
 
 /// Reads and changes the organisation of a scope. Who may is the caller's to check.
@@ -114,24 +116,20 @@ impl ChangeOrganization {
         {
             return Err(ChangeError::Invalid(vec![Problem::SlugTaken]));
         }
-        let mut fields = change.fields(&before);
         // What is given fits by itself; together with what is there it may be too much.
-        let after = change.applied_to(before.clone(), self.clock.now()).settings.unwrap_or_default();
+        let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::check(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
-        let organization = self.organizations.change(scope, &change, self.clock.now()).await?;
-        let pending = organization.pending_domain.clone();
-        let claimed = pending.filter(|claim| claim.token == change.claim_token);
+        let changed = self.organizations.change(scope, &change, self.clock.now()).await?;
+        let given_up = changed.given_up();
+        let Changed { before, after: organization } = changed;
+        let mut fields = change.fields(&before);
         if organization.domain == before.domain {
             fields.retain(|field| *field != "domain");
         }
-        let slug = Some(before.slug).filter(|_| fields.contains(&"slug")).map(Name::Slug);
-        let domain = before.domain.filter(|_| fields.contains(&"domain")).map(Name::Domain);
-        Ok(ChangedOrganization {
-            organization,
-            fields,
-            given_up: slug.into_iter().chain(domain).collect(),
-            claimed,
-        })
+        let pending = organization.pending_domain.clone();
+        let claimed = pending.filter(|claim| claim.token == change.claim_token);
+        let withdrawn = before.pending_domain.filter(|_| claimed.is_some());
+        Ok(ChangedOrganization { organization, fields, given_up, claimed, withdrawn })
     }
 }
 
@@ -145,5 +143,5 @@ pub(crate) async fn leads_elsewhere(
 ) -> Result<bool, StoreError> {
     let Some(host) = own.sub_domain(slug) else { return Ok(false) };
     let found = directory.by_host(&host, None).await?;
-    Ok(found.is_some_and(|tenant| Some(tenant.id) != id))
+    Ok(found.tenant().is_some_and(|tenant| Some(tenant.id) != id))
 }

@@ -5,6 +5,7 @@ use crate::change::ChangeError;
 use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
 use crate::model::Organization;
+use crate::names::Name;
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::Problem;
 use kernel::{Clock, RandomExt, Scope, StoreError, Timestamp};
@@ -85,8 +86,8 @@ pub struct Checked {
     pub organization: Organization,
     /// The domain, if it counts from now on.
     pub proven: Option<CustomDomain>,
-    /// The domain that it takes the place of.
-    pub given_up: Option<CustomDomain>,
+    /// What it takes the place of.
+    pub given_up: Vec<Name>,
 }
 
 /// Asks the DNS for the proof of a scope's pending domain, and withdraws it. Who may is the caller's to check.
@@ -110,8 +111,7 @@ impl ProveDomain {
     /// [`ChangeError::Unknown`] when there is no organisation or nothing pending;
     /// [`ChangeError::Invalid`] when somebody else was quicker, or it is the installation's own by now.
     pub async fn check(&self, scope: Scope) -> Result<Checked, ChangeError> {
-        let before = self.load(scope).await?;
-        let claim = before.pending_domain.ok_or(ChangeError::Unknown)?;
+        let claim = self.load(scope).await?.pending_domain.ok_or(ChangeError::Unknown)?;
         if self.own.claim(&claim.domain) {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
         }
@@ -121,10 +121,11 @@ impl ProveDomain {
             let look = Look { at: now, finding };
             self.organizations.note_look(scope, &claim, look).await.map_err(ChangeError::Store)?;
             let organization = self.load(scope).await?;
-            return Ok(Checked { organization, proven: None, given_up: None });
+            return Ok(Checked { organization, proven: None, given_up: Vec::new() });
         }
-        let organization = self.organizations.count_domain(scope, &claim, now).await?;
-        Ok(Checked { organization, proven: Some(claim.domain), given_up: before.domain })
+        let changed = self.organizations.count_domain(scope, &claim, now).await?;
+        let given_up = changed.given_up();
+        Ok(Checked { organization: changed.after, proven: Some(claim.domain), given_up })
     }
 
     /// Takes the claim back; gives it, if there was one.

@@ -45,7 +45,8 @@ pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
 pub use model::{
-    Change, DomainStep, Edit, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
+    Change, Changed, DomainStep, Edit, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    OrganizationSummary, Tenant,
 };
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};

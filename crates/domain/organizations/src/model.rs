@@ -44,6 +44,24 @@ impl Organization {
     }
 }
 
+/// An organisation before and after a change, between which there was no other one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    /// As it was.
+    pub before: Organization,
+    /// As it is.
+    pub after: Organization,
+}
+
+impl Changed {
+    /// Names that it gave up, which stay reserved for it.
+    pub fn given_up(&self) -> Vec<Name> {
+        let domain = self.before.domain.clone().map(Name::Domain);
+        let names = [Name::Slug(self.before.slug.clone())].into_iter().chain(domain);
+        names.filter(|name| !self.after.has(name)).collect()
+    }
+}
+
 /// An organisation in the operator's list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrganizationSummary {
@@ -210,6 +228,27 @@ pub struct Tenant {
     pub id: OrganizationId,
     /// Whether it is served.
     pub is_active: bool,
+}
+
+/// What a host is to the organisations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostOwner {
+    /// One's own, or reserved for it.
+    Tenant(Tenant),
+    /// A domain that one had or wants, and that is nobody's.
+    Nobody,
+    /// No organisation has to do with it.
+    Unknown,
+}
+
+impl HostOwner {
+    /// The organisation whose host it is.
+    pub const fn tenant(self) -> Option<Tenant> {
+        match self {
+            Self::Tenant(tenant) => Some(tenant),
+            Self::Nobody | Self::Unknown => None,
+        }
+    }
 }
 
 /// What an account may do in its organisation (specification, "Authentication", rule 2).

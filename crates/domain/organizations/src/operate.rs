@@ -122,6 +122,8 @@ pub struct Confirmed {
     pub organization: Organization,
     /// The domain.
     pub domain: CustomDomain,
+    /// What it takes the place of.
+    pub given_up: Vec<Name>,
 }
 
 /// Works across all tenants. Only the platform operator may decide on them, which is the caller's to
@@ -213,7 +215,8 @@ impl OperateOrganizations {
         if self.own.claim(&domain) {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
         }
-        let organization = self.organizations.confirm_domain(id, &domain, self.clock.now()).await?;
-        Ok(Confirmed { organization, domain })
+        let changed = self.organizations.confirm_domain(id, &domain, self.clock.now()).await?;
+        let given_up = changed.given_up();
+        Ok(Confirmed { organization: changed.after, domain, given_up })
     }
 }

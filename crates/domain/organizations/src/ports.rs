@@ -2,7 +2,9 @@
 
 use crate::claim::{DomainClaim, Look};
 use crate::custom_domain::CustomDomain;
-use crate::model::{Change, Member, NewOrganization, Organization, OrganizationSummary, Tenant};
+use crate::model::{
+    Change, Changed, HostOwner, Member, NewOrganization, Organization, OrganizationSummary, Tenant,
+};
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::slug::Slug;
 use async_trait::async_trait;
@@ -33,14 +35,14 @@ pub enum PutError {
 pub trait OrganizationStore: Send + Sync {
     /// The organisation of the scope; `None` for the installation.
     async fn load(&self, scope: Scope) -> Result<Option<Organization>, StoreError>;
-    /// Applies a change to the scope's organisation and gives it back; what the change does not
+    /// Applies a change to the scope's organisation, and gives what it was and is; what the change does not
     /// name stays, also what somebody else changes at the same time. A slug or domain that
     /// another organisation has, or that is reserved for one, is refused; of two at once one gets it. What
     /// is given up stays reserved for this organisation, which may have it back at once
     /// ([`Change::domain_step`]); any other new domain is claimed and does not count. Who had a
     /// name that was released is told by mail when somebody else gets it. Raises the scope's
     /// revision in the same transaction, since its settings may count for reports.
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError>;
+    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError>;
     /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
     /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
     async fn count_domain(
@@ -48,7 +50,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-    ) -> Result<Organization, PutError>;
+    ) -> Result<Changed, PutError>;
     /// Notes what the DNS said, if this is still the claim.
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
     /// Takes the scope's claim away, and gives it.
@@ -98,7 +100,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-    ) -> Result<Organization, PutError>;
+    ) -> Result<Changed, PutError>;
 }
 
 /// Asks the DNS.
@@ -136,7 +138,7 @@ pub trait CrossTenantStorage: Send + Sync {
 pub trait CrossTenantDirectory: Send + Sync {
     /// The organisation whose domain is `host`, else the one whose slug is `slug`, else the one that the
     /// domain, else the slug, is reserved for: what is printed must go on leading there.
-    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<Option<Tenant>, StoreError>;
+    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError>;
     /// The organisation with this id.
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError>;
 }

@@ -46,7 +46,7 @@ impl PublicAddress {
         for host in own_domain.into_iter().chain(self.own.sub_domain(&organization.slug)) {
             // The configuration may have changed since the domain was accepted.
             let found = named(&*self.directory, &self.own, &host).await?;
-            if found.is_some_and(|tenant| tenant.id == organization.id) {
+            if found.tenant().is_some_and(|tenant| tenant.id == organization.id) {
                 return Ok(Some(at(base_url, &host)));
             }
         }

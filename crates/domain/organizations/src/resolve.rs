@@ -1,7 +1,7 @@
 //! Use case: whose request is this (specification, "Authentication", rule 7; decisions §4).
 
 use crate::hosts::{HostKind, OwnHosts};
-use crate::model::Tenant;
+use crate::model::{HostOwner, Tenant};
 use crate::ports::{CrossTenantDirectory, OperatorAccessLog};
 use kernel::{ErrorKind, Membership, OrganizationId, Scope, StoreError, UserId};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ impl Caller {
 /// Why a request belongs to no tenant.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveError {
-    /// The host is below the base domain and names no organisation.
+    /// The host is below the base domain and names no organisation, or is a domain that one had or wants.
     #[error("the host belongs to no organisation")]
     UnknownHost,
     /// The organisation is not active.
@@ -78,7 +78,8 @@ impl ResolveTenant {
 
     /// The scope of a request, in this order: the organisation whose domain the host is; the one
     /// whose slug is the host's sub-domain of the base domain; the caller's; none, which is the
-    /// installation. `host` is lower-case, without port and final dot.
+    /// installation. `host` is lower-case, without port and final dot. A domain that an organisation had and that
+    /// was released, or that one wants and has not proven, leads nowhere: what is sent there is not the installation's.
     ///
     /// A caller acts in its own organisation only: on the host of another one the answer is
     /// [`ResolveError::NotAMember`], also for accounts without organisation. The operator is the
@@ -88,11 +89,12 @@ impl ResolveTenant {
     /// # Errors
     /// See [`ResolveError`].
     pub async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
-        let named = named(&*self.directory, &self.own, host).await?;
-        if named.is_none() && matches!(self.own.kind(host), HostKind::SubDomain(_)) {
+        let owner = named(&*self.directory, &self.own, host).await?;
+        let is_below = matches!(self.own.kind(host), HostKind::SubDomain(_));
+        if owner == HostOwner::Nobody || (owner == HostOwner::Unknown && is_below) {
             return Err(ResolveError::UnknownHost);
         }
-        match (named, caller) {
+        match (owner.tenant(), caller) {
             (Some(tenant), caller) => self.enter(tenant, caller).await,
             (None, Some(Caller { membership: Membership::Organization(id), .. })) => {
                 // An organisation with accounts cannot be deleted: the store sees to it.
@@ -118,14 +120,14 @@ impl ResolveTenant {
     }
 }
 
-/// The organisation that a host names: the one whose domain it is, else the one whose slug is its sub-domain.
+/// Whose a host is: the organisation's whose domain it is, else that one's whose slug is its sub-domain.
 pub(crate) async fn named(
     directory: &dyn CrossTenantDirectory,
     own: &OwnHosts,
     host: &str,
-) -> Result<Option<Tenant>, StoreError> {
+) -> Result<HostOwner, StoreError> {
     match own.kind(host) {
-        HostKind::Own => Ok(None),
+        HostKind::Own => Ok(HostOwner::Unknown),
         HostKind::SubDomain(slug) => directory.by_host(host, slug.as_ref()).await,
         HostKind::Other(host) => directory.by_host(host, None).await,
     }

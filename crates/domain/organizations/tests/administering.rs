@@ -162,7 +162,10 @@ async fn a_change_says_what_was_given_up_and_what_is_claimed() {
     assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
     assert_eq!(claim.places(), ["b.example", "_meldewerk.b.example"]);
     let again = change.change(here, domain("b.example")).await.unwrap();
-    assert_eq!((again.claimed, again.fields), (None, vec![]), "claimed already");
+    assert_eq!((again.claimed, again.withdrawn, again.fields), (None, None, vec![]), "claimed already");
+    let other = change.change(here, domain("c.example")).await.unwrap();
+    assert_eq!(other.withdrawn, Some(claim), "one at a time");
+    let claim = other.claimed.unwrap();
     let cleared = change.change(here, Wanted { domain: Edit::Clear, ..Wanted::default() }).await.unwrap();
     assert_eq!((cleared.fields, cleared.given_up), (vec!["domain"], vec![Name::parse("a.example").unwrap()]));
     assert_eq!(cleared.organization.pending_domain, Some(claim), "a claim is withdrawn by its own call");
@@ -197,9 +200,9 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
         assert_eq!(finding().await, Finding::Unanswered);
         records.set(&claim.places()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
         let proven = prove.check(here).await.unwrap();
-        assert_eq!((proven.proven.as_ref(), proven.given_up), (Some(&claim.domain), None));
+        assert_eq!((proven.proven.as_ref(), proven.given_up), (Some(&claim.domain), vec![]));
         assert_eq!(proven.organization.domain, Some(claim.domain));
-        assert!(store.by_host(&wanted, None).await.unwrap().is_some());
+        assert!(store.by_host(&wanted, None).await.unwrap().tenant().is_some());
     }
 }
 

@@ -3,15 +3,18 @@
 
 use kernel::testing::ManualClock;
 use kernel::{ErrorKind, Membership, OrganizationId, Scope, UserId};
+use organizations::ports::OrganizationStore as _;
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{
-    Caller, OperateOrganizations, Organization, OwnHosts, ResolveError, ResolveTenant, Wanted,
+    Caller, Change, CustomDomain, Edit, OperateOrganizations, Organization, OwnHosts, ResolveError,
+    ResolveTenant, Wanted,
 };
 use std::sync::Arc;
 
 struct World {
     resolve: ResolveTenant,
     operate: OperateOrganizations,
+    store: Arc<MemoryOrganizations>,
     accesses: Arc<RecordedAccesses>,
     a: Organization,
     b: Organization,
@@ -25,12 +28,13 @@ async fn world() -> World {
     let wanted = |slug: &str, domain: &str| Wanted {
         name: Some(slug.to_uppercase()),
         slug: Some(slug.into()),
-        domain: organizations::Edit::Set(domain.into()),
+        domain: Edit::Set(domain.into()),
         ..Wanted::default()
     };
     let a = operate.create(wanted("aa", "a.example")).await.unwrap();
     let b = operate.create(wanted("bb", "b.example")).await.unwrap();
-    World { resolve: ResolveTenant::new(store, accesses.clone(), own), operate, accesses, a, b }
+    let resolve = ResolveTenant::new(store.clone(), accesses.clone(), own);
+    World { resolve, operate, store, accesses, a, b }
 }
 
 fn member(of: &Organization) -> Caller {
@@ -71,6 +75,31 @@ async fn an_unknown_sub_domain_of_the_base_domain_is_not_found_for_anybody() {
             assert_eq!(world.at(host, caller).await, Err(ErrorKind::NotFound), "{host}");
         }
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+fn scope_of(organization: &Organization) -> Scope {
+    Scope::organization(organization.id)
+}
+
+/// It is not the installation that a released domain, or one without proof, leads to.
+#[tokio::test]
+async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
+    let world = world().await;
+    let change = |domain| Change { domain, ..Change::default() };
+    let (clear, wanted) = (change(Edit::Clear), Edit::Set(CustomDomain::parse("neu.example").unwrap()));
+    for change in [clear, change(wanted)] {
+        world.store.change(scope_of(&world.a), &change, world.a.created_at).await.unwrap();
+    }
+    assert_eq!(world.at("a.example", None).await, Ok(Some(world.a.id)), "reserved");
+    world.operate.release("a.example").await.unwrap();
+    for host in ["a.example", "neu.example"] {
+        for caller in [None, Some(member(&world.a)), Some(FREE), Some(NOWHERE), Some(OPERATOR)] {
+            assert_eq!(world.at(host, caller).await, Err(ErrorKind::NotFound), "{host} {caller:?}");
+        }
+    }
+    world.operate.confirm_domain(world.a.id, "neu.example").await.unwrap();
+    assert_eq!(world.at("neu.example", None).await, Ok(Some(world.a.id)));
 }
 
 #[tokio::test]

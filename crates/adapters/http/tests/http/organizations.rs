@@ -274,6 +274,10 @@ async fn a_name_that_was_given_up_is_like_a_taken_one_to_others_and_leads_home()
     assert_eq!(told, ["aa", tenants.a.host()]);
     let back = put(&tenants, json!({"slug": "aa", "domain": tenants.a.host()})).await.json();
     assert_eq!((&back["slug"], &back["domain"]), (&json!("aa"), &json!(tenants.a.host())));
+    let of_a = Some(tenants.a.token(Role::Admin));
+    let log = tenants.get(HOME, "/api/admin/audit-logs?action=organization.updated", of_a).await.json();
+    let details = &log["data"][0]["details"];
+    assert_eq!((&details["changed"], &details["value"]), (&json!("slug, domain"), &json!(tenants.a.host())));
 }
 
 #[actix_web::test]
@@ -302,10 +306,7 @@ async fn a_domain_counts_once_its_record_is_seen() {
     assert_eq!(state().await, "missing");
     tenants.world.records.silence("neu.klinik.example");
     assert_eq!(state().await, "unanswered");
-    assert_eq!(
-        tenants.get("neu.klinik.example", "/api/app-name", None).await.json()["app_name"],
-        "Meldewerk"
-    );
+    assert_eq!(tenants.get("neu.klinik.example", "/api/app-name", None).await.code(), 404);
     tenants.world.records.set("_meldewerk.neu.klinik.example", &[value]);
     let proven = check().await.json();
     assert_eq!((&proven["domain"], &proven["pending_domain"]), (&json!("neu.klinik.example"), &Value::Null));
@@ -315,9 +316,13 @@ async fn a_domain_counts_once_its_record_is_seen() {
     assert_eq!(logged(&tenants, &tenants.a, "domain_claimed").await, ["neu.klinik.example"]);
     assert_eq!(logged(&tenants, &tenants.a, "domain_proven").await, ["neu.klinik.example"]);
     assert_eq!(logged(&tenants, &tenants.a, "name_given_up").await, [host]);
-    put(&tenants, json!({"domain": "andere.klinik.example"})).await;
+    for wanted in ["erste.klinik.example", "andere.klinik.example"] {
+        put(&tenants, json!({"domain": wanted})).await;
+    }
+    assert_eq!(logged(&tenants, &tenants.a, "domain_withdrawn").await, ["erste.klinik.example"]);
     assert_eq!(withdraw().await.code(), 200);
-    assert_eq!(logged(&tenants, &tenants.a, "domain_withdrawn").await, ["andere.klinik.example"]);
+    let withdrawn = ["andere.klinik.example", "erste.klinik.example"];
+    assert_eq!(logged(&tenants, &tenants.a, "domain_withdrawn").await, withdrawn);
     assert_eq!(tenants.get(host, OWN, token).await.json()["pending_domain"], Value::Null);
 }
 
@@ -357,8 +362,38 @@ async fn the_operator_releases_former_names_and_confirms_claimed_domains() {
     assert_eq!(led.json()["app_name"], "Melden aa");
     assert_eq!(logged(&tenants, &tenants.a, "name_released").await, ["aa"]);
     assert_eq!(logged(&tenants, &tenants.a, "domain_confirmed").await, ["neu.klinik.example"]);
-    let body = json!({"name": "Klinik cc", "slug": "aa"});
+    let mut given_up = logged(&tenants, &tenants.a, "name_given_up").await;
+    given_up.sort();
+    assert_eq!(given_up, ["aa", tenants.a.host()]);
+    let body = json!({"name": "Klinik cc", "slug": "aa", "domain": "cc.klinik.example"});
     assert_eq!(tenants.send("POST", HOME, ALL, operator, Some(&body)).await.code(), 201);
+    let created = "/api/admin/audit-logs?action=organization.created";
+    let created = tenants.get(HOME, created, operator).await.json();
+    assert_eq!(created["data"][0]["details"]["value"], "cc.klinik.example");
+}
+
+/// Row 27. DNS and printed codes still point here; the installation has a form of the same name.
+#[actix_web::test]
+async fn what_is_sent_to_a_domain_that_is_nobodys_arrives_nowhere() {
+    let tenants = Tenants::new().await;
+    let host = tenants.a.host().to_owned();
+    put(&tenants, json!({"domain": null})).await;
+    put(&tenants, json!({"domain": "neu.klinik.example"})).await;
+    let release = format!("{ALL}/names/release");
+    let body = json!({"name": host});
+    let released = tenants.send("POST", HOME, &release, Some(&tenants.operator), Some(&body)).await;
+    assert_eq!(released.code(), 200);
+    let own = tenants.send("POST", HOME, "/api/meldungen", None, Some(&report())).await;
+    assert_eq!(own.code(), 201, "the installation would take it");
+    let stored = || tenants.world.forms.reports(tenants.world.scope).len();
+    let before = stored();
+    for host in [host.as_str(), "neu.klinik.example"] {
+        let sent = tenants.send("POST", host, "/api/meldungen", None, Some(&report())).await;
+        assert_eq!(sent.code(), 404, "{host}");
+        let token = Some(tenants.operator.as_str());
+        assert_eq!(tenants.get(host, "/api/auth/me", token).await.code(), 404, "{host}");
+    }
+    assert_eq!(stored(), before);
 }
 
 #[actix_web::test]

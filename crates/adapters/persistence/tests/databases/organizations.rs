@@ -133,3 +133,37 @@ async fn days_are_counted_in_the_zone_of_the_organization_on_sqlite() {
 async fn days_are_counted_in_the_zone_of_the_organization_on_postgres() {
     days_are_counted_in_the_zone_of_the_organization(crate::support::postgres().await).await;
 }
+
+/// What an older version of this program lets happen, which keeps no names: its own is its own all the same.
+async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: World) {
+    use organizations::{Change, CustomDomain};
+    let [one, other] = ["fall-a", "fall-b"].map(|slug| {
+        let wanted = Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() };
+        wanted.checked_new(&OwnHosts::default()).unwrap()
+    });
+    let (store, now) = (world.organizations(), forms::testing::at(0));
+    let [one, other] =
+        [store.insert(&one, now).await.unwrap().id, store.insert(&other, now).await.unwrap().id];
+    world
+        .execute(&format!(
+            "INSERT INTO organization_names (kind, name, organization_id, since) VALUES ('domain', 'x.example', {one}, 0)"
+        ))
+        .await;
+    world.execute(&format!("UPDATE organizations SET domain = 'x.example' WHERE id = {other}")).await;
+    let domain = CustomDomain::parse("x.example");
+    let same =
+        Change { name: Some("Neu".into()), domain: Edit::Set(domain.clone().unwrap()), ..Change::default() };
+    let saved = store.change(world.scope(Some(other)), &same, now).await.unwrap().after;
+    assert_eq!((saved.name.as_str(), saved.domain, saved.pending_domain), ("Neu", domain, None));
+    assert!(store.change(world.scope(Some(one)), &same, now).await.is_err(), "somebody else has it");
+}
+
+#[tokio::test]
+async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_sqlite() {
+    a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(crate::support::sqlite().await).await;
+}
+
+#[tokio::test]
+async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_postgres() {
+    a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(crate::support::postgres().await).await;
+}

@@ -103,6 +103,7 @@ macro_rules! organizations_contract {
             a_slug_and_a_domain_belong_to_one_organization
             of_twenty_inserts_at_once_with_one_slug_one_wins
             changes_at_once_of_different_members_all_count
+            of_changes_at_once_each_knows_what_was_there_before_it
             the_list_counts_the_accounts_of_each_organization
             a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its_organization
             an_organization_takes_a_former_name_back_at_once
@@ -118,6 +119,7 @@ macro_rules! organizations_contract {
             an_organization_is_found_by_domain_slug_and_id
             a_domain_goes_before_a_slug
             what_was_changed_is_known_to_the_next_question
+            a_domain_that_one_had_or_wants_is_told_from_an_unknown_one
             many_questions_at_once_each_get_their_own_answer
             members_are_the_accounts_of_the_scope
             a_removed_member_belongs_nowhere_with_no_token_and_the_role_user

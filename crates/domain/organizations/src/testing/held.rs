@@ -20,6 +20,11 @@ impl HeldNames {
         self.0.iter().find(|held| held.name == *name && !held.is_released).map(|held| held.owner)
     }
 
+    /// Whether anybody has or had the name.
+    pub(super) fn knows(&self, name: &Name) -> bool {
+        self.0.iter().any(|held| held.name == *name)
+    }
+
     /// How many slugs are an organisation's.
     pub(super) fn slugs_of(&self, owner: OrganizationId) -> u64 {
         let own = |held: &&Held| held.owner == owner && !held.is_released && held.name.kind() == "slug";

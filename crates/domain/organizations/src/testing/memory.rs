@@ -5,7 +5,8 @@ use crate::claim::{DomainClaim, Look};
 use crate::custom_domain::CustomDomain;
 use crate::letters::{NameNews, letter};
 use crate::model::{
-    Change, DomainStep, Member, MemberRole, NewOrganization, Organization, OrganizationSummary, Tenant,
+    Change, Changed, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    OrganizationSummary, Tenant,
 };
 use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
@@ -94,14 +95,15 @@ impl State {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
-        let mut changed = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
+    ) -> Result<Changed, PutError> {
+        let before = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
+        let mut changed = before.clone();
         let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutError::Unknown)?;
         self.check(Some(id), &changed.slug, Some(&claim.domain))?;
         changed.domain = Some(claim.domain);
         changed.updated_at = now;
         self.put(changed.clone(), now);
-        Ok(changed)
+        Ok(Changed { before, after: changed })
     }
 
     fn find(&self, wanted: impl Fn(&Organization) -> bool) -> Option<&Organization> {
@@ -166,7 +168,7 @@ impl OrganizationStore for MemoryOrganizations {
         Ok(self.state().find(|known| Some(known.id) == scope.organization_id()).cloned())
     }
 
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Organization, PutError> {
+    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError> {
         let mut state = self.state();
         let id = scope.organization_id();
         let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
@@ -175,7 +177,8 @@ impl OrganizationStore for MemoryOrganizations {
             crate::Edit::Set(domain) => Some(domain),
             _ => None,
         };
-        state.check(id, &changed.slug, wanted)?;
+        let other = wanted.filter(|domain| present.domain.as_ref() != Some(domain));
+        state.check(id, &changed.slug, other)?;
         let slug = Name::Slug(changed.slug.clone());
         if state.names.owner(&slug).is_none() && state.names.slugs_of(present.id) >= MAX_SLUGS {
             return Err(PutError::TooManySlugs);
@@ -187,7 +190,7 @@ impl OrganizationStore for MemoryOrganizations {
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
         state.put(changed.clone(), now);
-        Ok(changed)
+        Ok(Changed { before: present, after: changed })
     }
 
     async fn count_domain(
@@ -195,7 +198,7 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
         self.state().count(id, |known| known.domain == claim.domain && known.token == claim.token, now)
     }
@@ -309,7 +312,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Changed, PutError> {
         self.state().count(id, |known| known.domain == *domain, now)
     }
 
@@ -359,18 +362,26 @@ impl CrossTenantOrganizations for MemoryOrganizations {
 
 #[async_trait]
 impl CrossTenantDirectory for MemoryOrganizations {
-    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<Option<Tenant>, StoreError> {
+    async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError> {
         let state = self.state();
         let by_domain =
             state.find(|known| known.domain.as_ref().is_some_and(|domain| domain.as_str() == host));
         let present = by_domain.or_else(|| state.find(|known| Some(&known.slug) == slug));
+        let domain = Name::of("domain", host).filter(|name| name.as_str() == host);
         let reserved = || {
-            let domain = Name::of("domain", host).filter(|name| name.as_str() == host);
-            let owner = domain.and_then(|name| state.names.owner(&name));
+            let owner = domain.as_ref().and_then(|name| state.names.owner(name));
             let owner = owner.or_else(|| state.names.owner(&Name::Slug(slug?.clone())));
             owner.and_then(|id| state.find(|known| known.id == id))
         };
-        Ok(present.or_else(reserved).map(tenant))
+        if let Some(found) = present.or_else(reserved) {
+            return Ok(HostOwner::Tenant(tenant(found)));
+        }
+        let is_claimed = |known: &Organization| {
+            known.pending_domain.as_ref().is_some_and(|claim| claim.domain.as_str() == host)
+        };
+        let is_known =
+            state.find(is_claimed).is_some() || domain.is_some_and(|name| state.names.knows(&name));
+        Ok(if is_known { HostOwner::Nobody } else { HostOwner::Unknown })
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {

@@ -42,17 +42,21 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
 )]
 pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: JsonObject) -> Answer {
     let changed = app.services().organizations.change.change(staff.scope, wanted(body.0)?).await;
-    let ChangedOrganization { organization, fields, given_up, claimed } = changed.map_err(refused_change)?;
+    let ChangedOrganization { organization, fields, given_up, claimed, withdrawn } =
+        changed.map_err(refused_change)?;
     if !fields.is_empty() {
-        let details = record::changed(&fields).with("name", organization.name.as_str());
+        let mut details = record::changed(&fields).with("name", organization.name.as_str());
+        if let Some(domain) = organization.domain.as_ref().filter(|_| fields.contains(&"domain")) {
+            details = details.with("value", domain.as_str());
+        }
         let object = Object::of(ObjectKind::Organization, organization.id);
         staff.record(&app, Action::OrganizationUpdated, object, details).await?;
     }
-    for name in given_up {
-        record_name(&staff, &app, &organization, (Action::NameGivenUp, name.as_str())).await?;
-    }
-    if let Some(claim) = claimed {
-        record_name(&staff, &app, &organization, (Action::DomainClaimed, claim.domain.as_str())).await?;
+    let given_up = given_up.iter().map(|name| (Action::NameGivenUp, name.as_str()));
+    let withdrawn = withdrawn.iter().map(|claim| (Action::DomainWithdrawn, claim.domain.as_str()));
+    let claimed = claimed.iter().map(|claim| (Action::DomainClaimed, claim.domain.as_str()));
+    for what in given_up.chain(withdrawn).chain(claimed) {
+        record_name(&staff, &app, &organization, what).await?;
     }
     reply::ok(&OrganizationDto::from(organization))
 }

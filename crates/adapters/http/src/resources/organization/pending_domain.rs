@@ -31,7 +31,7 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
     })?;
     if let Some(domain) = proven {
         record_name(&staff, &app, &organization, (Action::DomainProven, domain.as_str())).await?;
-        if let Some(former) = given_up {
+        for former in given_up {
             record_name(&staff, &app, &organization, (Action::NameGivenUp, former.as_str())).await?;
         }
     }
@@ -49,11 +49,10 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
 )]
 pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, params: Params) -> Answer {
     let services = &app.services().organizations;
+    // Before: nothing may come between the withdrawal and its entry.
+    let organization = services.change.show(staff.scope).await?.ok_or_else(nothing_pending)?;
     let claim = services.prove.withdraw(staff.scope).await?.ok_or_else(nothing_pending)?;
-    if let Some(organization) = services.change.show(staff.scope).await? {
-        let domain = claim.domain.as_str();
-        record_name(&staff, &app, &organization, (Action::DomainWithdrawn, domain)).await?;
-    }
+    record_name(&staff, &app, &organization, (Action::DomainWithdrawn, claim.domain.as_str())).await?;
     let message = params.accepted.pick("Der Antrag ist zurückgezogen.", "The claim is withdrawn.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

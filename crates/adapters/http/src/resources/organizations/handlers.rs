@@ -45,7 +45,10 @@ pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: JsonO
         CreateError::Invalid(problems) => not_acceptable(&problems),
         CreateError::Store(error) => error.into(),
     })?;
-    record(&staff, &app, &made, Action::OrganizationCreated).await?;
+    let domain = made.domain.iter();
+    let details = domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
+    let about = AboutOrganization { id: made.id, name: Some(&made.name) };
+    about.record(&staff, &app, (Action::OrganizationCreated, details)).await?;
     reply::json(StatusCode::CREATED, &OrganizationDto::from(made))
 }
 

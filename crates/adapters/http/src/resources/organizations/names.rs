@@ -186,6 +186,10 @@ pub(crate) async fn confirm(
     let details = Details::new().with("value", domain.as_str());
     let about = AboutOrganization { id: organization.id, name: Some(&organization.name) };
     about.record(&staff, &app, (Action::DomainConfirmed, details)).await?;
+    for former in confirmed.given_up {
+        let details = Details::new().with("value", former.as_str());
+        about.record(&staff, &app, (Action::NameGivenUp, details)).await?;
+    }
     let name = organization.name;
     let message = match params.accepted {
         Locale::De => format!("{domain} gehört jetzt zu {name}."),

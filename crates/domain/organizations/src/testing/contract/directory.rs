@@ -1,7 +1,7 @@
 //! Cases for [`CrossTenantDirectory`](crate::ports::CrossTenantDirectory).
 
 use super::{Fixture, at, domain, insert, slug};
-use crate::model::{Change, Edit, Organization, Tenant};
+use crate::model::{Change, Edit, HostOwner, Organization, Tenant};
 use crate::names::Name;
 use kernel::OrganizationId;
 use std::sync::Arc;
@@ -13,7 +13,8 @@ fn active(organization: &Organization) -> Tenant {
 
 async fn by_host(fixture: &dyn Fixture, host: &str, label: Option<&str>) -> Option<Tenant> {
     let label = label.map(slug);
-    fixture.directory().by_host(host, label.as_ref()).await.expect("the directory answers")
+    let found = fixture.directory().by_host(host, label.as_ref()).await;
+    found.expect("the directory answers").tenant()
 }
 
 async fn by_id(fixture: &dyn Fixture, id: i64) -> Option<Tenant> {
@@ -78,6 +79,33 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     }
 }
 
+/// Row 27: what is sent to a domain that was released, or is not proven, must not arrive at anybody.
+pub async fn a_domain_that_one_had_or_wants_is_told_from_an_unknown_one(fixture: &dyn Fixture) {
+    let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
+    let owner = async |host: &str, label: Option<&str>| {
+        let found = fixture.directory().by_host(host, label.map(slug).as_ref()).await;
+        found.expect("the directory answers")
+    };
+    let own = HostOwner::Tenant(active(&one));
+    assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
+    for edit in [Edit::Set(domain("b.fall.example")), Edit::Clear] {
+        let change = Change { domain: edit, ..Change::default() };
+        fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(1)).await.expect("changed");
+        assert_eq!(owner("a.fall.example", None).await, own);
+        assert_eq!(owner("b.fall.example", None).await, HostOwner::Nobody, "claimed");
+    }
+    let name = Name::parse("a.fall.example").expect("a name");
+    fixture.all().release(&name, at(2)).await.expect("released");
+    assert_eq!(owner("a.fall.example", None).await, HostOwner::Nobody);
+    assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unknown);
+    // A slug that is somebody's goes on leading there.
+    assert_eq!(owner("a.fall.example", Some("fall-a")).await, own);
+    let other = insert(fixture, "fall-b", Some("a.fall.example")).await;
+    assert_eq!(owner("a.fall.example", None).await, HostOwner::Tenant(active(&other)));
+    fixture.organizations().withdraw_claim(fixture.scope(Some(one.id))).await.expect("withdrawn");
+    assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
+}
+
 /// Row 34: nobody gets the answer to somebody else's question.
 pub async fn many_questions_at_once_each_get_their_own_answer(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
@@ -89,12 +117,16 @@ pub async fn many_questions_at_once_each_get_their_own_answer(fixture: &dyn Fixt
         let (one, other) = (Some(active(&one)), Some(active(&other)));
         questions.spawn(async move {
             gate.wait().await;
+            let by_host = async |host: &str, label: Option<&str>| {
+                let found = directory.by_host(host, label.map(slug).as_ref()).await;
+                found.map(HostOwner::tenant)
+            };
             let (found, expected) = match number % 6 {
-                0 => (directory.by_host("a.fall.example", None).await, one),
-                1 => (directory.by_host("b.fall.example", None).await, other),
-                2 => (directory.by_host("x.example", Some(&slug("fall-a"))).await, one),
-                3 => (directory.by_host("x.example", Some(&slug("fall-b"))).await, other),
-                4 => (directory.by_host(&format!("x{number}.example"), Some(&slug("fall-c"))).await, None),
+                0 => (by_host("a.fall.example", None).await, one),
+                1 => (by_host("b.fall.example", None).await, other),
+                2 => (by_host("x.example", Some("fall-a")).await, one),
+                3 => (by_host("x.example", Some("fall-b")).await, other),
+                4 => (by_host(&format!("x{number}.example"), Some("fall-c")).await, None),
                 _ => (directory.by_id(one.map_or(OrganizationId(0), |tenant| tenant.id)).await, one),
             };
             assert_eq!(found.expect("the directory answers"), expected, "{number}");

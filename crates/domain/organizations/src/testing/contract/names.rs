@@ -27,13 +27,14 @@ async fn change(
     id: OrganizationId,
     change: &Change,
 ) -> Result<Organization, PutError> {
-    fixture.organizations().change(fixture.scope(Some(id)), change, at(1)).await
+    let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1)).await;
+    changed.map(|changed| changed.after)
 }
 
 async fn leads_to(fixture: &dyn Fixture, host: &str, label: Option<&str>) -> Option<OrganizationId> {
     let label = label.map(slug);
     let found = fixture.directory().by_host(host, label.as_ref()).await.expect("the directory answers");
-    found.map(|tenant| tenant.id)
+    found.tenant().map(|tenant| tenant.id)
 }
 
 async fn claim(fixture: &dyn Fixture, id: OrganizationId, text: &str, token: &str) -> DomainClaim {
@@ -72,7 +73,7 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
     );
     fixture.all().set_active(one, false, at(2)).await.expect("switched");
     let found = fixture.directory().by_host("alt.fall-a.example", None).await.expect("answers");
-    assert_eq!(found.map(|tenant| (tenant.id, tenant.is_active)), Some((one, false)));
+    assert_eq!(found.tenant().map(|tenant| (tenant.id, tenant.is_active)), Some((one, false)));
 }
 
 /// Without a proof: nobody else can have had it since.
@@ -205,7 +206,9 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     let elsewhere = fixture.scope(Some(elsewhere));
     assert!(store.count_domain(elsewhere, &second, at(2)).await.is_err(), "another's claim");
     let revision = fixture.revision(scope).await;
-    let now = store.count_domain(scope, &second, at(2)).await.expect("proven");
+    let changed = store.count_domain(scope, &second, at(2)).await.expect("proven");
+    assert_eq!(changed.given_up(), [name("a.fall.example")]);
+    let now = changed.after;
     assert_eq!((now.domain, now.pending_domain), (Some(second.domain.clone()), None));
     assert_eq!(now.updated_at, at(2));
     assert!(fixture.revision(scope).await > revision);
@@ -262,7 +265,9 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
         fixture.all().confirm_domain(unknown, &wanted.domain, at(2)).await,
         Err(PutError::Unknown)
     ));
-    let now = fixture.all().confirm_domain(one, &wanted.domain, at(2)).await.expect("confirmed");
+    let changed = fixture.all().confirm_domain(one, &wanted.domain, at(2)).await.expect("confirmed");
+    assert_eq!(changed.given_up(), []);
+    let now = changed.after;
     assert_eq!((now.domain.as_ref(), now.pending_domain), (Some(&wanted.domain), None));
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(one));
 }

@@ -2,7 +2,8 @@
 //! [`CrossTenantOrganizations`](crate::ports::CrossTenantOrganizations).
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::model::{Change, Edit, MemberRole, NewOrganization, Organization};
+use crate::model::{Change, Changed, Edit, MemberRole, NewOrganization, Organization};
+use crate::names::Name;
 use crate::ports::PutError;
 use kernel::OrganizationId;
 use serde_json::{Map, Value, json};
@@ -59,7 +60,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
         settings: Edit::Set(settings(&json!({"x": {"y": 1}}))),
         ..Change::default()
     };
-    let changed = store.change(scope, &change, at(5)).await.expect("the change is stored");
+    let changed = store.change(scope, &change, at(5)).await.expect("the change is stored").after;
     let expected = Organization {
         name: "Neu".into(),
         settings: Some(settings(&json!({"x": {"y": 1}}))),
@@ -76,7 +77,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
         notification_email: Edit::Set("x@a.example".into()),
         ..Change::default()
     };
-    let changed = store.change(scope, &change, at(6)).await.expect("the change is stored");
+    let changed = store.change(scope, &change, at(6)).await.expect("the change is stored").after;
     assert_eq!((changed.slug.as_str(), &changed.domain, &changed.settings), ("fall-neu", &None, &None));
     assert_eq!((changed.name.as_str(), changed.notification_email.as_deref()), ("Neu", Some("x@a.example")));
     assert_eq!(load(fixture, expected.id).await, changed);
@@ -120,7 +121,7 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
     assert_eq!(load(fixture, other.id).await, other);
     assert_eq!(load(fixture, one.id).await, one);
     let own = store.change(scope, &take(Some("fall-b"), "b.fall.example"), at(2)).await;
-    assert_eq!(own.expect("one's own is free").name, "Neu");
+    assert_eq!(own.expect("one's own is free").after.name, "Neu");
 }
 
 /// The others are told that the slug is taken, not an error of the store.
@@ -165,6 +166,27 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
     assert_eq!(now.pending_domain.map(|claim| claim.domain), Some(domain("neu.fall.example")));
     assert_eq!(now.settings, Some(settings(&json!({"k": 1}))));
     assert_eq!(now.notification_email.as_deref(), Some("x@a.example"));
+}
+
+/// Each knows what it took the place of, so that each name is told to be given up once.
+pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dyn Fixture) {
+    let id = insert(fixture, "fall-a", None).await.id;
+    let gate = Arc::new(tokio::sync::Barrier::new(8));
+    let mut changes = JoinSet::new();
+    for number in 0..8 {
+        let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
+        changes.spawn(async move {
+            let change = Change { slug: Some(slug(&format!("fall-{number}"))), ..Change::default() };
+            gate.wait().await;
+            store.change(scope, &change, at(1)).await.expect("the change is stored")
+        });
+    }
+    let changes = changes.join_all().await;
+    let mut names: Vec<_> = changes.iter().flat_map(Changed::given_up).collect();
+    names.push(Name::Slug(load(fixture, id).await.slug));
+    names.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+    let expected = ["0", "1", "2", "3", "4", "5", "6", "7", "a"];
+    assert_eq!(names, expected.map(|end| Name::Slug(slug(&format!("fall-{end}")))));
 }
 
 /// By name; accounts of the installation count nowhere.
