@@ -128,11 +128,13 @@ async function offline(t) {
   t.assert.ok(await told.evaluate((box) => box === document.activeElement));
   t.assert.match(await told.textContent(), /keine Antwort/);
   await context.setOffline(false);
-  // Too large: the answer is a page of its own, and the form stays.
-  await page.route('**/f/vorfall*', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<main><p class="mw-lead">Zu groß.</p></main>' }));
+  // Too large for the form: the answer is a page of its own, and the form stays with its words above.
+  await page.locator('input[type=file]').first().setInputFiles({ ...FILE, buffer: Buffer.alloc(12_000_000, '%PDF-1.4 ') });
   await send(page);
-  await page.getByText('Zu groß.').waitFor();
-  await page.unroute('**/f/vorfall*');
+  await told.getByText('zu groß').waitFor();
+  t.assert.match(await told.textContent(), /kleinere oder weniger Dateien und senden Sie sie dann noch einmal/);
+  t.assert.doesNotMatch(await told.textContent(), /Zurück|neu/);
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
   await send(page);
   await page.locator('[data-reference]').waitFor();
   await context.close();

@@ -43,8 +43,8 @@ pub mod names {
     pub const ACTION_ENGLISH: &str = "lang-en";
     /// The key of the report: a repeat under it is not stored.
     pub const KEY: &str = "_key";
-    /// Sent by the script, which leaves chosen files where they are.
-    pub const FILES_STAY: &str = "_files_stay";
+    /// Header of what the script sends, which leaves form and chosen files where they are.
+    pub const FILES_STAY: &str = "files-stay";
 }
 
 /// What was typed and could not be read as a value of its field (`zwölf` in a number), by slug.

@@ -123,36 +123,66 @@ pub(crate) const BAD_QUERY: Text = Text::of(
     "The query contains characters that are not allowed.",
 );
 
-pub(crate) const NOT_READ: Text = Text::of(
-    "Ihre Meldung wurde nicht angenommen: Der Dienst ist zurzeit überlastet oder gestört, oder die Verbindung war \
-     zu langsam. Bitte warten Sie einen Augenblick und laden Sie diese Seite dann neu; Ihr Browser sendet dabei \
-     alles noch einmal, was Sie eingegeben haben. Mit „Zurück“ kommen Sie zum Formular; viele Browser zeigen dort \
-     noch Ihre Eingaben.",
-    "Your report was not taken: the service is overloaded or out of order, or the connection was too slow. Please \
-     wait a moment and then reload this page; your browser will send everything you entered once more. “Back” \
-     leads to the form; many browsers still show there what you entered.",
-);
-pub(crate) const FILES_TOO_LARGE: Text = Text::of(
-    "Ihre Meldung wurde nicht angenommen: Sie ist zu groß. Mit „Zurück“ kommen Sie zum Formular; viele Browser \
-     zeigen dort noch Ihre Eingaben. Bitte wählen Sie kleinere oder weniger Dateien.",
-    "Your report was not taken: it is too large. “Back” leads to the form; many browsers still show there what \
-     you entered. Please choose smaller or fewer files.",
-);
+/// What a person is told whose report could not be read now; `stays` where a script keeps the form.
+pub(crate) fn not_read(stays: bool) -> Text {
+    again_after(
+        [
+            "Ihre Meldung wurde nicht angenommen: Der Dienst ist zurzeit überlastet oder gestört, oder die \
+             Verbindung war zu langsam.",
+            "Your report was not taken: the service is overloaded or out of order, or the connection was too slow.",
+        ],
+        ["einen Augenblick", "a moment"],
+        stays,
+    )
+}
 
 /// What a person is told who has sent too much; `seconds` until it may be tried again.
-pub(crate) fn not_read_yet(seconds: u64) -> Text {
+pub(crate) fn not_read_yet(seconds: u64, stays: bool) -> Text {
+    again_after(
+        [
+            "Ihre Meldung wurde noch nicht angenommen, weil von Ihrem Anschluss gerade zu viel gesendet wurde.",
+            "Your report was not taken yet, because too much was sent from your connection just now.",
+        ],
+        [&format!("{seconds} Sekunden"), &format!("{seconds} seconds")],
+        stays,
+    )
+}
+
+fn again_after([why_de, why_en]: [&str; 2], [wait_de, wait_en]: [&str; 2], stays: bool) -> Text {
+    let [then_de, then_en] = if stays {
+        [
+            "senden Sie sie dann noch einmal. Ihre Eingaben und Dateien sind noch da.",
+            "send it again. What you entered and your files are still there.",
+        ]
+    } else {
+        [
+            "laden Sie diese Seite dann neu; Ihr Browser sendet dabei alles noch einmal, was Sie eingegeben haben. \
+             Mit „Zurück“ kommen Sie zum Formular; viele Browser zeigen dort noch Ihre Eingaben.",
+            "reload this page; your browser will send everything you entered once more. “Back” leads to the form; \
+             many browsers still show there what you entered.",
+        ]
+    };
     Text::made(
-        format!(
-            "Ihre Meldung wurde noch nicht angenommen, weil von Ihrem Anschluss gerade zu viel gesendet wurde. \
-             Bitte warten Sie {seconds} Sekunden und laden Sie diese Seite dann neu; Ihr Browser sendet dabei \
-             alles noch einmal, was Sie eingegeben haben. Mit „Zurück“ kommen Sie zum Formular; viele Browser \
-             zeigen dort noch Ihre Eingaben."
-        ),
-        format!(
-            "Your report was not taken yet, because too much was sent from your connection just now. Please \
-             wait {seconds} seconds and then reload this page; your browser will send everything you entered \
-             once more. “Back” leads to the form; many browsers still show there what you entered."
-        ),
+        format!("{why_de} Bitte warten Sie {wait_de} und {then_de}"),
+        format!("{why_en} Please wait {wait_en} and then {then_en}"),
+    )
+}
+
+/// What a person is told whose files are too large.
+pub(crate) const fn files_too_large(stays: bool) -> Text {
+    if stays {
+        return Text::of(
+            "Ihre Meldung wurde nicht angenommen: Sie ist zu groß. Bitte wählen Sie kleinere oder weniger Dateien und \
+             senden Sie sie dann noch einmal. Ihre übrigen Eingaben sind noch da.",
+            "Your report was not taken: it is too large. Please choose smaller or fewer files and then send it \
+             again. Everything else you entered is still there.",
+        );
+    }
+    Text::of(
+        "Ihre Meldung wurde nicht angenommen: Sie ist zu groß. Mit „Zurück“ kommen Sie zum Formular; viele Browser \
+         zeigen dort noch Ihre Eingaben. Bitte wählen Sie kleinere oder weniger Dateien.",
+        "Your report was not taken: it is too large. “Back” leads to the form; many browsers still show there what \
+         you entered. Please choose smaller or fewer files.",
     )
 }
 

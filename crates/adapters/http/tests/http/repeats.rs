@@ -180,14 +180,15 @@ async fn files_that_have_to_be_chosen_again_are_named() {
         let file = part("name=\"files[anhang]\"; filename=\"Bilder/foto.pdf\"", "%PDF-1");
         [part("name=\"data.anzahl\"", "x"), file, more.to_owned(), "--XX--\r\n".to_owned()].concat()
     };
-    let send = async |more: &str| {
-        let body = fields(more).into_bytes();
-        world.post_raw(PAGE, "multipart/form-data; boundary=XX", body).await.json()["files"].clone()
+    let request = |more: &str| {
+        let request = TestRequest::post().uri(PAGE).set_payload(fields(more));
+        request.insert_header(("content-type", "multipart/form-data; boundary=XX"))
     };
+    let send = async |more: &str| world.call(request(more)).await.json()["files"].clone();
     assert_eq!(send("").await, json!({"lost": [["anhang", "foto.pdf"]], "stay": false}));
     let action = part("name=\"action\"", "lang-en");
     assert_eq!(send(&action).await, json!({"lost": [["anhang", "foto.pdf"]], "stay": false}));
-    let stay = part("name=\"_files_stay\"", "1");
-    assert_eq!(send(&stay).await, json!({"lost": [], "stay": true}));
+    let by_script = world.call(request("").insert_header(("files-stay", "1"))).await;
+    assert_eq!(by_script.json()["files"], json!({"lost": [], "stay": true}));
     assert_eq!(world.reports(), 0);
 }

@@ -44,6 +44,21 @@ async fn more_forms(world: &World) {
     }
 }
 
+/// The words above a form that the script has kept: a reload, or the way back, would lose it.
+fn keeps_the_form(page: &Reply, advice: &str) {
+    let message = page.json()["message"].as_str().unwrap().to_owned();
+    assert!(message.contains(advice), "{message}");
+    for lost in ["laden Sie diese Seite", "Zurück", "reload", "Back"] {
+        assert!(!message.contains(lost), "{message}");
+    }
+}
+
+async fn by_script(world: &World, path: &str, body: Vec<u8>) -> Reply {
+    let request = TestRequest::post().uri(path).insert_header(("files-stay", "1"));
+    let request = request.insert_header(("content-length", body.len()));
+    world.call(request.insert_header(("content-type", BOUNDARY)).set_payload(body)).await
+}
+
 async fn from(world: &World, peer: &str, path: &str, body: Vec<u8>) -> Reply {
     let request = TestRequest::post().uri(path).peer_addr(format!("{peer}:1").parse().unwrap());
     world.call(request.insert_header(("content-type", BOUNDARY)).set_payload(body)).await
@@ -91,6 +106,11 @@ async fn a_report_brings_no_more_bytes_than_the_file_fields_of_its_form_take() {
     let page = world.post_raw("/f/klein", BOUNDARY, whole(&[file("anhang", huge)])).await;
     assert_eq!((page.status.as_u16(), page.json()["page"].clone()), (413, json!("error")));
     assert!(page.json()["message"].as_str().unwrap().contains("kleinere"));
+    for (path, advice) in [("/f/klein?lang=de", "kleinere"), ("/f/klein?lang=en", "smaller")] {
+        let page = by_script(&world, path, whole(&[file("anhang", huge)])).await;
+        assert_eq!(page.status, 413);
+        keeps_the_form(&page, advice);
+    }
     let slightly =
         world.post_raw(REPORTS, BOUNDARY, whole(&[payload("klein"), file("anhang", fits + 1)])).await;
     assert_eq!(slightly.code(), 413);
@@ -222,6 +242,9 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
         let message = page.json()["message"].as_str().unwrap().to_owned();
         assert!(words.iter().all(|word| message.contains(word)), "{message}");
     }
+    let page = by_script(&world, "/f/vorfall?lang=en", body()).await;
+    assert_eq!(page.status, 503);
+    keeps_the_form(&page, "wait a moment and then send it again");
     let without = world.post_json(REPORTS, &report()).await;
     assert_eq!(without.code(), 201, "reports without files go on");
     drop(door);
@@ -296,6 +319,9 @@ async fn over_the_limit_a_short_form_comes_back_with_what_was_typed_and_a_long_o
     let long = send(70_000).await;
     assert_eq!((long.status.as_u16(), long.json()["page"].clone()), (429, json!("error")));
     assert!(long.json()["message"].as_str().unwrap().contains(long.header("retry-after")));
+    let kept = by_script(&world, "/f/vorfall", fields(70_000)).await;
+    assert_eq!(kept.status, 429);
+    keeps_the_form(&kept, &format!("{} Sekunden und senden Sie sie dann", kept.header("retry-after")));
     assert_eq!(world.reports(), 1);
 }
 

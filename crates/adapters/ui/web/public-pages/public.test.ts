@@ -148,11 +148,12 @@ describe('the form', () => {
   });
 
   /** Presses the button; `respond` answers what is sent. */
-  function sending(): { sent: (FormData & { to?: string })[]; respond: (answer: Partial<Response> | Error) => Promise<void> } {
-    const sent: (FormData & { to?: string })[] = [];
+  type Sent = FormData & { to?: string; headers?: Record<string, string> };
+  function sending(): { sent: Sent[]; respond: (answer: Partial<Response> | Error) => Promise<void> } {
+    const sent: Sent[] = [];
     const waiting: [(answer: Response) => void, (error: Error) => void][] = [];
-    vi.stubGlobal('fetch', (to: string, { body }: { body: FormData }) => {
-      sent.push(Object.assign(body, { to }));
+    vi.stubGlobal('fetch', (to: string, { body, headers }: { body: FormData; headers: Record<string, string> }) => {
+      sent.push(Object.assign(body, { to, headers }));
       return new Promise<Response>((resolve, reject) => waiting.push([resolve, reject]));
     });
     vi.stubGlobal('scrollTo', () => undefined);
@@ -194,7 +195,7 @@ describe('the form', () => {
     const files = one<HTMLInputElement>('[type=file]');
     Object.defineProperty(files, 'files', { value: [new File(['x'], 'foto.jpg')] });
     one<HTMLButtonElement>('[value=submit]').click();
-    expect(sent[0]!.get('_files_stay')).toBe('1');
+    expect(sent[0]!.headers).toEqual({ 'Files-Stay': '1' });
     const answer = FORM.replace('id="f-anhang"', 'id="f-anhang" aria-invalid="true"').replace('id="report"', 'id="report" data-dirty');
     await respond(page(`<div data-focus tabindex="-1">Bitte prüfen</div>${answer}`));
     expect(one('[type=file]')).toBe(files);
@@ -204,6 +205,8 @@ describe('the form', () => {
     one<HTMLButtonElement>('[value=submit]').click();
     expect(sent).toHaveLength(2);
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await respond(page(FORM));
+    expect([one('[type=file]'), files.hasAttribute('aria-invalid')]).toEqual([files, false]);
   });
 
   it('leaves a small form to the browser, once', () => {
@@ -215,8 +218,8 @@ describe('the form', () => {
       left.push(!event.defaultPrevented);
       event.preventDefault();
     });
-    one('button').click();
-    one('button').click();
+    one<HTMLButtonElement>('button').click();
+    one<HTMLButtonElement>('button').click();
     expect([left, sent]).toEqual([[true, false], []]);
   });
 

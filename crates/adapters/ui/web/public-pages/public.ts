@@ -148,6 +148,11 @@ function show(form: HTMLFormElement, answer: string): void {
   for (const chosen of all<HTMLInputElement>(form, '[type=file]')) {
     const empty = page.getElementById(chosen.id);
     if (empty && chosen.files?.length) {
+      for (const name of chosen.getAttributeNames()) {
+        if (!empty.hasAttribute(name)) {
+          chosen.removeAttribute(name);
+        }
+      }
       for (const { name, value } of empty.attributes) {
         chosen.setAttribute(name, value);
       }
@@ -210,8 +215,9 @@ function guard(form: HTMLFormElement): void {
   };
   const send = async (button: HTMLButtonElement | null): Promise<void> => {
     const body = new FormData(form, button);
-    body.set('_files_stay', '1');
-    const answer = await fetch(address(button, 'formaction') ?? address(form, 'action') ?? '', { method: 'POST', body });
+    const headers = { 'Files-Stay': '1' };
+    const to = address(button, 'formaction') ?? address(form, 'action') ?? '';
+    const answer = await fetch(to, { method: 'POST', headers, body });
     const text = await answer.text();
     // The person may have left the quick way meanwhile.
     if (leaving) {

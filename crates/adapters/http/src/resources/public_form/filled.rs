@@ -53,6 +53,8 @@ impl<C> Input<Anyone<C>> for Filled {
             .and_then(Action::of)
             .filter(|wish| *wish != Action::Submit);
         let class = if wish.is_some() { RateClass::Captcha } else { RateClass::Submission };
+        let stays = request.headers().contains_key(names::FILES_STAY);
+        let in_words = |error| in_words(error, stays);
         let limited = match access::charge(shared, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
                 return Err(in_words(error));
@@ -65,7 +67,7 @@ impl<C> Input<Anyone<C>> for Filled {
             .map_err(in_words)?;
         let limit = FileLimit::of(&stage.form);
         let sent = Sent::read(shared, request, payload, limit).await.map_err(in_words)?;
-        stage.resume(&sent);
+        stage.resume(&sent, stays);
         let action = wish.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
             stage.locale = locale;
@@ -88,14 +90,15 @@ impl<C> Input<Anyone<C>> for Filled {
 
 /// The error with words for a person whose report was not even read. A reload makes the browser
 /// send the same form again, its files and the unspent challenge included. Whether "back" shows
-/// what was typed is up to the browser: the page is not to be kept on a shared device.
-fn in_words(error: ApiError) -> ApiError {
+/// what was typed is up to the browser: the page is not to be kept on a shared device. A script
+/// shows the words above the form, which `stays`: there a reload or "back" would lose it.
+fn in_words(error: ApiError, stays: bool) -> ApiError {
     match error.status().as_u16() {
-        408 | 503 => error.saying(texts::NOT_READ).closing(),
-        413 => error.saying(texts::FILES_TOO_LARGE),
+        408 | 503 => error.saying(texts::not_read(stays)).closing(),
+        413 => error.saying(texts::files_too_large(stays)),
         429 => {
             let seconds = error.retry_seconds().unwrap_or(60);
-            error.saying(texts::not_read_yet(seconds)).closing()
+            error.saying(texts::not_read_yet(seconds, stays)).closing()
         }
         _ => error,
     }

@@ -109,16 +109,8 @@ impl Sent {
         self.one(names::KEY).and_then(canonical_key)
     }
 
-    /// Whether the page that asks keeps the chosen files.
-    pub(super) fn files_stay(&self) -> bool {
-        self.one(names::FILES_STAY).is_some()
-    }
-
-    /// The files that have to be chosen once more if the page is shown again.
+    /// The files that have to be chosen once more if the page is shown again, unless a script keeps them.
     pub(super) fn lost_files(&self) -> Vec<LostFile> {
-        if self.files_stay() {
-            return Vec::new();
-        }
         let lost = |part: &FilePart| {
             let field = field_of(&part.name)?.to_owned();
             Some(LostFile { field, name: part.filename.clone() })

@@ -73,12 +73,12 @@ impl Stage {
     }
 
     /// Goes on with what was sent: under its key, and with the names of its files.
-    pub(super) fn resume(&mut self, sent: &Sent) {
+    pub(super) fn resume(&mut self, sent: &Sent, files_stay: bool) {
         if let Some(key) = sent.key() {
             self.key = key;
         }
-        self.lost_files = sent.lost_files();
-        self.files_stay = sent.files_stay();
+        self.lost_files = if files_stay { Vec::new() } else { sent.lost_files() };
+        self.files_stay = files_stay;
     }
 
     /// How many challenges one client gets here.
