@@ -266,7 +266,10 @@ fn commands_that_only_look_make_no_database() {
     }
     let (done, said) = run(&["doctor"]);
     assert!(done && said.contains("there is no database yet"), "{said}");
-    assert!(!folder.join("meldewerk.db").exists() && !folder.join("app-secret").exists());
+    assert!(said.contains("there is no job queue yet"), "{said}");
+    for made in ["meldewerk.db", "jobs.db", "app-secret"] {
+        assert!(!folder.join(made).exists(), "{made}");
+    }
     let mode = std::os::unix::fs::PermissionsExt::mode(&folder.metadata().unwrap().permissions());
     assert_eq!(mode & 0o777, 0o700);
 }
@@ -289,11 +292,18 @@ fn the_doctor_finds_what_would_stop_a_start() {
     for (name, value, expected) in [
         ("APP_SECRET", "kurz", "APP_SECRET: is not 64 hexadecimal digits"),
         ("RUST_LOG", "=quatsch=", "PROBLEM RUST_LOG"),
-        ("HTTP_ADDR", &address, "cannot be listened on"),
+        ("HTTP_ADDR", &address, "choose another HTTP_ADDR"),
+        ("METRICS_ADDR", &address, "choose another METRICS_ADDR"),
     ] {
         let (done, said) = doctor(name, value);
         assert!(!done && said.contains(expected), "{said}");
     }
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+    serve.arg("serve").current_dir(place.path()).env_clear().env("DATA_DIR", place.path().join("other"));
+    let refused = serve.env("HTTP_ADDR", "127.0.0.1:0").env("METRICS_ADDR", &address).output().unwrap();
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains(&format!("METRICS_ADDR {address} cannot be listened on")), "{said}");
+    assert!(!said.contains("HTTP_ADDR"), "{said}");
     std::fs::write(data.join("app-secret"), "kurz").unwrap();
     let (done, said) = doctor("RUST_LOG", "info");
     assert!(!done && said.contains("does not hold a secret"), "{said}");
@@ -302,6 +312,15 @@ fn the_doctor_finds_what_would_stop_a_start() {
     std::fs::set_permissions(&data, open).unwrap();
     let (done, said) = doctor("RUST_LOG", "info");
     assert!(!done && said.contains("can be looked into by others"), "{said}");
+    let demo = place.path().join("demo");
+    meldewerk(place.path(), &["demo", "--seed-only", "--data-dir", demo.to_str().unwrap()], "").unwrap();
+    let (done, said) = doctor("DATA_DIR", demo.to_str().unwrap());
+    assert!(done, "on this machine: {said}");
+    let mut public = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+    public.arg("doctor").current_dir(place.path()).env_clear().env("DATA_DIR", &demo);
+    public.env("HTTP_ADDR", "127.0.0.1:0").env("BASE_URL", "https://melden.example.org");
+    let said = String::from_utf8(public.output().unwrap().stdout).unwrap();
+    assert!(said.contains("PROBLEM this database was made by `meldewerk demo`"), "{said}");
 }
 
 #[test]

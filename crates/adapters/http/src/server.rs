@@ -96,7 +96,8 @@ impl Application {
         let options = self.0.options.clone();
         let upkeep = options.metrics.clone();
         let shared = Arc::downgrade(&self.0);
-        let listener = listen(options.address)?;
+        let listener =
+            listen(options.address).map_err(|error| named("HTTP_ADDR", options.address, &error))?;
         let address = listener.local_addr()?;
         let connections = Connections::new(options.connections, options.trusted_proxies.clone());
         let mut server =
@@ -109,7 +110,7 @@ impl Application {
         let mut metrics = None;
         if let (Some(own), Some(handle)) = (options.metrics_address, &upkeep) {
             let (counters, address) = counters::listen(own, handle, &options)
-                .map_err(|error| io::Error::new(error.kind(), format!("METRICS_ADDR {own}: {error}")))?;
+                .map_err(|error| named("METRICS_ADDR", own, &error))?;
             tokio::spawn(counters);
             metrics = Some(address);
         }
@@ -149,6 +150,11 @@ impl Application {
         }
         Ok(Running { server: server.run(), address, metrics })
     }
+}
+
+/// The error with the setting that has the address.
+fn named(setting: &str, address: SocketAddr, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{setting} {address} cannot be listened on ({error})"))
 }
 
 /// Takes an address, also one that a process before this one has just left.

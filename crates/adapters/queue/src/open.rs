@@ -95,6 +95,21 @@ impl JobQueue {
         }
     }
 
+    /// Opens a queue that is there, without making or changing its tables; `None` where there is none yet.
+    pub async fn open_existing(place: &Place) -> Result<Option<Self>, OpenError> {
+        match place {
+            Place::Sqlite(file) if !file.exists() => Ok(None),
+            Place::Sqlite(file) => Ok(Some(Self(Connections::Sqlite(sqlite(file).await?)))),
+            Place::Postgres(url) => {
+                let pool = postgres(url).await?;
+                let is_there = sqlx::query_scalar("SELECT to_regclass('apalis.jobs') IS NOT NULL");
+                let is_there: bool = is_there.fetch_one(&pool).await.map_err(OpenError::failed)?;
+                Ok(is_there.then_some(Self(Connections::Postgres(pool))))
+            }
+            Place::Redis(url) => open_redis(url).map(Some),
+        }
+    }
+
     /// `SQLite`, `PostgreSQL` or `Redis`.
     pub const fn kind(&self) -> &'static str {
         match self.0 {
@@ -123,6 +138,13 @@ fn with_later(mut migrations: Migrator) -> Migrator {
 
 async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
     keep_private(file);
+    let pool = sqlite(file).await?;
+    // Not `setup()`: it begins with `PRAGMA synchronous = OFF`.
+    with_later(SqliteStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
+    Ok(JobQueue(Connections::Sqlite(pool)))
+}
+
+async fn sqlite(file: &Path) -> Result<SqlitePool, OpenError> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -131,7 +153,7 @@ async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
         .synchronous(SqliteSynchronous::Full)
         .pragma("secure_delete", "ON")
         .disable_statement_logging();
-    let pool = SqlitePoolOptions::new()
+    SqlitePoolOptions::new()
         // One that writes: apalis begins transactions that read first and write later, which two
         // connections of one process would refuse each other.
         .max_connections(1)
@@ -140,18 +162,21 @@ async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
         .max_lifetime(None)
         .connect_with(options)
         .await
-        .map_err(OpenError::failed)?;
-    // Not `setup()`: it begins with `PRAGMA synchronous = OFF`.
-    with_later(SqliteStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
-    Ok(JobQueue(Connections::Sqlite(pool)))
+        .map_err(OpenError::failed)
 }
 
 async fn open_postgres(url: &str) -> Result<JobQueue, OpenError> {
+    let pool = postgres(url).await?;
+    with_later(PostgresStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
+    Ok(JobQueue(Connections::Postgres(pool)))
+}
+
+async fn postgres(url: &str) -> Result<PgPool, OpenError> {
     let options = PgConnectOptions::from_str(url)
         .map_err(OpenError::malformed)?
         .application_name("meldewerk-jobs")
         .disable_statement_logging();
-    let pool = PgPoolOptions::new()
+    PgPoolOptions::new()
         .max_connections(3)
         .acquire_timeout(Duration::from_secs(10))
         .after_connect(|connection, _| {
@@ -164,9 +189,7 @@ async fn open_postgres(url: &str) -> Result<JobQueue, OpenError> {
         })
         .connect_with(options)
         .await
-        .map_err(OpenError::failed)?;
-    with_later(PostgresStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
-    Ok(JobQueue(Connections::Postgres(pool)))
+        .map_err(OpenError::failed)
 }
 
 fn open_redis(url: &str) -> Result<JobQueue, OpenError> {
@@ -216,6 +239,10 @@ mod tests {
     async fn tables_of_a_later_version_are_used() {
         let (folder, postgres) = (tempfile::tempdir().unwrap(), testkit::postgres::database());
         for place in [Place::Sqlite(folder.path().join("jobs.db")), Place::Postgres(postgres.url.clone())] {
+            // Looking makes nothing, however often.
+            for _ in 0..2 {
+                assert!(JobQueue::open_existing(&place).await.unwrap().is_none());
+            }
             let queue = JobQueue::open(&place).await.unwrap();
             match &queue.0 {
                 Connections::Sqlite(pool) => {
@@ -232,6 +259,7 @@ mod tests {
             }
             queue.close().await;
             JobQueue::open(&place).await.unwrap().close().await;
+            JobQueue::open_existing(&place).await.unwrap().unwrap().close().await;
         }
     }
 

@@ -6,6 +6,7 @@ mod proxy;
 
 use super::Outcome;
 use crate::config::{Config, ConfigError, is_open_to_others, make_folder, read_if_there};
+use crate::demo;
 use crate::descriptors::Descriptors;
 use crate::logging;
 use crate::output::say;
@@ -13,7 +14,7 @@ use crate::wiring::open_existing;
 use clap::Args;
 use http_api::ConnectionLimits;
 use std::io::{ErrorKind, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -49,9 +50,12 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     if let Err(error) = logging::filter(&config) {
         findings.bad(&error.to_string(), "correct RUST_LOG");
     }
-    check_address(&config, &mut findings);
+    check_addresses(&config, &mut findings);
     check_data_dir(&config, &mut findings);
     check_database(&config, &mut findings).await;
+    if let Err(error) = demo::keep_to_this_machine(&config).await {
+        findings.bad(&error.to_string(), "the service does not start with it");
+    }
     files::check(&config, &mut findings).await;
     files::check_room(&config, &mut findings);
     mail::check(&config, &mut findings).await;
@@ -113,19 +117,37 @@ fn check_data_dir(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// Takes the address for a moment. Where somebody listens already it should be the service.
-fn check_address(config: &Config, findings: &mut Findings) {
-    let address = config.http_addr;
+/// Takes the addresses for a moment. Where somebody listens already it should be the service.
+fn check_addresses(config: &Config, findings: &mut Findings) {
+    let (address, metrics) = (config.http_addr, config.metrics_addr);
+    // Held, so that two settings with one address are found too.
+    let _held = check_address("HTTP_ADDR", address, findings, || is_ready(config));
+    if let Some(metrics) = metrics {
+        let is_ours = || matches!(ask(metrics, "/metrics").as_deref(), Ok("200" | "401"));
+        check_address("METRICS_ADDR", metrics, findings, is_ours);
+    }
+}
+
+fn check_address(
+    setting: &str,
+    address: SocketAddr,
+    findings: &mut Findings,
+    is_ours: impl FnOnce() -> bool,
+) -> Option<TcpListener> {
     match TcpListener::bind(address) {
-        Ok(_) => Findings::good(&format!("{address} can be listened on")),
-        Err(error) if error.kind() == ErrorKind::AddrInUse && is_ready(config) => {
+        Ok(listener) => {
+            Findings::good(&format!("{address} can be listened on"));
+            return Some(listener);
+        }
+        Err(error) if error.kind() == ErrorKind::AddrInUse && is_ours() => {
             Findings::good(&format!("the service answers on {address}"));
         }
         Err(error) => findings.bad(
             &format!("{address} cannot be listened on ({error}), and no service that is ready answers there"),
-            "choose another HTTP_ADDR, or stop what listens there",
+            &format!("choose another {setting}, or stop what listens there"),
         ),
     }
+    None
 }
 
 async fn check_database(config: &Config, findings: &mut Findings) {
@@ -190,20 +212,21 @@ fn check_descriptors(findings: &mut Findings) {
     }
 }
 
-/// Asks `/readyz` of this configuration's address, without a client library.
+/// Whether the service of this configuration's address is ready.
 fn is_ready(config: &Config) -> bool {
-    let mut address = config.http_addr;
+    ask(config.http_addr, "/readyz").is_ok_and(|status| status == "200")
+}
+
+/// The status of the answer for a path, without a client library.
+fn ask(mut address: SocketAddr, path: &str) -> std::io::Result<String> {
     if address.ip().is_unspecified() {
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
     }
-    let ask = || -> std::io::Result<bool> {
-        let patience = Duration::from_secs(2);
-        let mut stream = TcpStream::connect_timeout(&address, patience)?;
-        stream.set_read_timeout(Some(patience))?;
-        write!(stream, "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
-        let mut answer = [0; 12];
-        stream.read_exact(&mut answer)?;
-        Ok(&answer == b"HTTP/1.1 200")
-    };
-    ask().unwrap_or(false)
+    let patience = Duration::from_secs(2);
+    let mut stream = TcpStream::connect_timeout(&address, patience)?;
+    stream.set_read_timeout(Some(patience))?;
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer[9..]).into_owned())
 }

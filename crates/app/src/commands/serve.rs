@@ -64,9 +64,8 @@ pub(super) fn listen(
     tracing::info!(soft, hard, connections, "open files and connections that there may be");
     options.metrics = Some(PrometheusBuilder::new().install_recorder()?);
     let forwarded = options.forwarded.clone();
-    let running = http_api::serve(application.services.clone(), options).map_err(|error| {
-        format!("{} cannot be listened on ({error}); choose another HTTP_ADDR", config.http_addr)
-    })?;
+    let running = http_api::serve(application.services.clone(), options)
+        .map_err(|error| format!("{error}; choose another address"))?;
     // Not before: what a service that runs already has left is its own.
     proxy_marker::keep(config, forwarded);
     if let Some(address) = running.metrics {

@@ -60,8 +60,9 @@ fn kept_mails(config: &Config, findings: &mut Findings) {
 }
 
 pub(super) async fn check_queue(config: &Config, findings: &mut Findings) {
-    let queue = match JobQueue::open(&config.queue).await {
-        Ok(queue) => queue,
+    let queue = match JobQueue::open_existing(&config.queue).await {
+        Ok(Some(queue)) => queue,
+        Ok(None) => return Findings::good("there is no job queue yet; `serve` makes it"),
         Err(error) => {
             findings.bad(&error.to_string(), "check REDIS_URL, else DATABASE_URL and DATA_DIR");
             return;
