@@ -39,9 +39,7 @@ async function serve(program, store) {
   const database = store === 'postgres' ? await postgres() : null;
   const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', BASE_DOMAIN: 'melde.example', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
   const run = (args) => must(command(args, { dataDir: folder, env, program }));
-  // The demonstration takes its database by a flag of its own; the first release took it from the environment.
-  const flag = database && (await run(['demo', '--help'])).includes('--database-url') ? ['--database-url', database.url] : [];
-  const seed = (...more) => run(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', ...flag, ...more]);
+  const seed = (...more) => run(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', ...more]);
   await seed();
   await run(['org', 'create', '--name', 'Klinik Nord', '--slug', 'nord']);
   await seed('--org', 'nord');
