@@ -109,6 +109,37 @@ async function settings(t) {
   await visitor.context.close();
 }
 
+/** What is switched off stays off, and the places wait, whatever else is saved. */
+async function switchedOff(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  await signInAs(page, url, 'admin');
+  const captcha = (change) =>
+    page.evaluate(async (change) => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('mw.token')}`, 'content-type': 'application/json' };
+      const sent = change && { method: 'POST', body: JSON.stringify(change) };
+      return (await fetch('/api/admin/captcha', { headers, ...sent })).json();
+    }, change);
+  const contexts = { login: false, submission: true };
+  await captcha({ enabled: true, contexts });
+  const before = await captcha({ enabled: false });
+  await page.goto(`${url}/app/settings`);
+  const form = section(page, 'Sicherheitsfrage (CAPTCHA)');
+  const asks = form.getByLabel('Sicherheitsfrage stellen');
+  await asks.waitFor();
+  t.assert.equal(await asks.isChecked(), false);
+  await form.getByLabel('Neue Fragen pro Minute').fill('31');
+  await save(page, 'Sicherheitsfrage (CAPTCHA)');
+  t.assert.deepEqual(await captcha(), { ...before, rate_limit: 31 });
+  await asks.check();
+  t.assert.equal(await form.getByLabel('Beim Absenden einer Meldung').isChecked(), true);
+  await clean(t, page, 'the security question switched on again');
+  await save(page, 'Sicherheitsfrage (CAPTCHA)');
+  t.assert.deepEqual(await captcha(), { ...before, rate_limit: 31, enabled: true });
+  t.assert.deepEqual(problems, []);
+  await context.close();
+}
+
 async function texts(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
@@ -178,6 +209,7 @@ async function deletion(t) {
 
 export const tests = {
   'an administrator gives the site its name, look and notice, and the public sees it': alone(settings),
+  'a security question that is switched off stays so': alone(switchedOff),
   'texts are replaced, shown, taken back and moved as a file': alone(texts),
   'reports are deleted for good when the name of the form was typed': alone(deletion),
 };
