@@ -35,12 +35,25 @@ async fn test_data_is_checked_and_masked_like_a_submission_marked_and_deleted_al
     assert!(told.contains(&r#"report.deleted {"reports":2,"test":true}"#.into()), "{told:?}");
 }
 
+/// Whether an answer has the members of the described refusal, and its errors one of the described shapes.
+fn fits(document: &Value, answer: &Value) -> bool {
+    let schema = &document["components"]["schemas"]["TestDataRefusal"];
+    let shapes = document["components"]["schemas"]["TestDataErrors"]["oneOf"].as_array().unwrap();
+    let shape = if answer["errors"].is_array() { "array" } else { "object" };
+    schema["required"].as_array().unwrap().iter().all(|name| answer.get(name.as_str().unwrap()).is_some())
+        && answer.as_object().unwrap().keys().all(|name| schema["properties"].get(name).is_some())
+        && shapes.iter().any(|described| described["type"] == shape)
+}
+
 #[actix_web::test]
 async fn an_import_of_test_data_is_all_or_nothing_and_says_what_is_wrong_where() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
     let send = async |body: Value| world.send("POST", IMPORT, &admin, Some(&body)).await;
     let with = |reports: Value| json!({"template_slug": "vorfall", "reports": reports});
+    let document = world.get("/api/openapi.json").await.json();
+    let described = &document["paths"][IMPORT]["post"]["responses"]["422"]["content"]["application/json"];
+    assert_eq!(described["schema"]["$ref"], "#/components/schemas/TestDataRefusal");
     let mut unknown = data();
     unknown["gibt_es_nicht"] = json!("x");
     let refused = send(with(json!([{"data": data()}, {"data": unknown}]))).await;
@@ -48,6 +61,7 @@ async fn an_import_of_test_data_is_all_or_nothing_and_says_what_is_wrong_where()
     let answer = refused.json();
     assert_eq!((&answer["imported"], &answer["errors"][0]["index"]), (&json!(0), &json!(1)), "{answer}");
     assert!(answer["errors"][0]["errors"]["data.gibt_es_nicht"].is_array(), "{answer}");
+    assert!(fits(&document, &answer), "{answer}");
     for misshapen in [
         json!([{"data": data()}, "x"]),
         json!([{"data": data()}, {}]),
@@ -73,6 +87,7 @@ async fn an_import_of_test_data_is_all_or_nothing_and_says_what_is_wrong_where()
         let refused = send(body).await;
         assert_eq!(refused.code(), 422);
         assert!(refused.json()["errors"][path].is_array(), "{path}: {}", refused.text());
+        assert!(fits(&document, &refused.json()), "{}", refused.text());
     }
     assert_eq!(world.get_as(STATUS, &admin).await.json()["total"], 0);
 }
