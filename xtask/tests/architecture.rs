@@ -131,6 +131,34 @@ fn dependencies(package: &Value) -> impl Iterator<Item = (&str, bool)> {
         .map(|dependency| (dependency["name"].as_str().unwrap(), dependency["kind"] == "dev"))
 }
 
+/// `docs/embedding.md` names packages and features that there are, and no release that lacks them.
+#[test]
+fn what_the_page_on_embedding_names_is_there() {
+    let read =
+        |file| std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/").to_owned() + file);
+    let (page, releases) = (read("embedding.md").unwrap(), read("releases.md").unwrap());
+    let after_the_first = releases.split("| 0.1.0 |").next().unwrap();
+    let packages = packages();
+    let package = |name: &str| packages.iter().find(|package| package["name"] == name).unwrap();
+    let value = |line: &'_ str, start: &str| Some(line.split_once(start)?.1.split_once('"')?.0.to_owned());
+    let named: Vec<&str> = page.lines().filter(|line| line.contains("package = ")).collect();
+    assert_eq!(named.len(), 2);
+    for line in named {
+        let package = package(&value(line, "package = \"").unwrap());
+        let feature = value(line, "features = [\"");
+        assert!(feature.is_none_or(|feature| package["features"].get(feature).is_some()), "{line}");
+        let rev = value(line, "rev = \"").unwrap();
+        assert!(rev == "…" || rev.len() == 40 && after_the_first.contains(&rev), "{line}");
+    }
+    for line in page.lines().filter(|line| line.starts_with("| `mw-")) {
+        let names = line.split('|').nth(1).unwrap().split('`').filter(|name| name.starts_with("mw-"));
+        for package in names.map(package) {
+            let has_kernel = dependencies(package).any(|dependency| dependency == ("mw-kernel", false));
+            assert_eq!(has_kernel, package["features"].get("system").is_some(), "{}", package["name"]);
+        }
+    }
+}
+
 #[test]
 fn crates_depend_only_on_what_the_architecture_allows() {
     let allowed: BTreeMap<_, _> = ALLOWED.into_iter().collect();
