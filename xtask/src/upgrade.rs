@@ -48,6 +48,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_build_after_a_release_has_its_version() {
+        assert_ne!(last_release().unwrap().0, env!("CARGO_PKG_VERSION"), "see docs/releases.md");
+    }
+
+    #[test]
     fn the_first_line_with_a_commit_is_the_last_release() {
         let (new, old) = ("a".repeat(40), "b".repeat(40));
         let text = format!(
