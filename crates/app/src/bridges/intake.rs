@@ -83,6 +83,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_described_rules_are_those_of_the_anonymizer() {
+        let document: serde_json::Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+        let described = &document["components"]["schemas"]["MaskCount"]["properties"]["rule"]["enum"];
+        assert_eq!(*described, serde_json::json!(anonymizer::Rule::ALL.map(anonymizer::Rule::code)));
+    }
+
+    #[test]
     fn counts_of_several_texts_add_up_by_rule() {
         let masker = MaskerBridge(Anonymizer::new());
         let mut counts = MaskCounts::new();

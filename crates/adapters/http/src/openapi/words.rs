@@ -79,6 +79,16 @@ pub(crate) fn audit_actions() -> Object {
     one_of(audit::Action::ALL.iter().map(|action| action.code()))
 }
 
+/// What a file of a report can be.
+pub(crate) fn file_types() -> Object {
+    one_of(forms::ports::FILE_TYPES)
+}
+
+/// The five rules of masking.
+pub(crate) fn mask_rules() -> Object {
+    one_of(["email", "date", "room", "phone", "name"])
+}
+
 /// The five states of a report.
 pub(crate) fn report_statuses() -> Object {
     one_of(ReportStatus::ALL.map(ReportStatus::code))

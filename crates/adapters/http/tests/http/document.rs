@@ -1,7 +1,7 @@
 //! The OpenAPI document and the page that shows it.
 
 use crate::support::World;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/openapi.json");
 
@@ -57,6 +57,29 @@ fn every_operation_has_a_summary_a_tag_and_an_id_of_its_own() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), count, "{ids:?}");
+}
+
+#[test]
+fn closed_sets_have_their_words_and_bodies_what_they_take() {
+    let document = document();
+    let words = |schema: &str, member: &str| {
+        document["components"]["schemas"][schema]["properties"][member]["enum"].clone()
+    };
+    for (schema, member, expected) in [
+        ("ReportFile", "media_type", json!(forms::ports::FILE_TYPES)),
+        ("PendingDomain", "record_type", json!(["TXT"])),
+        ("Health", "status", json!(["ok"])),
+    ] {
+        assert_eq!(words(schema, member), expected, "{schema}.{member}");
+    }
+    assert!(words("MaskCount", "rule").is_array());
+    let texts = document["paths"]["/api/translations/{locale}"]["get"]["parameters"].as_array().unwrap();
+    let stored = texts.iter().find(|parameter| parameter["name"] == "stored").unwrap();
+    assert_eq!(stored["schema"]["enum"], json!(["1", ""]));
+    assert_eq!(document["components"]["schemas"]["ReportUpload"]["required"], json!(["payload"]));
+    let page = &document["paths"]["/f/{slug}"]["post"]["requestBody"]["content"];
+    let taken: Vec<_> = page.as_object().unwrap().keys().collect();
+    assert_eq!(taken, ["application/x-www-form-urlencoded", "multipart/form-data"]);
 }
 
 #[actix_web::test]

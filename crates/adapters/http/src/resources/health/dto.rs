@@ -7,8 +7,12 @@ use utoipa::ToSchema;
 #[schema(as = Health)]
 pub(crate) struct HealthDto {
     /// Always `ok`.
-    #[schema(example = "ok")]
+    #[schema(schema_with = states)]
     pub(crate) status: &'static str,
+}
+
+fn states() -> utoipa::openapi::Object {
+    crate::openapi::one_of(["ok"])
 }
 
 /// Whether requests can be served.

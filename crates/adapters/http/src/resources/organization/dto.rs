@@ -78,7 +78,7 @@ pub(crate) struct PendingDomainDto {
     #[schema(example = json!(["melden.klinik-nord.example", "_meldewerk.melden.klinik-nord.example"]))]
     record_names: [String; 2],
     /// The type of the record, `TXT`.
-    #[schema(example = "TXT")]
+    #[schema(schema_with = record_types)]
     record_type: &'static str,
     /// The text of the record.
     #[schema(example = "meldewerk=6b1f0c2d9a8e4f7b5d3c1a0e9f8b7c6d")]
@@ -95,6 +95,10 @@ pub(crate) struct PendingDomainDto {
 
 fn states() -> utoipa::openapi::Object {
     one_of(["waiting", Finding::Missing.code(), Finding::Unanswered.code()])
+}
+
+fn record_types() -> utoipa::openapi::Object {
+    one_of(["TXT"])
 }
 
 impl From<DomainClaim> for PendingDomainDto {

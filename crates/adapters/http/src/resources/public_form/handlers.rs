@@ -44,7 +44,7 @@ pub(crate) async fn show(
         ("slug" = String, Path, description = "Slug of an active form"),
         ("action" = Option<String>, Query, description = "What the pressed button wants, unless it sends the report"),
     ),
-    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    request_body(content((String = "application/x-www-form-urlencoded"), (Object = "multipart/form-data"))),
     responses(
         (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
         (status = 303, description = "Taken; the address of the receipt"),

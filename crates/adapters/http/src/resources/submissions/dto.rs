@@ -139,7 +139,7 @@ struct ReportFieldDto<'a> {
 #[schema(as = MaskCount)]
 struct MaskCountDto<'a> {
     /// The rule's code.
-    #[schema(example = "name")]
+    #[schema(schema_with = crate::openapi::mask_rules)]
     rule: &'a str,
     /// Matches.
     count: u32,
@@ -159,7 +159,7 @@ struct ReportFileDto<'a> {
     /// Bytes.
     size: u64,
     /// Media type, found from the content.
-    #[schema(example = "application/pdf")]
+    #[schema(schema_with = crate::openapi::file_types)]
     media_type: &'a str,
 }
 

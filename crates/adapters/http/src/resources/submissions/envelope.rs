@@ -54,7 +54,7 @@ pub(crate) struct ReportUploadDto {
     /// The report as JSON, like without files.
     payload: ReportDto,
     /// Files of the field with this slug, one part each.
-    #[schema(rename = "files[<slug>]", value_type = Vec<String>, format = Binary)]
+    #[schema(rename = "files[<slug>]", value_type = Vec<String>, format = Binary, required = false)]
     files: Vec<Upload>,
 }
 

@@ -3372,11 +3372,8 @@ export interface components {
         };
         /** @description The process answers. */
         Health: {
-            /**
-             * @description Always `ok`.
-             * @example ok
-             */
-            status: string;
+            /** @enum {string} */
+            status: "ok";
         };
         /** @description An open invitation of the organisation. */
         Invitation: {
@@ -3620,11 +3617,8 @@ export interface components {
              * @description Matches.
              */
             count: number;
-            /**
-             * @description The rule's code.
-             * @example name
-             */
-            rule: string;
+            /** @enum {string} */
+            rule: "email" | "date" | "room" | "phone" | "name";
         };
         /** @description An account of an organisation. */
         Member: {
@@ -3962,11 +3956,8 @@ export interface components {
              *     ]
              */
             record_names: string[];
-            /**
-             * @description The type of the record, `TXT`.
-             * @example TXT
-             */
-            record_type: string;
+            /** @enum {string} */
+            record_type: "TXT";
             /**
              * @description The text of the record.
              * @example meldewerk=6b1f0c2d9a8e4f7b5d3c1a0e9f8b7c6d
@@ -4235,11 +4226,8 @@ export interface components {
             field: string;
             /** @description Its key: `GET /api/meldungen/{id}/files/{key}`. */
             id: string;
-            /**
-             * @description Media type, found from the content.
-             * @example application/pdf
-             */
-            media_type: string;
+            /** @enum {string} */
+            media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
             /**
              * @description A name made by the service.
              * @example anlage-1.pdf
@@ -4300,7 +4288,7 @@ export interface components {
         /** @description A report with files. */
         ReportUpload: {
             /** @description Files of the field with this slug, one part each. */
-            "files[<slug>]": string[];
+            "files[<slug>]"?: string[];
             /** @description The report as JSON, like without files. */
             payload: components["schemas"]["Report"];
         };
@@ -17922,7 +17910,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `1` for those alone that the site has replaced */
-                stored?: string;
+                stored?: "1" | "";
             };
             header?: never;
             path: {
@@ -18914,6 +18902,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": string;
+                "multipart/form-data": Record<string, never>;
             };
         };
         responses: {

@@ -14,7 +14,7 @@ export interface Wording {
 
 /** The texts that the site has replaced, by key. */
 export async function fetchOwnTexts(locale: Locale): Promise<Record<string, string>> {
-  const params = { path: { locale }, query: { stored: '1' } };
+  const params = { path: { locale }, query: { stored: '1' as const } };
   return (await call(client.GET('/api/translations/{locale}', { params }))).texts;
 }
 
