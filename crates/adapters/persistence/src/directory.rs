@@ -151,8 +151,6 @@ impl Wanted {
     }
 
     fn former(&self) -> (String, Vec<Value>) {
-        // The domains come first, so that they have the same places in both conditions.
-        let (is_claimed, _) = any_of(vec![("c.domain", texts(&self.domains))]);
         let (is_kept, values) = any_of(vec![
             ("n.kind = 'domain' AND n.name", texts(&self.domains)),
             ("n.kind = 'slug' AND n.name", texts(&self.slugs)),
@@ -160,8 +158,7 @@ impl Wanted {
         let sql = format!(
             "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END AS slug, \
              CASE n.kind WHEN 'domain' THEN n.name END AS domain, o.is_active FROM organization_names n \
-             LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL WHERE {is_kept} \
-             UNION ALL SELECT NULL, NULL, c.domain, NULL FROM domain_claims c WHERE {is_claimed}"
+             LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL WHERE {is_kept}"
         );
         (sql, values)
     }

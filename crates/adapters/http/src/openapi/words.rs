@@ -114,6 +114,11 @@ pub(crate) fn optional_roles() -> Object {
     or_missing(Role::ALL.map(Role::code))
 }
 
+/// The three difficulties where one may be missing.
+pub(crate) fn optional_difficulties() -> Object {
+    or_missing(Difficulty::ALL.map(Difficulty::code))
+}
+
 /// The two widths of pages where one may be missing.
 pub(crate) fn optional_page_widths() -> Object {
     or_missing([site::PageWidth::Narrow.code(), site::PageWidth::Wide.code()])

@@ -119,7 +119,7 @@ macro_rules! organizations_contract {
             an_organization_is_found_by_domain_slug_and_id
             a_domain_goes_before_a_slug
             what_was_changed_is_known_to_the_next_question
-            a_domain_that_one_had_or_wants_is_told_from_an_unknown_one
+            a_domain_that_one_had_is_told_from_an_unknown_one
             many_questions_at_once_each_get_their_own_answer
             members_are_the_accounts_of_the_scope
             a_removed_member_belongs_nowhere_with_no_token_and_the_role_user

@@ -376,11 +376,7 @@ impl CrossTenantDirectory for MemoryOrganizations {
         if let Some(found) = present.or_else(reserved) {
             return Ok(HostOwner::Tenant(tenant(found)));
         }
-        let is_claimed = |known: &Organization| {
-            known.pending_domain.as_ref().is_some_and(|claim| claim.domain.as_str() == host)
-        };
-        let is_known =
-            state.find(is_claimed).is_some() || domain.is_some_and(|name| state.names.knows(&name));
+        let is_known = domain.is_some_and(|name| state.names.knows(&name));
         Ok(if is_known { HostOwner::Nobody } else { HostOwner::Unknown })
     }
 

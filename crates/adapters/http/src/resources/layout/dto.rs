@@ -156,7 +156,21 @@ pub(crate) struct WantedLayoutDto {
     header: WantedHeaderDto,
     footer: WantedFooterDto,
     page: WantedPageDto,
-    colors: ColorsDto,
+    colors: WantedColorsDto,
+}
+
+/// Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system.
+#[derive(ToSchema)]
+#[schema(as = LayoutColorsChange)]
+#[expect(dead_code, reason = "described here, read by `wanted`")]
+pub(crate) struct WantedColorsDto {
+    /// Links and buttons; 4.5:1 on a light page.
+    #[schema(example = "#005ea8")]
+    accent: Option<String>,
+    /// Background of the header.
+    header_background: Option<String>,
+    /// Text of the header; 4.5:1 on its background. Only together with it.
+    header_text: Option<String>,
 }
 
 /// A text as it is to be; an empty or missing one falls back to the other.

@@ -74,7 +74,7 @@ pub(crate) struct WantedCaptchaDto {
     /// Where it is asked for. Choosing a place without a word on `enabled` switches it on.
     contexts: Option<WantedContextsDto>,
     /// `easy`, `medium` or `hard`.
-    #[schema(schema_with = crate::openapi::difficulties)]
+    #[schema(schema_with = crate::openapi::optional_difficulties, required = false)]
     difficulty: Option<String>,
     /// Challenges for one client in a minute, from 5 to 600.
     #[schema(minimum = 5, maximum = 600)]
