@@ -139,12 +139,12 @@ fn what_the_page_on_embedding_names_is_there() {
     let (page, releases) = (read("embedding.md").unwrap(), read("releases.md").unwrap());
     let after_the_first = releases.split("| 0.1.0 |").next().unwrap();
     let packages = packages();
-    let package = |name: &str| packages.iter().find(|package| package["name"] == name).unwrap();
+    let of_name = |name: &str| packages.iter().find(|package| package["name"] == name).unwrap();
     let value = |line: &'_ str, start: &str| Some(line.split_once(start)?.1.split_once('"')?.0.to_owned());
     let named: Vec<&str> = page.lines().filter(|line| line.contains("package = ")).collect();
     assert_eq!(named.len(), 2);
     for line in named {
-        let package = package(&value(line, "package = \"").unwrap());
+        let package = of_name(&value(line, "package = \"").unwrap());
         let feature = value(line, "features = [\"");
         assert!(feature.is_none_or(|feature| package["features"].get(feature).is_some()), "{line}");
         let rev = value(line, "rev = \"").unwrap();
@@ -152,7 +152,7 @@ fn what_the_page_on_embedding_names_is_there() {
     }
     for line in page.lines().filter(|line| line.starts_with("| `mw-")) {
         let names = line.split('|').nth(1).unwrap().split('`').filter(|name| name.starts_with("mw-"));
-        for package in names.map(package) {
+        for package in names.map(of_name) {
             let has_kernel = dependencies(package).any(|dependency| dependency == ("mw-kernel", false));
             assert_eq!(has_kernel, package["features"].get("system").is_some(), "{}", package["name"]);
         }
