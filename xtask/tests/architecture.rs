@@ -141,9 +141,9 @@ fn what_the_page_on_embedding_names_is_there() {
     let packages = packages();
     let of_name = |name: &str| packages.iter().find(|package| package["name"] == name).unwrap();
     let value = |line: &'_ str, start: &str| Some(line.split_once(start)?.1.split_once('"')?.0.to_owned());
-    let named: Vec<&str> = page.lines().filter(|line| line.contains("package = ")).collect();
-    assert_eq!(named.len(), 2);
-    for line in named {
+    let lines: Vec<&str> = page.lines().filter(|line| line.contains("package = ")).collect();
+    assert_eq!(lines.len(), 2);
+    for line in lines {
         let package = of_name(&value(line, "package = \"").unwrap());
         let feature = value(line, "features = [\"");
         assert!(feature.is_none_or(|feature| package["features"].get(feature).is_some()), "{line}");
