@@ -2650,8 +2650,8 @@ export interface components {
          */
         CaptchaChange: {
             contexts?: components["schemas"]["CaptchaContextsChange"] | null;
-            /** @enum {string} */
-            difficulty?: "easy" | "medium" | "hard";
+            /** @enum {string|null} */
+            difficulty?: "easy" | "medium" | "hard" | null;
             /** @description `false` switches it off everywhere and keeps the contexts for later. */
             enabled?: boolean | null;
             /**
@@ -3478,7 +3478,7 @@ export interface components {
         };
         /** @description A layout as it is to be. A part that is missing is empty afterwards. */
         LayoutChange: {
-            colors: components["schemas"]["LayoutColors"];
+            colors: components["schemas"]["LayoutColorsChange"];
             footer: components["schemas"]["LayoutFooterChange"];
             header: components["schemas"]["LayoutHeaderChange"];
             page: components["schemas"]["LayoutPageChange"];
@@ -3494,6 +3494,18 @@ export interface components {
             header_background: string | null;
             /** @description Text of the header; 4.5:1 on its background. Only together with it. */
             header_text: string | null;
+        };
+        /** @description Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system. */
+        LayoutColorsChange: {
+            /**
+             * @description Links and buttons; 4.5:1 on a light page.
+             * @example #005ea8
+             */
+            accent?: string | null;
+            /** @description Background of the header. */
+            header_background?: string | null;
+            /** @description Text of the header; 4.5:1 on its background. Only together with it. */
+            header_text?: string | null;
         };
         /** @description The bottom of every page. */
         LayoutFooter: {
