@@ -80,7 +80,12 @@ for (const store of stores) {
     for (const [what, measure] of Object.entries(measures)) {
       measure(old);
       measure(present);
-      const turns = Array.from({ length: rounds }, () => ({ old: measure(old), present: measure(present) }));
+      // Who goes second in a turn may find the machine warm or tired, so they take it in turns too.
+      const turns = Array.from({ length: rounds }, (_, round) => {
+        const [first, second] = round % 2 ? [present, old] : [old, present];
+        const rates = new Map([first, second].map((service) => [service, measure(service)]));
+        return { old: rates.get(old), present: rates.get(present) };
+      });
       const ratios = turns.map(({ old, present }) => present.rate / old.rate);
       const row = {
         store,

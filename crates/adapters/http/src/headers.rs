@@ -17,6 +17,9 @@ const NO_REFERRER: HeaderValue = HeaderValue::from_static("no-referrer");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000; includeSubDomains");
 
+/// How many headers are added.
+const MOST: usize = 8;
+
 /// For what a page of ours loads that is of no origin: the preview of a form in its sandboxed frame.
 pub(crate) const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
 /// For names with a hash in them.
@@ -30,6 +33,8 @@ pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// security policy the common one, unless the handler has decided otherwise.
 pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     let headers = response.headers_mut();
+    // All at once: a map that grows with each few of them is moved each time.
+    headers.reserve(MOST);
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY);
     }
