@@ -4,7 +4,7 @@
 use crate::error::ApiError;
 use crate::texts;
 use actix_web::HttpRequest;
-use actix_web::http::header::HeaderValue;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -85,9 +85,18 @@ pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
 
 /// Whether the peer is a proxy that is trusted with saying on whose behalf it asks; `None` when it does not say.
 pub(crate) fn is_heard(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
-    ["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"]
+    // Names that are parsed already: this is asked of every request.
+    const NAMES: [HeaderName; 5] = [
+        header::X_FORWARDED_FOR,
+        header::FORWARDED,
+        header::X_FORWARDED_HOST,
+        header::X_FORWARDED_PROTO,
+        HeaderName::from_static("x-real-ip"),
+    ];
+    let headers = request.headers();
+    NAMES
         .iter()
-        .any(|name| request.headers().contains_key(*name))
+        .any(|name| headers.contains_key(name))
         .then(|| request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted)))
 }
 
