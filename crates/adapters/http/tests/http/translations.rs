@@ -47,6 +47,7 @@ async fn a_text_is_replaced_shown_by_the_next_request_and_taken_back() {
     assert_eq!(german["texts"]["staff.title"], "Meldungen", "the merged set");
     let english = world.get("/api/translations/en").await.json();
     assert_eq!(english["texts"]["public.submit"], "Send report", "as built in");
+    assert_eq!(world.get("/api/translations/de?stored=AAA").await.code(), 422);
     let own = world.get("/api/translations/de?stored=1").await.json();
     assert_eq!(own["texts"], json!({"public.submit": "Jetzt melden"}));
     let page = world.get("/f/vorfall?lang=de").await.json();

@@ -33,13 +33,20 @@ const MOST_PROBLEMS: usize = 100;
     responses(
         (status = 200, description = "The texts", body = TextSetDto),
         (status = 404, description = "There is no such language", body = ErrorDto),
+        (status = 422, description = "`stored` is something else", body = ErrorDto),
     )
 )]
 pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+    const NOT_ONE: Text = Text::of("Möglich ist nur 1.", "Only 1 is possible.");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let translations = &app.services().translations;
-    let texts = if params.pairs.one("stored")? == Some("1") {
+    let only_stored = match params.pairs.one("stored")? {
+        None => false,
+        Some("1") => true,
+        Some(_) => return Err(ApiError::invalid_at("stored", NOT_ONE)),
+    };
+    let texts = if only_stored {
         let stored = translations.stored(anyone.scope).await?;
         let own = stored
             .iter()

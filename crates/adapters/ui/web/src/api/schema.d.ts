@@ -17969,7 +17969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The input is not acceptable */
+            /** @description `stored` is something else */
             422: {
                 headers: {
                     [name: string]: unknown;
