@@ -39,7 +39,7 @@ pub use page::{Page, PageRequest};
 pub use period::Period;
 pub use random::{Random, RandomExt};
 pub use scope::Scope;
-pub use time::{Clock, Timestamp, from_micros, micros};
+pub use time::{Clock, Timestamp, from_micros, hour_of, micros};
 
 pub use chrono::{DateTime, Duration, NaiveDate, NaiveTime, SecondsFormat, Utc};
 pub use chrono_tz::Tz;

@@ -21,3 +21,22 @@ pub fn micros(at: Timestamp) -> i64 {
 pub fn from_micros(value: i64) -> Timestamp {
     DateTime::from_timestamp_micros(value).unwrap_or_default()
 }
+
+/// When the hour of an instant began.
+pub fn hour_of(at: Timestamp) -> Timestamp {
+    const HOUR: i64 = 3_600_000_000;
+    from_micros(micros(at).div_euclid(HOUR) * HOUR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_hour_begins_where_it_is_whole_also_before_the_epoch() {
+        const HOUR: i64 = 3_600_000_000;
+        for (at, begin) in [(0, 0), (HOUR - 1, 0), (HOUR, HOUR), (-1, -HOUR), (-HOUR, -HOUR)] {
+            assert_eq!(micros(hour_of(from_micros(at))), begin, "{at}");
+        }
+    }
+}

@@ -5,7 +5,7 @@ use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::model::{Actor, Event, Object};
 use async_trait::async_trait;
-use kernel::{Clock, Duration, Scope, StoreError, Timestamp, UserId};
+use kernel::{Clock, Duration, Scope, StoreError, Timestamp, UserId, hour_of};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -177,10 +177,4 @@ fn take(key: &Key, entry: &mut Counted) -> Shown {
     let Key { scope, user, form, hour } = key.clone();
     let reports = std::mem::take(&mut entry.reports);
     Shown { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
-}
-
-/// When the hour of an instant began.
-fn hour_of(at: Timestamp) -> Timestamp {
-    let micros = kernel::micros(at);
-    kernel::from_micros(micros - micros.rem_euclid(3_600_000_000))
 }

@@ -2,15 +2,9 @@
 //! a few seconds behind for what others did.
 
 use crate::ports::ReceivedReports;
-use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, from_micros, micros};
+use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, hour_of};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The beginning of the hour of a moment.
-pub(crate) fn hour_of(at: Timestamp) -> Timestamp {
-    const HOUR: i64 = 3_600_000_000;
-    from_micros(micros(at).div_euclid(HOUR) * HOUR)
-}
 
 /// A report that was counted.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +115,8 @@ impl Ceilings {
         received: &dyn ReceivedReports,
         clock: &dyn Clock,
     ) -> Result<(), StoreError> {
-        let (now, begin) = (clock.now(), hour_of(clock.now()));
+        let now = clock.now();
+        let begin = hour_of(now);
         let due: Vec<((Scope, TemplateId), u32)> = {
             let mut forms = self.forms();
             forms.retain(|_, hour| now - hour.begin < Duration::days(1));

@@ -1,6 +1,6 @@
 //! The pages of people who have no password yet, or no longer: invitations, forgotten passwords,
-//! the first account; and the one that confirms another address. Each is one of two views: a small form, or something that is told with what to
-//! do next.
+//! the first account; and the one that confirms another address. Each is one of two views: a small
+//! form, or something that is told with what to do next.
 
 mod form;
 mod told;
