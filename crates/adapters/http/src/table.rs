@@ -158,30 +158,78 @@ impl Table {
 
     /// Hands the routes to the framework. A known path with another method is 405, an unknown
     /// path 404.
-    pub(crate) fn configure(self, config: &mut ServiceConfig) {
-        let Self { shared, mut paths, mut order, operations } = self;
-        let Some(shared) = shared else { return };
-        // The framework asks one path after another, and one with a parameter by a regular expression. Together those of
-        // the administration cost a request more than all else that is done for it, so they come last.
-        order.sort_by_key(|path| path.starts_with("/api/admin") && path.contains('{'));
-        for path in order {
-            let known: Vec<&Operation> =
-                operations.iter().filter(|operation| operation.path == path).collect();
-            let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
-            let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
-            let refusal = fallback(Arc::clone(&shared), surface, Some(methods.join(", ")));
-            let resource =
-                paths.remove(path).unwrap_or_default().into_iter().fold(web::resource(path), Resource::route);
-            let resource = resource.default_service(refusal);
-            // Not around the routes that take reports: there every layer would count.
-            if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
-                config.service(resource.wrap(Compress::default()));
-            } else {
-                config.service(resource);
-            }
-        }
+    pub(crate) fn configure(mut self, config: &mut ServiceConfig) {
+        let Some(shared) = self.shared.clone() else { return };
+        let order = std::mem::take(&mut self.order);
+        self.add_below(&shared, "", &order, config);
         config.default_service(fallback(shared, Surface::Page, None));
     }
+
+    /// Adds paths below a base segment by segment. The framework asks one path after another, and one with a parameter
+    /// by a regular expression; all of them would cost a request more than everything else that is done for it.
+    fn add_below(
+        &mut self,
+        shared: &Arc<Shared>,
+        base: &str,
+        paths: &[&'static str],
+        config: &mut ServiceConfig,
+    ) {
+        let (with_parameters, plain) = by_segment(base, paths);
+        for (segment, paths) in plain {
+            if let [path] = paths[..] {
+                self.add(shared, path, &path[base.len()..], config);
+            } else {
+                let base = format!("{base}{segment}");
+                config.service(
+                    web::scope(segment).configure(|config| self.add_below(shared, &base, &paths, config)),
+                );
+            }
+        }
+        for path in with_parameters {
+            self.add(shared, path, &path[base.len()..], config);
+        }
+    }
+
+    /// Adds all methods of a path under the name it has where it is added.
+    fn add(&mut self, shared: &Arc<Shared>, path: &'static str, name: &str, config: &mut ServiceConfig) {
+        let known: Vec<&Operation> =
+            self.operations.iter().filter(|operation| operation.path == path).collect();
+        let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
+        let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
+        let refusal = fallback(Arc::clone(shared), surface, Some(methods.join(", ")));
+        let resource = self
+            .paths
+            .remove(path)
+            .unwrap_or_default()
+            .into_iter()
+            .fold(web::resource(name), Resource::route)
+            .default_service(refusal);
+        // Not around the routes that take reports: there every layer would count.
+        if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
+            config.service(resource.wrap(Compress::default()));
+        } else {
+            config.service(resource);
+        }
+    }
+}
+
+/// Paths below a base whose next segment is a parameter, and the others by that segment, both in their order.
+fn by_segment<'a>(base: &str, paths: &[&'a str]) -> (Vec<&'a str>, Vec<(&'a str, Vec<&'a str>)>) {
+    let mut plain: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut with_parameters = Vec::new();
+    for path in paths {
+        let rest = &path[base.len()..];
+        let end = rest.char_indices().skip(1).find(|(_, c)| *c == '/').map_or(rest.len(), |(at, _)| at);
+        let segment = &rest[..end];
+        if segment.contains('{') {
+            with_parameters.push(*path);
+        } else if let Some((_, group)) = plain.iter_mut().find(|(other, _)| *other == segment) {
+            group.push(path);
+        } else {
+            plain.push((segment, vec![path]));
+        }
+    }
+    (with_parameters, plain)
 }
 
 /// Does something that changes something in somebody's name, to its end: the framework drops a
@@ -235,4 +283,21 @@ fn show(shared: &Shared, request: &HttpRequest, surface: Surface, error: &ApiErr
 
 fn is_probe(path: &str) -> bool {
     matches!(path, "/healthz" | "/readyz" | "/metrics")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_parted_by_their_next_segment() {
+        let paths = ["/r", "/r/{id}", "/r/filters/{id}", "/r/{id}/notes", "/reports", "/"];
+        let (with_parameters, plain) = by_segment("", &paths);
+        assert_eq!(with_parameters, [""; 0]);
+        let below = ["/r", "/r/{id}", "/r/filters/{id}", "/r/{id}/notes"];
+        assert_eq!(plain, [("/r", below.to_vec()), ("/reports", vec!["/reports"]), ("/", vec!["/"])]);
+        let (with_parameters, plain) = by_segment("/r", &below);
+        assert_eq!(with_parameters, ["/r/{id}", "/r/{id}/notes"]);
+        assert_eq!(plain, [("", vec!["/r"]), ("/filters", vec!["/r/filters/{id}"])]);
+    }
 }
