@@ -406,3 +406,18 @@ fn a_schema_of_a_later_version_is_no_problem_for_any_command() {
         });
     }
 }
+
+#[test]
+fn masking_is_tried_on_a_text_from_the_standard_input_without_a_word_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "Frau Weber, 45 Jahre alt,\nZimmer 12\n";
+    let masked = meldewerk(folder.path(), &["mask"], text).unwrap();
+    assert_eq!(masked, "[NAME ANONYMISIERT], 45 Jahre alt,\n[RAUM ANONYMISIERT]\n");
+    let explained = meldewerk(folder.path(), &["mask", "--explain", "--further", "age"], text).unwrap();
+    let found = "name\t0\t10\nage\t12\t24\nroom\t26\t35\n";
+    let totals =
+        "total\tage\t1\ntotal\tdate\t0\ntotal\temail\t0\ntotal\tname\t1\ntotal\tphone\t0\ntotal\troom\t1\n";
+    assert_eq!(explained, format!("{found}{totals}"));
+    assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nothing is written");
+    assert!(meldewerk(folder.path(), &["mask", "--further", "age,colour"], text).is_err());
+}

@@ -5,6 +5,7 @@ mod demo;
 mod doctor;
 mod housekeeping;
 mod job;
+mod mask;
 mod migrate;
 mod openapi;
 mod org;
@@ -52,6 +53,8 @@ enum Command {
     Org(org::Arguments),
     /// Verify the audit log
     Audit(audit::Arguments),
+    /// Mask a text from the standard input, or say what would be masked by which rule; nothing is stored
+    Mask(mask::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
     /// Check configuration, data directory, database, storage of files, mail and pages, and say what is wrong
@@ -64,6 +67,9 @@ type Outcome = Result<ExitCode, Box<dyn Error>>;
 pub fn execute(cli: Cli) -> Outcome {
     if let Command::Openapi = cli.command {
         return openapi::run();
+    }
+    if let Command::Mask(arguments) = &cli.command {
+        return mask::run(arguments);
     }
     let file = cli.config.as_deref();
     let environment = |name: &str| std::env::var(name).ok();
@@ -87,7 +93,9 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::User(arguments) => user::run(&config, arguments).await,
             Command::Org(arguments) => org::run(&config, arguments).await,
             Command::Audit(arguments) => audit::run(&config, arguments).await,
-            Command::Demo(_) | Command::Openapi | Command::Doctor(_) => Ok(ExitCode::SUCCESS),
+            Command::Demo(_) | Command::Mask(_) | Command::Openapi | Command::Doctor(_) => {
+                Ok(ExitCode::SUCCESS)
+            }
         }
     });
     if output::lost() && !serves {
