@@ -15,7 +15,6 @@ use ::accounts::{
     OpenSession, ResetPassword, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use ::jobs::{DeadLetters, ScheduleError};
-use anonymizer::Anonymizer;
 use audit::{Audit, PlatformLog, SignInLog, ViewLog};
 use captcha::Captcha;
 use crypto::{
@@ -203,7 +202,7 @@ impl Application {
             Arc::clone(&clock),
             Arc::clone(&random),
         ));
-        let masker: Arc<dyn TextMasker> = Arc::new(MaskerBridge(Anonymizer::new()));
+        let masker: Arc<dyn TextMasker> = Arc::new(MaskerBridge);
         let Vault { files: vault, inventory, .. } = Vault::open(&config.storage)?;
         let sweep = SweepFiles::new(inventory, stores.submissions.clone(), Arc::clone(&clock));
         let removed_files = DeleteRemovedFiles {
@@ -262,6 +261,7 @@ impl Application {
             test_data: ImportTestData {
                 catalog: stores.forms.clone(),
                 store: stores.submissions.clone(),
+                policy: Arc::new(SitePolicy(stores.settings.clone())),
                 masker: Arc::clone(&masker),
                 clock: Arc::clone(&clock),
                 random: Arc::clone(&random),
@@ -341,6 +341,7 @@ impl Application {
             audit,
             audit_log: stores.audit.clone(),
             settings: stores.settings.clone(),
+            masking: Arc::new(MaskerBridge),
             site: Arc::new(SiteService::new(stores.settings.clone(), Arc::clone(&clock))),
             translations: Arc::new(Translations {
                 store: Arc::new(SqlTranslations::new(&stores.database)),

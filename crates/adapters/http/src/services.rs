@@ -18,7 +18,7 @@ use captcha::Captcha;
 use captcha::ports::Sealer;
 use forms::deletion::DeleteReport;
 use forms::export::ExportQueries;
-use forms::ports::{FileVault, FormCatalog, SubmissionQueries};
+use forms::ports::{FileVault, FormCatalog, MaskingTrial, SubmissionQueries};
 use forms::quarantine::Quarantine;
 use forms::removal::DeleteReports;
 use forms::retention::RetentionLedger;
@@ -106,6 +106,8 @@ pub struct Services {
     pub audit_log: Arc<dyn AuditLog>,
     /// Settings of the site.
     pub settings: Arc<dyn SettingsStore>,
+    /// Says what masking would do.
+    pub masking: Arc<dyn MaskingTrial>,
     /// Changes them.
     pub site: Arc<SiteService>,
     /// Its own texts.

@@ -1,12 +1,12 @@
 //! What the intake of reports needs from the anonymizer, the captcha and the site's settings.
 
 use accounts::ports::SignInChallenges;
-use anonymizer::Anonymizer;
+use anonymizer::{Anonymizer, MaskError, Match, Rule};
 use async_trait::async_trait;
 use captcha::{Captcha, Context, Reply, VerifyError};
 use forms::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure,
-    TextMasker,
+    ChallengeFailure, ChallengeGate, ChallengeReply, FurtherRules, IntakeConditions, IntakePolicy,
+    MaskCounts, MaskFailure, MaskedPiece, MaskingTrial, TextMasker, TextPiece,
 };
 use forms::submission::MaskCount;
 use kernel::{OrganizationId, Scope, StoreError};
@@ -14,16 +14,47 @@ use site::ports::SettingsStore;
 use std::sync::Arc;
 
 /// The anonymizer as the masker of reports.
-pub struct MaskerBridge(pub Anonymizer);
+pub struct MaskerBridge;
 
 impl TextMasker for MaskerBridge {
-    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
-        let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
+    fn mask(
+        &self,
+        text: &str,
+        further: &FurtherRules,
+        counts: &mut MaskCounts,
+    ) -> Result<String, MaskFailure> {
+        let masked = with(further).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
         for (rule, count) in masked.report.iter() {
             MaskCount::add(counts, rule.code(), count);
         }
         Ok(masked.text.into_owned())
     }
+}
+
+impl MaskingTrial for MaskerBridge {
+    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure> {
+        let matches = with(further).matches(text).map_err(|error| MaskFailure(Box::new(error)))?;
+        let mut pieces = Vec::with_capacity(2 * matches.len() + 1);
+        let mut push = |text: Option<&str>, masked| {
+            let text = text.ok_or_else(|| MaskFailure(Box::new(MaskError)))?;
+            pieces.extend((!text.is_empty()).then(|| TextPiece { text: text.to_owned(), masked }));
+            Ok(())
+        };
+        let mut kept = 0;
+        for Match { start, end, rule } in matches {
+            push(text.get(kept..start), None)?;
+            let masked = MaskedPiece { rule: rule.code(), replacement: rule.replacement() };
+            push(text.get(start..end), Some(masked))?;
+            kept = end;
+        }
+        push(text.get(kept..), None)?;
+        Ok(pieces)
+    }
+}
+
+/// The rules that always hold and those with these codes.
+fn with(further: &FurtherRules) -> Anonymizer {
+    Anonymizer::with(further.iter().filter_map(|code| Rule::from_code(code)).collect())
 }
 
 /// The captcha as the gate of the public form.
@@ -57,6 +88,7 @@ impl IntakePolicy for SitePolicy {
             maintenance: settings.maintenance.enabled.then_some(settings.maintenance.message),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
+            further_rules: settings.masking.further,
         })
     }
 }
@@ -90,12 +122,33 @@ mod tests {
     }
 
     #[test]
+    fn the_further_rules_of_a_site_are_those_of_the_anonymizer() {
+        let optional = Rule::ALL.into_iter().filter(|rule| !anonymizer::RuleSet::BASIC.has(*rule));
+        assert_eq!(optional.map(Rule::code).collect::<Vec<_>>(), site::FURTHER_RULES);
+    }
+
+    #[test]
+    fn an_explained_text_is_whole_and_masked_like_a_stored_one() {
+        let text = "Ü: Frau Müller, a@example.org, Zimmer 3";
+        let pieces = MaskerBridge.explain(text, &FurtherRules::new()).unwrap();
+        assert_eq!(pieces.iter().map(|piece| piece.text.as_str()).collect::<String>(), text);
+        let shown = |piece: &TextPiece| match piece.masked {
+            Some(masked) => masked.replacement.to_owned(),
+            None => piece.text.clone(),
+        };
+        let stored = MaskerBridge.mask(text, &FurtherRules::new(), &mut MaskCounts::new()).unwrap();
+        assert_eq!(pieces.iter().map(shown).collect::<String>(), stored);
+        let rules: Vec<_> = pieces.iter().filter_map(|piece| Some(piece.masked?.rule)).collect();
+        assert_eq!(rules, ["name", "email", "room"]);
+    }
+
+    #[test]
     fn counts_of_several_texts_add_up_by_rule() {
-        let masker = MaskerBridge(Anonymizer::new());
+        let (masker, none) = (MaskerBridge, FurtherRules::new());
         let mut counts = MaskCounts::new();
-        let text = masker.mask("Frau Müller, a@example.org", &mut counts).unwrap();
+        let text = masker.mask("Frau Müller, a@example.org", &none, &mut counts).unwrap();
         assert_eq!(text, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");
-        masker.mask("Herr Weber und Frau Kaya", &mut counts).unwrap();
+        masker.mask("Herr Weber und Frau Kaya", &none, &mut counts).unwrap();
         let count = |rule: &str| counts.iter().find(|c| c.rule == rule).map(|c| c.count);
         assert_eq!((count("name"), count("email")), (Some(3), Some(1)));
     }

@@ -3,9 +3,16 @@
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::keys::Key;
-use crate::ports::{MaskCounts, MaskFailure, TextMasker};
+use crate::ports::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
 use crate::text;
 use serde_json::{Map, Value};
+
+/// What masks, with the rules that the site chose.
+#[derive(Clone, Copy)]
+pub(crate) struct Masking<'a> {
+    pub(crate) masker: &'a dyn TextMasker,
+    pub(crate) further: &'a FurtherRules,
+}
 
 /// What masking found, next to the data it changed.
 #[derive(Debug, Default)]
@@ -21,7 +28,7 @@ impl Form {
     pub(crate) fn mask(
         &self,
         data: &mut Map<String, Value>,
-        masker: &dyn TextMasker,
+        masking: Masking<'_>,
     ) -> Result<Masked, MaskFailure> {
         let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
         for (slug, value) in data.iter_mut() {
@@ -31,7 +38,7 @@ impl Form {
                 Key::OtherOf(index) => (index, true),
             };
             if flagged {
-                mask_strings(value, masker, &mut outcome.counts)?;
+                mask_strings(value, masking, &mut outcome.counts)?;
             }
             match key {
                 Key::Field(_) => self.index(index, value, &mut outcome.search_text),
@@ -75,15 +82,11 @@ fn expected(data: &Map<String, Value>) -> usize {
     data.values().map(length).sum()
 }
 
-fn mask_strings(
-    value: &mut Value,
-    masker: &dyn TextMasker,
-    counts: &mut MaskCounts,
-) -> Result<(), MaskFailure> {
+fn mask_strings(value: &mut Value, masking: Masking<'_>, counts: &mut MaskCounts) -> Result<(), MaskFailure> {
     match value {
-        Value::String(text) => *text = masker.mask(text, counts)?,
-        Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masker, counts))?,
-        Value::Object(map) => map.values_mut().try_for_each(|item| mask_strings(item, masker, counts))?,
+        Value::String(text) => *text = masking.masker.mask(text, masking.further, counts)?,
+        Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masking, counts))?,
+        Value::Object(map) => map.values_mut().try_for_each(|item| mask_strings(item, masking, counts))?,
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
     Ok(())

@@ -95,7 +95,39 @@ pub trait SubmissionQueries: Send + Sync {
 pub trait TextMasker: Send + Sync {
     /// The masked text and what was done, added to `counts` by rule code. An error means that
     /// the text must not be stored.
-    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure>;
+    fn mask(
+        &self,
+        text: &str,
+        further: &FurtherRules,
+        counts: &mut MaskCounts,
+    ) -> Result<String, MaskFailure>;
+}
+
+/// Says what masking would do, for a trial.
+pub trait MaskingTrial: Send + Sync {
+    /// The text in pieces: what is kept, and what would be masked and why.
+    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure>;
+}
+
+/// Codes of the rules that a site chose beyond those that always hold. One that the masker does not know is passed over.
+pub type FurtherRules = Vec<String>;
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextPiece {
+    /// As it was written.
+    pub text: String,
+    /// What stands for it, when it is masked.
+    pub masked: Option<MaskedPiece>,
+}
+
+/// What a piece of a text was masked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaskedPiece {
+    /// Code of the rule.
+    pub rule: &'static str,
+    /// The text that stands for the piece.
+    pub replacement: &'static str,
 }
 
 /// Matches by rule code, in the order first seen.
@@ -115,6 +147,8 @@ pub struct IntakeConditions {
     pub challenge_required: bool,
     /// How many reports of a form are taken in an hour before the next ones go into quarantine.
     pub hourly_ceiling: Option<u32>,
+    /// What is masked beyond the rules that always hold.
+    pub further_rules: FurtherRules,
 }
 
 /// Settings of the site that matter to the intake.

@@ -54,7 +54,7 @@ impl SubmitReport {
         form: &Form,
         first: &Submission,
     ) -> Result<bool, SubmitError> {
-        let SubmitDeps { inspector, masker, vault, random, .. } = &self.deps;
+        let SubmitDeps { inspector, policy, vault, random, .. } = &self.deps;
         if ![&first.template_slug, &form.snapshot.slug].contains(&&input.template_slug) {
             return Ok(false);
         }
@@ -67,7 +67,8 @@ impl SubmitReport {
             if without { form.check_without_files(data) } else { Err(violations) }
         });
         let Ok(CheckedData { mut data }) = checked else { return Ok(false) };
-        form.mask(&mut data, &**masker).map_err(SubmitError::Masking)?;
+        let conditions = policy.conditions(scope).await?;
+        form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
         // Words first: to look into files costs more, and a repeat is asked nothing for it.
         let is_file = |slug: &str| form.field(slug).is_some_and(|field| field.kind == FieldType::FileUpload);
         let equal = |(slug, value): (&String, &Value)| is_file(slug) || first.data.get(slug) == Some(value);

@@ -5,9 +5,10 @@ use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
 use crate::form::Form;
 use crate::intake::{Intake, Intakes};
+use crate::masking::Masking;
 use crate::ports::{
     AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
-    IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
+    IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
 use crate::submission::NewSubmission;
@@ -197,6 +198,25 @@ impl SubmitReport {
         result
     }
 
+    pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> Masking<'a> {
+        Masking { masker: &*self.deps.masker, further: &conditions.further_rules }
+    }
+
+    /// What would be stored of values, for whoever wants to see it before sending. Nothing is kept.
+    ///
+    /// # Errors
+    /// A text cannot be masked, or the store failed.
+    pub async fn preview(
+        &self,
+        scope: Scope,
+        form: &Form,
+        mut data: Map<String, Value>,
+    ) -> Result<Map<String, Value>, SubmitError> {
+        let conditions = self.deps.policy.conditions(scope).await?;
+        form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
+        Ok(data)
+    }
+
     /// Takes note of the reports that other processes took. To be called every few seconds: until then a
     /// ceiling counts what this process took.
     ///
@@ -317,7 +337,7 @@ impl SubmitReport {
         let SubmitDeps { inspector, random, .. } = &self.deps;
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
-        let masked = form.mask(&mut data, &*self.deps.masker).map_err(SubmitError::Masking)?;
+        let masked = form.mask(&mut data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
         let quarantine = self.beyond(scope, form, intake, (input.origin, ticket)).await;
         let now = self.deps.clock.now();

@@ -8,7 +8,8 @@ mod prompt;
 pub use prompt::prompt;
 
 use crate::form::{Form, Revision};
-use crate::ports::{AppendError, FormCatalog, MaskFailure, TextMasker};
+use crate::masking::Masking;
+use crate::ports::{AppendError, FormCatalog, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, rules};
 use async_trait::async_trait;
@@ -95,6 +96,8 @@ pub struct ImportTestData {
     pub catalog: Arc<dyn FormCatalog>,
     /// Takes the reports.
     pub store: Arc<dyn TestDataStore>,
+    /// What is masked beyond the rules that always hold.
+    pub policy: Arc<dyn IntakePolicy>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
     /// Dates reports.
@@ -123,7 +126,9 @@ impl ImportTestData {
             let revision = self.catalog.revision(scope).await?;
             let form = if rules::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
-            let prepared = self.prepare(&form, revision, reports, locale)?;
+            let further = self.policy.conditions(scope).await?.further_rules;
+            let masking = Masking { masker: &*self.masker, further: &further };
+            let prepared = self.prepare(&form, revision, (reports, locale), masking)?;
             match self.store.append_all(scope, revision, prepared).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
@@ -141,8 +146,8 @@ impl ImportTestData {
         &self,
         form: &Form,
         revision: Revision,
-        reports: &[TestReport],
-        locale: Locale,
+        (reports, locale): (&[TestReport], Locale),
+        masking: Masking<'_>,
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
         let mut refused = Vec::new();
@@ -158,7 +163,7 @@ impl ImportTestData {
                     continue;
                 }
             };
-            let masked = form.mask(&mut data, &*self.masker).map_err(ImportTestDataError::Masking)?;
+            let masked = form.mask(&mut data, masking).map_err(ImportTestDataError::Masking)?;
             prepared.push(NewSubmission {
                 reference: reference::draw(&*self.random),
                 template_id: form.template_id,

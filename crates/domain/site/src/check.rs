@@ -1,7 +1,7 @@
 //! Which settings are accepted.
 
 use crate::look::MAX_FOOTER_LINKS;
-use crate::model::{CaptchaSettings, Maintenance, WorkSettings};
+use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
 use kernel::{ErrorKind, Locale};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -37,6 +37,9 @@ pub enum SettingsFault {
     /// More than [`MAX_HOURLY_CEILING`].
     #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
+    /// None of [`FURTHER_RULES`].
+    #[error("not a further rule of masking")]
+    FurtherRule,
     /// Nothing, where something has to be.
     #[error("missing")]
     Missing,
@@ -109,6 +112,10 @@ impl SettingsProblem {
                 "Bitte geben Sie eine Zahl von 1 bis 100.000 an, oder 0 für unbegrenzt.",
                 "Please enter a number from 1 to 100,000, or 0 for no limit.",
             ),
+            SettingsFault::FurtherRule => text(
+                &format!("Möglich sind {}.", FURTHER_RULES.join(", ")),
+                &format!("Possible are {}.", FURTHER_RULES.join(", ")),
+            ),
             SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
             SettingsFault::LinkCount => text(
                 &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
@@ -169,6 +176,18 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
     let problems = [rate_limit(captcha.rate_limit).err(), ceiling, work(captcha.work).err()];
     let problems: Vec<_> = problems.into_iter().flatten().collect();
     if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// The rules as they are stored: each once, in their own order.
+pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
+    let is_known = |rule: &String| FURTHER_RULES.contains(&rule.as_str());
+    if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
+        return Err(SettingsProblem::at(format!("further[{unknown}]"), SettingsFault::FurtherRule));
+    }
+    let chosen = |rule: &&str| masking.further.iter().any(|one| one == rule);
+    Ok(MaskingSettings {
+        further: FURTHER_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
+    })
 }
 
 /// The notice as it is stored.
@@ -278,6 +297,19 @@ mod tests {
     }
 
     #[test]
+    fn further_rules_are_kept_once_each_and_in_order_and_unknown_ones_refused() {
+        let of = |rules: &[&str]| {
+            masking(&MaskingSettings { further: rules.iter().map(ToString::to_string).collect() })
+        };
+        assert_eq!(of(&["age", "person", "age"]).map(|kept| kept.further.join(" ")), Ok("person age".into()));
+        assert_eq!(of(&[]), Ok(MaskingSettings::default()));
+        for unknown in ["name", "Age", ""] {
+            let problem = of(&["age", unknown]).unwrap_err();
+            assert_eq!((problem.field(), problem.fault()), ("further[1]", SettingsFault::FurtherRule));
+        }
+    }
+
+    #[test]
     fn any_number_of_reports_an_hour_up_to_the_highest_or_no_ceiling_may_be_set() {
         let ceiling = |hourly_ceiling| CaptchaSettings { hourly_ceiling, ..CaptchaSettings::default() };
         for allowed in [0, 1, 300, MAX_HOURLY_CEILING] {
@@ -291,10 +323,19 @@ mod tests {
     #[test]
     fn each_problem_is_told_in_both_languages() {
         use SettingsFault::{
-            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, RateLimit, Text, Work,
+            AppName, ColorPair, Contrast, FurtherRule, LinkAddress, LinkCount, Missing, RateLimit, Text, Work,
         };
-        let faults =
-            [AppName, Text { max_chars: 7 }, RateLimit, Work, Missing, LinkCount, LinkAddress, ColorPair];
+        let faults = [
+            AppName,
+            Text { max_chars: 7 },
+            RateLimit,
+            Work,
+            FurtherRule,
+            Missing,
+            LinkCount,
+            LinkAddress,
+            ColorPair,
+        ];
         for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsFault::HourlyCeiling]) {
             let problem = SettingsProblem::at("x", fault);
             assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));

@@ -32,8 +32,8 @@ pub use look::{
     PageWidth,
 };
 pub use model::{
-    CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
-    SiteSettings, WorkSettings,
+    CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, FURTHER_RULES,
+    Maintenance, MaskingSettings, SiteSettings, WorkSettings,
 };
 pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeError, SiteService};

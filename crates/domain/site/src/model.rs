@@ -17,6 +17,9 @@ pub struct SiteSettings {
     pub captcha: CaptchaSettings,
     /// Maintenance notice.
     pub maintenance: Maintenance,
+    /// What is masked beyond the rules that always hold.
+    #[serde(skip_serializing_if = "MaskingSettings::is_usual")]
+    pub masking: MaskingSettings,
     /// How its pages look.
     pub layout: Layout,
     /// Its logo; changed together with the image itself.
@@ -30,6 +33,7 @@ impl Default for SiteSettings {
             timezone: "Europe/Berlin".into(),
             captcha: CaptchaSettings::default(),
             maintenance: Maintenance::default(),
+            masking: MaskingSettings::default(),
             layout: Layout::default(),
             logo: None,
         }
@@ -187,6 +191,25 @@ pub enum Difficulty {
     Medium,
     /// Addition, subtraction and multiplication of 2 to 99.
     Hard,
+}
+
+/// The further rules of masking, by code (decisions §3): each is off until it is chosen.
+pub const FURTHER_RULES: [&str; 7] =
+    ["person", "other_date", "address", "case_number", "age", "identifier", "plate"];
+
+/// What is masked beyond the rules that always hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MaskingSettings {
+    /// Codes of the chosen rules, in the order of [`FURTHER_RULES`].
+    pub further: Vec<String>,
+}
+
+impl MaskingSettings {
+    /// See [`is_on`].
+    const fn is_usual(&self) -> bool {
+        self.further.is_empty()
+    }
 }
 
 /// The maintenance notice (specification, "Maintenance mode").

@@ -2,7 +2,7 @@
 
 use crate::check::{self, SettingsProblem};
 use crate::look::{self, Layout};
-use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, SiteSettings};
+use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings, SiteSettings};
 
 /// One part of the settings as it is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum SettingsPart {
     Captcha(CaptchaChange),
     /// The maintenance notice.
     Maintenance(Maintenance),
+    /// What is masked beyond the rules that always hold.
+    Masking(MaskingSettings),
     /// How the pages look.
     Layout(Box<Layout>),
 }
@@ -24,6 +26,7 @@ impl SettingsPart {
             Self::AppName(_) => "app_name",
             Self::Captcha(_) => "captcha",
             Self::Maintenance(_) => "maintenance",
+            Self::Masking(_) => "masking",
             Self::Layout(_) => "layout",
         }
     }
@@ -51,6 +54,7 @@ impl SettingsPart {
                 Ok(Self::Captcha(captcha))
             }
             Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
+            Self::Masking(masking) => check::masking(&masking).map(Self::Masking).map_err(|one| vec![one]),
             Self::Layout(layout) => look::checked_layout(&layout).map(Box::new).map(Self::Layout),
         }
     }
@@ -61,6 +65,7 @@ impl SettingsPart {
             Self::AppName(name) => settings.app_name.clone_from(name),
             Self::Captcha(captcha) => captcha.put_into(&mut settings.captcha),
             Self::Maintenance(notice) => settings.maintenance.clone_from(notice),
+            Self::Masking(masking) => settings.masking.clone_from(masking),
             Self::Layout(layout) => settings.layout.clone_from(layout),
         }
     }
@@ -103,6 +108,7 @@ impl SettingsChange {
             ("enabled", before.maintenance.enabled != after.maintenance.enabled),
             ("message", before.maintenance.message != after.maintenance.message),
             ("contact", before.maintenance.contact != after.maintenance.contact),
+            ("further_rules", before.masking != after.masking),
             ("header", before.layout.header != after.layout.header),
             ("footer", before.layout.footer != after.layout.footer),
             ("page", before.layout.page != after.layout.page),
@@ -150,6 +156,7 @@ mod tests {
                 message: "m".into(),
                 contact: "c".into(),
             }),
+            SettingsPart::Masking(MaskingSettings { further: vec!["age".into()] }),
             SettingsPart::Layout(Box::new(crate::testing::contract::unusual().layout)),
         ] {
             let change = SettingsChange::of(SiteSettings::default(), &part);
@@ -157,6 +164,6 @@ mod tests {
             part.put_into(&mut after);
         }
         after.logo = crate::testing::contract::unusual().logo;
-        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 16);
+        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 17);
     }
 }

@@ -199,6 +199,7 @@ impl World {
             test_data: ImportTestData {
                 catalog: forms.clone(),
                 store: forms.clone(),
+                policy: policy.clone(),
                 masker: Arc::new(MarkingMasker),
                 clock: clock.clone(),
                 random: random.clone(),
@@ -264,6 +265,7 @@ impl World {
             audit,
             audit_log: audit_log.clone(),
             settings: settings.clone(),
+            masking: Arc::new(MarkingMasker),
             site: Arc::new(SiteService::new(settings.clone(), clock.clone())),
             translations: Arc::new(Translations {
                 store: settings.clone(),
@@ -326,6 +328,7 @@ impl World {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
+            further_rules: settings.masking.further.clone(),
         };
         self.policy.set(self.scope, conditions);
     }

@@ -4,7 +4,10 @@ use super::MemoryForms;
 use crate::ports::{
     ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileRoom, InspectedFile, QuarantineAlarm,
 };
-use crate::ports::{IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::ports::{
+    FurtherRules, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial,
+    TextMasker, TextPiece,
+};
 use crate::quarantine::QuarantineBegun;
 use crate::submission::MaskCount;
 use async_trait::async_trait;
@@ -132,7 +135,8 @@ impl ChallengeGate for FakeChallenge {
     }
 }
 
-/// Masks every occurrence of `Herr Müller` as the rule `name`, and fails on `!fail!`.
+/// Masks every occurrence of `Herr Müller` as the rule `name`, `45 Jahre alt` as the further rule `age`, and fails
+/// on `!fail!`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkingMasker;
 
@@ -141,12 +145,21 @@ impl MarkingMasker {
     pub const SECRET: &str = "Herr Müller";
     /// What takes its place.
     pub const MASK: &str = "[NAME ANONYMISIERT]";
+    /// What is masked where the rule `age` was chosen.
+    pub const AGE: &str = "45 Jahre alt";
+    /// What takes its place.
+    pub const AGE_MASK: &str = "[ALTER ANONYMISIERT]";
     /// What makes the masker fail.
     pub const FAILS_ON: &str = "!fail!";
 }
 
 impl TextMasker for MarkingMasker {
-    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
+    fn mask(
+        &self,
+        text: &str,
+        further: &FurtherRules,
+        counts: &mut MaskCounts,
+    ) -> Result<String, MaskFailure> {
         if text.contains(Self::FAILS_ON) {
             return Err(MaskFailure("told to fail".into()));
         }
@@ -154,7 +167,33 @@ impl TextMasker for MarkingMasker {
         if found > 0 {
             MaskCount::add(counts, "name", found);
         }
-        Ok(text.replace(Self::SECRET, Self::MASK))
+        let text = text.replace(Self::SECRET, Self::MASK);
+        if further.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
+            MaskCount::add(counts, "age", 1);
+            return Ok(text.replace(Self::AGE, Self::AGE_MASK));
+        }
+        Ok(text)
+    }
+}
+
+impl MaskingTrial for MarkingMasker {
+    /// Finds the first place of one rule.
+    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure> {
+        self.mask(text, further, &mut MaskCounts::new())?;
+        let (secret, rule, replacement) =
+            if further.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
+                (Self::AGE, "age", Self::AGE_MASK)
+            } else {
+                (Self::SECRET, "name", Self::MASK)
+            };
+        let piece = |text: &str, masked| TextPiece { text: text.into(), masked };
+        Ok(match text.split_once(secret) {
+            None => vec![piece(text, None)],
+            Some((before, after)) => {
+                let masked = piece(secret, Some(MaskedPiece { rule, replacement }));
+                vec![piece(before, None), masked, piece(after, None)]
+            }
+        })
     }
 }
 

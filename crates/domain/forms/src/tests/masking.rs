@@ -2,16 +2,18 @@
 
 use super::{form, object};
 use crate::FieldType;
+use crate::masking::Masking;
 use crate::testing::{FieldBuilder, MarkingMasker};
 use serde_json::{Map, Value, json};
 
 const SECRET: &str = MarkingMasker::SECRET;
 const MASK: &str = MarkingMasker::MASK;
+const MASKING: Masking<'_> = Masking { masker: &MarkingMasker, further: &Vec::new() };
 
 /// Checks, masks, and returns data, search text and the number of matches.
 fn mask(form: &crate::Form, data: Value) -> (Value, String, u32) {
     let mut data: Map<String, Value> = form.check(object(data), &[]).unwrap().data;
-    let masked = form.mask(&mut data, &MarkingMasker).unwrap();
+    let masked = form.mask(&mut data, MASKING).unwrap();
     (Value::Object(data), masked.search_text, masked.counts.iter().map(|count| count.count).sum())
 }
 
@@ -78,5 +80,5 @@ fn the_search_text_has_texts_and_the_labels_of_chosen_options_in_both_languages(
 fn a_masker_that_fails_fails_the_report() {
     let form = form([FieldBuilder::text("x").anonymize()]);
     let mut data = object(json!({"x": MarkingMasker::FAILS_ON}));
-    assert!(form.mask(&mut data, &MarkingMasker).is_err());
+    assert!(form.mask(&mut data, MASKING).is_err());
 }

@@ -10,7 +10,9 @@
 use crate::look::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
-use crate::model::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SiteSettings, WorkSettings};
+use crate::model::{
+    CaptchaChange, CaptchaSettings, Difficulty, Maintenance, MaskingSettings, SiteSettings, WorkSettings,
+};
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
@@ -53,6 +55,7 @@ pub(crate) fn unusual() -> SiteSettings {
             message: "Zeile 1\nZeile 2 \"<b>\" \\ %_".into(),
             contact: "it@example.org".into(),
         },
+        masking: MaskingSettings { further: vec!["person".into(), "plate".into()] },
         layout: Layout {
             header: Header { tagline: both("Wir hören zu") },
             footer: Footer {
@@ -159,8 +162,8 @@ async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> Settin
 }
 
 /// Each part of [`unusual`]; what is about challenges in two halves.
-fn parts() -> [SettingsPart; 5] {
-    let SiteSettings { app_name, captcha, maintenance, layout, .. } = unusual();
+fn parts() -> [SettingsPart; 6] {
+    let SiteSettings { app_name, captcha, maintenance, masking, layout, .. } = unusual();
     [
         SettingsPart::AppName(app_name),
         SettingsPart::Captcha(CaptchaChange {
@@ -178,6 +181,7 @@ fn parts() -> [SettingsPart; 5] {
             ..CaptchaChange::default()
         }),
         SettingsPart::Maintenance(maintenance),
+        SettingsPart::Masking(masking),
         SettingsPart::Layout(Box::new(layout)),
     ]
 }
