@@ -6,9 +6,10 @@ mod words;
 
 pub(crate) use words::{
     abilities, actor_kinds, answer, audit_actions, bundle_formats, comparisons, death_reasons, difficulties,
-    field_types, file_types, invited_roles, job_kinds, languages, mask_rules, memberships, object_kinds,
-    one_of, optional_difficulties, optional_languages, optional_page_widths, optional_report_statuses,
-    optional_roles, page_widths, report_statuses, roles, wording_formats, work_algorithms,
+    field_types, file_types, further_rules, invited_roles, job_kinds, languages, mask_rules, memberships,
+    object_kinds, one_of, optional_difficulties, optional_further_rules, optional_languages,
+    optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles, page_widths,
+    report_statuses, roles, wording_formats, work_algorithms,
 };
 
 use crate::access::Rule;

@@ -112,6 +112,7 @@ pub(crate) const UNKNOWN_FORM: Text =
 pub(crate) const MISSING: Text = Text::of("Diese Angabe fehlt.", "This is missing.");
 pub(crate) const NOT_TEXT: Text = Text::of("Das muss ein Text sein.", "This must be a text.");
 pub(crate) const NOT_AN_OBJECT_HERE: Text = Text::of("Das muss ein Objekt sein.", "This must be an object.");
+pub(crate) const NOT_A_LIST: Text = Text::of("Das muss eine Liste sein.", "This must be a list.");
 pub(crate) const NOT_A_FLAG: Text = Text::of("Das muss true oder false sein.", "This must be true or false.");
 pub(crate) const NOT_A_NUMBER: Text =
     Text::of("Das muss eine ganze Zahl sein.", "This must be a whole number.");

@@ -86,7 +86,25 @@ pub(crate) fn file_types() -> Object {
 
 /// The five rules of masking.
 pub(crate) fn mask_rules() -> Object {
-    one_of(["email", "date", "room", "phone", "name"])
+    one_of(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
+}
+
+/// The same where a part of a text is kept.
+pub(crate) fn optional_mask_rules() -> Object {
+    or_missing(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
+}
+
+/// The rules that always hold.
+const BASIC_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
+
+/// A list of rules beyond those that always hold.
+pub(crate) fn further_rules() -> Array {
+    ArrayBuilder::new().items(one_of(site::FURTHER_RULES)).build()
+}
+
+/// The same where it may be missing.
+pub(crate) fn optional_further_rules() -> Array {
+    ArrayBuilder::from(further_rules()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
 }
 
 /// The five states of a report.

@@ -17,6 +17,7 @@ mod health;
 mod invitations;
 mod jobs;
 mod layout;
+mod masking;
 mod organization;
 mod organizations;
 mod password;
@@ -58,6 +59,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     captcha::register(table);
     site::register(table);
     site_settings::register(table);
+    masking::register(table);
     layout::register(table);
     translations::register(table);
     geo::register(table);
@@ -103,6 +105,7 @@ pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
         captcha::Doc::openapi(),
         site::Doc::openapi(),
         site_settings::Doc::openapi(),
+        masking::Doc::openapi(),
         layout::Doc::openapi(),
         translations::Doc::openapi(),
         geo::Doc::openapi(),

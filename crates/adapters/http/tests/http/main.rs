@@ -25,6 +25,7 @@ mod late_bodies;
 mod layout;
 mod lists;
 mod lock_out;
+mod masking;
 mod matrix;
 mod observing;
 mod organizations;

@@ -1,6 +1,6 @@
 use crate::error::ApiError;
 use crate::object::Reader;
-use crate::texts::Text;
+use crate::texts::{self, Text};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use site::{
@@ -264,12 +264,11 @@ fn text_pair(reader: &mut Reader, key: &str, members: &Map<String, Value>) -> Bi
 }
 
 fn links(reader: &mut Reader) -> Vec<FooterLink> {
-    const NOT_A_LIST: Text = Text::of("Das muss eine Liste sein.", "This must be a list.");
     let items = match reader.take("links") {
         None => return Vec::new(),
         Some(Value::Array(items)) => items,
         Some(_) => {
-            reader.fault("links", NOT_A_LIST);
+            reader.fault("links", texts::NOT_A_LIST);
             return Vec::new();
         }
     };

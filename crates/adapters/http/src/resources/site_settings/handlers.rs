@@ -86,6 +86,7 @@ pub(crate) async fn change(
         let details = match code {
             "app_name" => details.with("value", changed.after.app_name.as_str()),
             "maintenance" => details.with("enabled", changed.after.maintenance.enabled),
+            "masking" => details.with("value", changed.after.masking.further.join(", ").as_str()),
             _ => details,
         };
         staff.record(app, Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details).await?;
@@ -94,7 +95,7 @@ pub(crate) async fn change(
 }
 
 /// 422 with what is wrong by path.
-fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
     let text = |problem: &SettingsProblem| Text::made(problem.text(Locale::De), problem.text(Locale::En));
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)

@@ -3,7 +3,7 @@
 mod dto;
 mod handlers;
 
-pub(crate) use handlers::change;
+pub(crate) use handlers::{change, not_acceptable};
 
 use crate::table::Table;
 use utoipa::OpenApi;

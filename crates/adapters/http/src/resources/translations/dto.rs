@@ -162,7 +162,6 @@ pub(super) fn bundle(body: Map<String, Value>) -> Result<Vec<Wording>, ApiError>
         "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
         "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
     );
-    const NOT_A_LIST: Text = Text::of("Das muss eine Liste sein.", "This must be a list.");
     let mut reader = Reader::new(body);
     if reader.take("format").as_ref().and_then(Value::as_str) != Some(FORMAT) {
         reader.fault("format", NOT_OURS);
@@ -190,7 +189,7 @@ pub(super) fn bundle(body: Map<String, Value>) -> Result<Vec<Wording>, ApiError>
                 wordings.push(Wording { key, de, en });
             }
         }
-        Some(_) => reader.fault("translations", NOT_A_LIST),
+        Some(_) => reader.fault("translations", texts::NOT_A_LIST),
         None => reader.fault("translations", texts::MISSING),
     }
     reader.finish().map(|()| wordings)
