@@ -37,6 +37,8 @@ pub mod names {
     pub const ACTION_REFRESH: &str = "refresh";
     /// Show the form again with another challenge.
     pub const ACTION_CAPTCHA: &str = "captcha";
+    /// Show what would be stored.
+    pub const ACTION_PREVIEW: &str = "preview";
     /// Show the form again in German.
     pub const ACTION_GERMAN: &str = "lang-de";
     /// Show the form again in English.
@@ -123,6 +125,11 @@ pub enum Notice<'a> {
     MoreFields,
     /// Another report was sent from this page already, and this one was not.
     AlreadySent,
+    /// What would be stored of the values that were entered. Nothing was.
+    Trial {
+        /// The values after masking.
+        masked: &'a Map<String, Value>,
+    },
 }
 
 /// A receipt to be shown.

@@ -23,6 +23,8 @@ pub const ACTION_SUBMIT: &str = "submit";
 pub const ACTION_REFRESH: &str = "refresh";
 /// Show the form again with another challenge.
 pub const ACTION_CAPTCHA: &str = "captcha";
+/// Show what would be stored.
+pub const ACTION_PREVIEW: &str = "preview";
 /// Show the form again in German.
 pub const ACTION_GERMAN: &str = "lang-de";
 /// Show the form again in English.

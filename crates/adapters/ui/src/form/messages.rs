@@ -8,6 +8,7 @@ use crate::names;
 use crate::texts::fill;
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
+use serde_json::{Map, Value};
 
 /// The message about the page as a whole.
 pub(crate) fn notice(view: &View<'_>) -> Markup {
@@ -22,6 +23,47 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
         Some(Notice::FormChanged) => attention(&t.changed_title, &t.changed_text),
         Some(Notice::MoreFields) => attention(&t.more_fields_title, &t.more_fields_text),
         Some(Notice::AlreadySent) => attention(&t.already_sent_title, &t.already_sent_text),
+        Some(Notice::Trial { masked }) => trial(view, masked),
+    }
+}
+
+/// The texts that are masked, as they would be stored.
+fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
+    let t = view.t;
+    let is_masked = |slug: &str| view.page.form.field(slug).is_none_or(|field| field.anonymize);
+    let texts: Vec<_> = stored
+        .iter()
+        .filter(|(slug, _)| is_masked(slug))
+        .filter_map(|(slug, text)| Some((slug, text.as_str()?)))
+        .collect();
+    let body = html! {
+        @if texts.is_empty() { p.kern-body { (t.trial_nothing) } }
+        @else {
+            p.kern-body { (t.trial_text) }
+            dl.mw-trial {
+                @for (slug, text) in texts {
+                    dt.kern-label { (place(view, &names::data(slug)).1.unwrap_or(slug)) }
+                    dd.kern-body.mw-text { (replaced(text)) }
+                }
+            }
+        }
+    };
+    alert(Tone::Info, Presence::Focused, &t.trial_title, &body)
+}
+
+/// A masked text with its replacements marked.
+fn replaced(text: &str) -> Markup {
+    const END: &str = " ANONYMISIERT]";
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(END) {
+        let start = before.rfind('[').unwrap_or(before.len());
+        pieces.push((&before[..start], format!("{}{END}", &before[start..])));
+        rest = after;
+    }
+    html! {
+        @for (kept, mask) in pieces { (kept) mark { (mask) } }
+        (rest)
     }
 }
 
@@ -163,12 +205,16 @@ fn has_control(field: &FieldDefinition) -> bool {
     !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph)
 }
 
+/// Whether anything is masked.
+pub(crate) fn masks(view: &View<'_>) -> bool {
+    view.page.form.fields().any(|field| field.anonymize || field.other_db_field.is_some())
+}
+
 /// What happens to texts before they are stored; only when the form has such a field.
 pub(crate) fn privacy(view: &View<'_>) -> Markup {
     let t = view.t;
-    let masked = view.page.form.fields().any(|field| field.anonymize || field.other_db_field.is_some());
     html! {
-        @if masked {
+        @if masks(view) {
             (alert(Tone::Info, Presence::Calm, &t.masked_title, &html! {
                 p.kern-body { (t.masked_text) }
                 (masked_mark(t, None))

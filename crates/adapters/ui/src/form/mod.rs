@@ -11,7 +11,7 @@ mod view;
 
 pub use view::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView};
 
-use crate::layout::{FORM_ID, Frame, paragraphs, with_language};
+use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
 use crate::names;
 use crate::texts::texts;
 use forms::{FieldType, FormBlock};
@@ -74,6 +74,11 @@ fn form_element(view: &View<'_>) -> Markup {
                 button.kern-btn.kern-btn--primary type="submit" name=(names::ACTION)
                     value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {
                     span.kern-label { (t.submit) }
+                }
+                @if messages::masks(view) {
+                    button.kern-btn.kern-btn--secondary type="submit" name=(names::ACTION)
+                        value=(names::ACTION_PREVIEW) formaction=(asking(page.path, page.locale, names::ACTION_PREVIEW))
+                        formnovalidate { span.kern-label { (t.trial) } }
                 }
                 p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.submit_hint) }
             }

@@ -107,6 +107,11 @@ pub enum Notice<'a> {
     MoreFields,
     /// Another report was sent from this page already, and this one was not.
     AlreadySent,
+    /// What would be stored of the values that were entered. Nothing was.
+    Trial {
+        /// The values after masking.
+        masked: &'a Map<String, Value>,
+    },
 }
 
 /// The values that an empty form starts with: the defaults of its fields.

@@ -334,3 +334,32 @@ fn a_file_that_has_to_be_chosen_again_is_named_at_its_field_and_in_the_summary()
     assert!(!page.text("#f-anhang-hint").contains("noch einmal"));
     assert!(page.text("#fehler").contains("Alles, was Sie eingegeben haben, ist noch da"));
 }
+
+#[test]
+fn a_trial_shows_the_masked_texts_of_the_form_with_their_replacements_marked() {
+    let form = form_of([
+        FieldBuilder::text("bericht").anonymize(),
+        FieldBuilder::text("ort"),
+        FieldBuilder::select("wer", &["other"]).other("wer_sonst"),
+    ]);
+    let stored = object(json!({
+        "bericht": "<b>[NAME ANONYMISIERT]</b> und [RAUM ANONYMISIERT][ALTER ANONYMISIERT].", "ort": "Nord",
+        "wer": "other", "wer_sonst": "frei [x] ANONYMISIERT"
+    }));
+    let page = Shown { notice: Some(Notice::Trial { masked: &stored }), ..Shown::of(&form) }.page();
+    let marks: Vec<String> = page.all(".mw-trial mark").into_iter().map(text).collect();
+    assert_eq!(marks, ["[NAME ANONYMISIERT]", "[RAUM ANONYMISIERT]", "[ALTER ANONYMISIERT]"]);
+    let texts: Vec<String> = page.all(".mw-trial dd").into_iter().map(text).collect();
+    let whole = "<b>[NAME ANONYMISIERT]</b> und [RAUM ANONYMISIERT][ALTER ANONYMISIERT].";
+    assert_eq!(texts, [whole, "frei [x] ANONYMISIERT"]);
+    assert!(page.has("[role=alert][data-focus] .mw-trial"));
+    assert_eq!(
+        attr(page.one("button[value=preview]"), "formaction"),
+        Some("/f/vorfall?lang=de&action=preview")
+    );
+
+    let empty = Map::new();
+    let page = Shown { notice: Some(Notice::Trial { masked: &empty }), ..Shown::of(&form) }.page();
+    assert!(!page.has(".mw-trial") && page.has("[role=alert][data-focus]"));
+    assert!(!Shown::of(&form_of([FieldBuilder::text("ort")])).page().has("button[value=preview]"));
+}

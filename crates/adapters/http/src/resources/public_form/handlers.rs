@@ -36,7 +36,7 @@ pub(crate) async fn show(
 /// `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
 /// answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
 /// comes back as the page with everything that was typed.
-/// `action` in the address (`refresh`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
+/// `action` in the address (`refresh`, `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
 /// the body says, and counts as a challenge and not as a report.
 #[utoipa::path(
     post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
@@ -57,6 +57,9 @@ pub(crate) async fn send(_: Anyone<Reading>, filled: Filled) -> Answer {
     if let Some(error) = limited {
         let notice = Notice::Busy { retry_after: error.retry_seconds().unwrap_or(60) };
         return Ok(stage.refused(&error, &decoded, None, Some(notice)));
+    }
+    if action == Action::Preview {
+        return stage.preview(&decoded).await;
     }
     if action != Action::Submit {
         return Ok(reply::page(StatusCode::OK, stage.page(Some(&decoded), None, None)));

@@ -20,6 +20,8 @@ pub(super) enum Action {
     Submit,
     /// Show the fields that the values ask for.
     Refresh,
+    /// Show what would be stored.
+    Preview,
     /// Another challenge.
     NewChallenge,
     /// The same page in the other language.
@@ -32,6 +34,7 @@ impl Action {
         match name {
             names::ACTION_SUBMIT => Some(Self::Submit),
             names::ACTION_REFRESH => Some(Self::Refresh),
+            names::ACTION_PREVIEW => Some(Self::Preview),
             names::ACTION_CAPTCHA => Some(Self::NewChallenge),
             names::ACTION_GERMAN => Some(Self::Language(Locale::De)),
             names::ACTION_ENGLISH => Some(Self::Language(Locale::En)),

@@ -8,9 +8,10 @@ use crate::body::FilePart;
 use crate::error::{Answer, ApiError};
 use crate::input::App;
 use crate::pages::{FormPage, LostFile, Notice, Question, RawEntries, names};
+use crate::reply;
 use crate::resources::captcha::challenge;
 use crate::resources::submissions::{digest_of_key, draw_key, field_of, refusal, take};
-use actix_web::http::header;
+use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use captcha::{Challenge, Context};
 use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
@@ -146,6 +147,14 @@ impl Stage {
             files_stay: self.files_stay,
             is_preview: false,
         })
+    }
+
+    /// The page with everything that was typed, and what of it would be stored. Nothing is.
+    pub(super) async fn preview(&self, decoded: &Decoded) -> Answer {
+        let submit = &self.app.services().submit;
+        let masked = submit.preview(self.scope, &self.form, decoded.values.clone()).await.map_err(refusal)?;
+        let notice = Some(Notice::Trial { masked: &masked });
+        Ok(reply::page(StatusCode::OK, self.page(Some(decoded), None, notice)))
     }
 
     /// The page with everything that was typed, and why it was not taken.
