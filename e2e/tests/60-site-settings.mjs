@@ -140,6 +140,48 @@ async function switchedOff(t) {
   await context.close();
 }
 
+/** What a site has masked besides, tried before it is saved, counts from the next report on. */
+async function masking(t) {
+  const url = t.service.url;
+  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  await signInAs(page, url, 'admin');
+  await page.goto(`${url}/app/settings`);
+  const form = section(page, 'Anonymisierung');
+  const trial = section(page, 'Ausprobieren');
+  const show = async (text) => {
+    await trial.getByLabel('Beispieltext').fill(text);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  await form.waitFor();
+  await show('Frau Weber ist 45 Jahre alt.');
+  await trial.getByText('[NAME ANONYMISIERT]', { exact: true }).waitFor();
+  t.assert.equal(await trial.locator('mark').count(), 1);
+  await form.getByLabel('Altersangaben').check();
+  await show('Frau Weber ist 45 Jahre alt.');
+  await trial.getByText('[ALTER ANONYMISIERT]', { exact: true }).waitFor();
+  await trial.getByText(': Altersangaben').waitFor();
+  await clean(t, page, 'a trial of masking');
+  await show('Nichts.');
+  await trial.getByText('In diesem Text würde nichts ersetzt.').waitFor();
+  await save(page, 'Anonymisierung');
+
+  const visitor = await open(t.browsers.de, url, phone);
+  await visitor.page.goto(`${url}/f/vorfall`);
+  const text = visitor.page.getByLabel(/^Beschreibung/);
+  await text.fill('Herr Weber, 45 Jahre alt, rief an.');
+  await visitor.page.getByRole('button', { name: 'Zeigen, was gespeichert würde' }).press('Enter');
+  const shown = visitor.page.getByRole('alert').filter({ hasText: 'So würden Ihre Texte gespeichert' });
+  await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT], rief an.').waitFor();
+  t.assert.equal(await shown.evaluate((box) => box === document.activeElement), true);
+  t.assert.equal(await text.inputValue(), 'Herr Weber, 45 Jahre alt, rief an.');
+  await clean(t, visitor.page, 'what would be stored');
+  t.assert.deepEqual(problems, []);
+  t.assert.deepEqual(visitor.problems, []);
+  await context.close();
+  await visitor.context.close();
+}
+
 async function texts(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
@@ -210,6 +252,7 @@ async function deletion(t) {
 export const tests = {
   'an administrator gives the site its name, look and notice, and the public sees it': alone(settings),
   'a security question that is switched off stays so': alone(switchedOff),
+  'rules of masking are tried, chosen, and shown to whoever fills in a form': alone(masking),
   'texts are replaced, shown, taken back and moved as a file': alone(texts),
   'reports are deleted for good when the name of the form was typed': alone(deletion),
 };

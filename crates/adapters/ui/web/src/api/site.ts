@@ -1,6 +1,6 @@
 import { call, client } from './client';
 import type { paths } from './schema';
-import type { CaptchaAdministration, CaptchaChange, Layout, Maintenance } from './types';
+import type { CaptchaAdministration, CaptchaChange, Layout, Maintenance, Masking, MaskingPiece } from './types';
 
 export async function saveAppName(name: string): Promise<string> {
   return (await call(client.POST('/api/admin/app-name', { body: { app_name: name } }))).app_name;
@@ -20,6 +20,19 @@ export function fetchCaptcha(): Promise<CaptchaAdministration> {
 
 export function saveCaptcha(settings: CaptchaChange): Promise<CaptchaAdministration> {
   return call(client.POST('/api/admin/captcha', { body: settings }));
+}
+
+export function fetchMasking(): Promise<Masking> {
+  return call(client.GET('/api/admin/masking'));
+}
+
+export function saveMasking(masking: Masking): Promise<Masking> {
+  return call(client.POST('/api/admin/masking', { body: masking }));
+}
+
+/** The pieces of a text, and what would stand in their places. */
+export async function tryMasking(text: string, further: Masking['further']): Promise<MaskingPiece[]> {
+  return (await call(client.POST('/api/admin/masking/trial', { body: { text, further } }))).pieces;
 }
 
 /** A layout as the form has it; the server takes an empty colour for none. */

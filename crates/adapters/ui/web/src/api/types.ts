@@ -30,6 +30,8 @@ export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
 export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
 export type CaptchaChange =
   paths['/api/admin/captcha']['post']['requestBody']['content']['application/json'];
+export type Masking = Ok<paths['/api/admin/masking']['get']>;
+export type MaskingPiece = Ok<paths['/api/admin/masking/trial']['post']>['pieces'][number];
 export type Layout = Ok<paths['/api/layout/settings']['get']>;
 export type TranslationItem = Ok<paths['/api/admin/translations']['get']>['data'][number];
 export type TestDataStatus = Ok<paths['/api/admin/testdata/status']['get']>;

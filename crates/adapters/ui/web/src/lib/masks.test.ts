@@ -18,8 +18,8 @@ describe('pieces', () => {
   });
 
   it('takes nothing else in brackets for a replacement', () => {
-    expect(pieces('[ADRESSE ANONYMISIERT] und [NAME]')).toEqual([
-      { text: '[ADRESSE ANONYMISIERT] und [NAME]', masked: false }
+    expect(pieces('[WETTER ANONYMISIERT] und [NAME]')).toEqual([
+      { text: '[WETTER ANONYMISIERT] und [NAME]', masked: false }
     ]);
   });
 

@@ -4,8 +4,8 @@ export interface Piece {
   masked: boolean;
 }
 
-// The replacement texts of the five rules, as the specification gives them.
-const MASK = /(\[(?:NAME|E-MAIL|TELEFON|RAUM|DATUM) ANONYMISIERT\])/;
+// The replacement texts, as the specification and the decisions give them.
+const MASK = /(\[(?:NAME|E-MAIL|TELEFON|RAUM|DATUM|ADRESSE|NUMMER|ALTER|KENNZEICHEN) ANONYMISIERT\])/;
 
 /** Splits a masked text at its replacements. Joined, the pieces are the text again. */
 export function pieces(text: string): Piece[] {
