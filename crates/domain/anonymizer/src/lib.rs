@@ -38,7 +38,7 @@ mod title;
 mod view;
 mod word;
 
-pub use rule::{MaskReport, Rule};
+pub use rule::{MaskReport, Rule, RuleSet};
 
 use lexicon::Lexicon;
 use std::borrow::Cow;
@@ -48,6 +48,18 @@ use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Anonymizer {
     lexicon: &'static Lexicon,
+    rules: RuleSet,
+}
+
+/// Where a rule matched, in bytes of the text as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Which rule it was.
+    pub rule: Rule,
 }
 
 /// A masked text and what was done to it.
@@ -67,18 +79,42 @@ pub struct MaskError;
 impl Anonymizer {
     /// The rules of the specification.
     pub fn new() -> Self {
-        Self { lexicon: Lexicon::shared() }
+        Self::with(RuleSet::BASIC)
+    }
+
+    /// The rules of the specification, and those of the set.
+    pub fn with(rules: RuleSet) -> Self {
+        Self { lexicon: Lexicon::shared(), rules }
     }
 
     /// Masks a text.
     pub fn mask<'t>(&self, text: &'t str) -> Result<Masked<'t>, MaskError> {
-        let view = View::of(text);
         let mut masking = Masking { text, kept: 0, out: String::new(), report: MaskReport::default() };
+        self.each(text, |found| masking.replace(found))?;
+        masking.done()
+    }
+
+    /// What would be masked, in order.
+    pub fn matches(&self, text: &str) -> Result<Vec<Match>, MaskError> {
+        let mut matches = Vec::new();
+        self.each(text, |found| {
+            matches.push(found);
+            Ok(())
+        })?;
+        Ok(matches)
+    }
+
+    fn each(
+        &self,
+        text: &str,
+        mut found: impl FnMut(Match) -> Result<(), MaskError>,
+    ) -> Result<(), MaskError> {
+        let view = View::of(text);
         let mut places = view.places();
         scan::scan(view.text(), self.lexicon, |hit| {
-            masking.replace(places.original(hit.start), places.original(hit.end), hit.rule)
-        })?;
-        masking.done()
+            let (start, end) = (places.original(hit.start), places.original(hit.end));
+            found(Match { start, end, rule: hit.rule })
+        })
     }
 }
 
@@ -92,7 +128,7 @@ struct Masking<'t> {
 }
 
 impl<'t> Masking<'t> {
-    fn replace(&mut self, start: usize, end: usize, rule: Rule) -> Result<(), MaskError> {
+    fn replace(&mut self, Match { start, end, rule }: Match) -> Result<(), MaskError> {
         let before = self.text.get(self.kept..start).ok_or(MaskError)?;
         if end <= start {
             return Err(MaskError);
