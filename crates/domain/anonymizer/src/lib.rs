@@ -22,12 +22,17 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
+mod count_word;
 mod email;
+mod entity;
+mod extension;
 mod lexicon;
 mod lower;
 mod name;
 mod number;
 mod phone;
+mod phone_word;
+mod room;
 mod room_word;
 mod rule;
 mod scan;

@@ -1,6 +1,7 @@
 //! The words of names: letters, with hyphens and apostrophes between them.
 
 use crate::lexicon::{Facts, Lexicon, NameEvidence};
+use crate::number;
 use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists say of it. Filled and looked at in its place: to pass it
@@ -95,7 +96,7 @@ impl<'t> Word<'t> {
         self.text = slice(text, at, end);
         let next = text.get(end);
         // Part of a handle or a code: no name.
-        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) {
+        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !number::is_masked(text, end) {
             return false;
         }
         self.end = end;
