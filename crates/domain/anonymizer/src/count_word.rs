@@ -144,8 +144,8 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
     if word.len() < 3 || !(first.is_ascii_uppercase() || *first == 0xC3) {
         return false;
     }
-    // The assembly is no days.
-    word != b"Montage" && ENDINGS.iter().any(|ending| ends_with(word, ending.as_bytes()))
+    let is_no_day = matches!(word, b"Montage" | b"Montagen" | b"Etage" | b"Etagen");
+    !is_no_day && ENDINGS.iter().any(|ending| ends_with(word, ending.as_bytes()))
 }
 
 /// Whether a word ends so, its first letter being a capital or not.
@@ -216,8 +216,7 @@ mod tests {
         for word in ["Tage", "Behandlungstage", "Ärzte", "Oberärzte", "Intensivbetten", "mg", "Mal"] {
             assert!(is_counted(word.as_bytes()), "{word}");
         }
-        for word in ["Visite", "Montag", "Montage", "Fr\u{FC}hst\u{FC}ck", "tage", "Alarm", "M", "wurden", ""]
-        {
+        for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "tage", "Alarm", "M", "wurden", ""] {
             assert!(!is_counted(word.as_bytes()), "{word}");
         }
     }

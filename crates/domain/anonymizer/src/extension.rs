@@ -1,7 +1,7 @@
 //! Extensions after a telephone number: `-12 o. -13`, `-0/-56`, `DW 12`, `App. 7`.
 
 use crate::phone::counted;
-use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at, letters_end};
+use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// Most extensions after a number.
 const MOST: usize = 6;
@@ -23,16 +23,40 @@ fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
         b' ' | b',' | b'/' | b'-' | b'+' | b'&' => {}
         _ => return None,
     }
-    let digits = after_word(text, at).or_else(|| after_joint(text, at))?;
+    let Some(digits) = after_word(text, at).or_else(|| after_joint(text, at)) else {
+        return another(text, at);
+    };
     let end = digits_end(text, digits);
-    let is_number = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
-    let fits = (1..=LONGEST).contains(&(end - digits)) && !is_number && !letter_at(text, end);
-    (fits && !counted(text, end)).then_some(end)
+    ((1..=LONGEST).contains(&(end - digits)) && ends_well(text, end)).then_some(end)
+}
+
+/// Whether digits that end at a position are whole and count nothing.
+fn ends_well(text: Text<'_>, end: usize) -> bool {
+    let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
+    !goes_on && !letter_at(text, end) && !counted(text, end)
+}
+
+/// The end of another number of the same place, typed without its area code: `o. 56 12346`.
+fn another(text: Text<'_>, at: usize) -> Option<usize> {
+    let (word, joint) = joint(text, at)?;
+    let digits = blanks_end(text, joint, 1);
+    let mut end = digits_end(text, digits);
+    if text.get(end) == Some(&b' ') && end - digits >= 2 {
+        end = end.max(digits_end(text, end + 1));
+    }
+    let after = blanks_end(text, end, 1);
+    // "oder 50667 Köln"
+    let is_place = after > end && is_capital(text, after);
+    // Another area code begins a number of its own.
+    let is_own = text.get(digits) == Some(&b'0');
+    let fits = letter_at(text, word) && !is_own && (5..=10).contains(&(end - digits)) && !is_place;
+    (fits && ends_well(text, end)).then_some(end)
 }
 
 /// The digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.
 fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
-    let word = blanks_end(text, at, 1);
+    let comma = usize::from(text.get(at) == Some(&b','));
+    let word = blanks_end(text, at + comma, 1);
     let word = word + usize::from(text.get(word) == Some(&b'-'));
     let end = letters_end(text, word);
     let known = matches!(
@@ -51,7 +75,8 @@ fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
             | b"ext"
             | b"Ext"
     );
-    if !known || word == at {
+    // "030 555-0, Durchwahl 145" names two numbers.
+    if !known || word == at || (comma > 0 && text[word..end].starts_with(b"Du")) {
         return None;
     }
     let end = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
@@ -60,24 +85,32 @@ fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
     digit_at(text, digits).then_some(digits)
 }
 
+/// What joins a number and an extension: where it starts, blanks passed over, and where it ends.
+fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+    let word = blanks_end(text, at, 1);
+    let end = letters_end(text, word);
+    match &text[word..end] {
+        b"o" | b"od" | b"u" | b"bzw" | b"oder" | b"und" | b"bis" | b"sowie" if word > at => {
+            Some((word, end + usize::from(text.get(end) == Some(&b'.'))))
+        }
+        b"" if matches!(text.get(word), Some(b',' | b'/' | b'+' | b'&')) => Some((word, word + 1)),
+        _ => None,
+    }
+}
+
 /// The digits after what joins an extension with a hyphen to a number: ` o. -13`, `/-56`, `, -11`; after a
 /// word the hyphen may be missing, when the digits before are an extension as long: `-12 o. 13`.
 fn after_joint(text: Text<'_>, at: usize) -> Option<usize> {
-    let word = blanks_end(text, at, 1);
-    let end = letters_end(text, word);
-    let joint = match &text[word..end] {
-        b"o" | b"od" | b"u" | b"bzw" | b"oder" | b"und" | b"bis" | b"sowie" if word > at => {
-            end + usize::from(text.get(end) == Some(&b'.'))
-        }
-        b"" if matches!(text.get(word), Some(b',' | b'/' | b'+' | b'&')) => word + 1,
-        _ => return None,
-    };
+    let (word, joint) = joint(text, at)?;
     let next = blanks_end(text, joint, 1);
     if text.get(next) == Some(&b'-') {
-        return digit_at(text, next + 1).then_some(next + 1);
+        // A minus of a list may be one of a temperature.
+        let digits = if text[word] == b',' { next + 1 } else { blanks_end(text, next + 1, 1) };
+        return digit_at(text, digits).then_some(digits);
     }
     let length = digits_end(text, next) - next;
     let start = at.checked_sub(length + 1)?;
-    let is_alike = end > word && length > 0 && text[start] == b'-' && digits_end(text, start + 1) == at;
+    let is_alike =
+        letter_at(text, word) && length > 0 && text[start] == b'-' && digits_end(text, start + 1) == at;
     is_alike.then_some(next)
 }

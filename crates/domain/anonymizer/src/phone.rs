@@ -292,7 +292,8 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
     }
     let label = label_before(text, start);
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
-    if label == Label::Thing || (is_year && groups.digits <= 9 && !label.is_phone()) {
+    let is_time = groups.count == 2 && is_span(slice(text, start, groups.end));
+    if label == Label::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
@@ -370,6 +371,14 @@ fn glued_letter(text: Text<'_>, end: usize) -> bool {
 fn is_slash_year(text: Text<'_>, end: usize) -> bool {
     let year = slice(text, end - 4, end);
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
+}
+
+/// Whether a number is a span of time in quarters of hours: "0900-1730".
+fn is_span(number: &str) -> bool {
+    let is_time = |time: &str| {
+        time.len() == 4 && time < "2401" && matches!(time.get(2..), Some("00" | "15" | "30" | "45"))
+    };
+    number.split_once('-').is_some_and(|(from, to)| from < to && is_time(from) && is_time(to))
 }
 
 /// Whether a unit or something counted follows.

@@ -125,9 +125,10 @@ fn numbered_label(first: &[u8]) -> Label {
 fn phone_label(word: &[u8]) -> Label {
     match word {
         b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => Label::Extension,
-        b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"apparat" => Label::Sure,
-        b"fax" | b"hotline" => Label::Plain,
-        b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"funk"
+        b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
+        | b"apparat" => Label::Sure,
+        b"fax" | b"funk" | b"hotline" => Label::Plain,
+        b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz"
         | b"anschluss" | b"telefonisch" | b"whatsapp" | b"sms" => Label::Weak,
         _ if word.ends_with(b"telefon") || word.ends_with(b"handy") || word.ends_with(b"-tel") => {
             Label::Plain

@@ -29,16 +29,16 @@ pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 /// The word for a room before digits: where it starts, where its number starts, and what it says.
 fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
     if letter_before(text, at) {
+        // "Zimmer12"
+        let start = word_start(text, at, LONGEST_WORD);
+        if let Some(word) = room_word(slice(text, start, at), false) {
+            return (!digit_before(text, start)).then_some((start, at, word));
+        }
         // "A3", "CHI3": letters in front of the digits belong to the number.
         let letters = capitals_before(text, at, 4).max(usize::from(text[at - 1].is_ascii_alphabetic()));
         let number = at - if letters == 1 && letter_pair(text, at) { 2 } else { letters };
-        if letters > 0 && !letter_before(text, number) {
-            return if follows_word(text, number) { coded(text, number) } else { None };
-        }
-        // "Zimmer12"
-        let start = word_start(text, at, LONGEST_WORD);
-        let word = room_word(slice(text, start, at), false)?;
-        return (!digit_before(text, start)).then_some((start, at, word));
+        let fits = letters > 0 && !letter_before(text, number) && follows_word(text, number);
+        return if fits { coded(text, number) } else { None };
     }
     coded(text, at).or_else(|| spaced(text, at, run))
 }

@@ -113,14 +113,14 @@ const fn allows(byte: u8) -> u32 {
     let is_digit = byte.is_ascii_digit();
     let mut first = if is_digit || byte == b'+' { NUMBER } else { 0 };
     let (mut second, mut third) = (NUMBER, NUMBER);
-    // `(0221`, `(+49`, `(+ 49`
+    // `(0221`, `(+49`, `(+ 49`, `(0)221`
     if byte == b'(' {
         first |= PARENTHESIS;
     }
     if matches!(byte, b'0' | b'+') {
         second |= PARENTHESIS;
     }
-    if is_digit || is_blank(byte) {
+    if is_digit || is_blank(byte) || byte == b')' {
         third |= PARENTHESIS;
     }
     let mut i = 0;
