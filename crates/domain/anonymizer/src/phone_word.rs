@@ -128,8 +128,8 @@ fn phone_label(word: &[u8]) -> Label {
         b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
         | b"apparat" => Label::Sure,
         b"fax" | b"funk" | b"hotline" => Label::Plain,
-        b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz"
-        | b"anschluss" | b"telefonisch" | b"whatsapp" | b"sms" => Label::Weak,
+        b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"anschluss"
+        | b"telefonisch" | b"whatsapp" | b"sms" => Label::Weak,
         _ if word.ends_with(b"telefon") || word.ends_with(b"handy") || word.ends_with(b"-tel") => {
             Label::Plain
         }
