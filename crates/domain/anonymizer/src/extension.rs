@@ -1,6 +1,7 @@
 //! Extensions after a telephone number: `-12 o. -13`, `-0/-56`, `DW 12`, `App. 7`.
 
-use crate::phone::counted;
+use crate::number::date_end;
+use crate::phone::{counted, glued_letter};
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// Most extensions after a number.
@@ -27,13 +28,14 @@ fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
         return another(text, at);
     };
     let end = digits_end(text, digits);
-    ((1..=LONGEST).contains(&(end - digits)) && ends_well(text, end)).then_some(end)
+    let fits = (1..=LONGEST).contains(&(end - digits)) && date_end(text, digits).is_none();
+    (fits && ends_well(text, end)).then_some(end)
 }
 
 /// Whether digits that end at a position are whole and count nothing.
 fn ends_well(text: Text<'_>, end: usize) -> bool {
     let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
-    !goes_on && !letter_at(text, end) && !counted(text, end)
+    !goes_on && !glued_letter(text, end) && !counted(text, end)
 }
 
 /// The end of another number of the same place, typed without its area code: `o. 56 12346`.

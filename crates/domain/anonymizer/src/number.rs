@@ -1,7 +1,7 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
 use crate::rule::Rule;
-use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before};
+use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before};
 use crate::{phone, room, steps};
 
 /// A match as start, end and rule.
@@ -43,6 +43,21 @@ pub(crate) fn is_masked(text: Text<'_>, at: usize) -> bool {
     digit_at(text, at) && matches!(self::at(text, at), (Some((start, ..)), _) if start == at)
 }
 
+/// Where a room starts that begins before a position and has its number after it.
+pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
+    let is_between = |byte: &u8| is_blank(*byte) || matches!(byte, b'.' | b':' | b'-' | b'#');
+    let rest = text.get(end..)?;
+    let between = rest.iter().take(4).take_while(|byte| is_between(byte)).count();
+    let code = rest[between..].iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
+    let dot = usize::from(code > 0 && matches!(rest.get(between + code), Some(b'.' | b'-' | b' ')));
+    let digits = end + between + code + dot;
+    if !digit_at(text, digits) {
+        return None;
+    }
+    let (start, _) = room::at(text, digits, digits_end(text, digits))?;
+    (start < end).then_some(start)
+}
+
 /// `v1.2.2026`
 fn is_version(text: Text<'_>, at: usize) -> bool {
     matches!(text[at - 1], b'v' | b'V') && !letter_before(text, at - 1)
@@ -81,7 +96,7 @@ pub(crate) fn date_end(text: Text<'_>, at: usize) -> Option<usize> {
 /// of `12.03.`
 pub(crate) fn short_date_end(text: Text<'_>, at: usize) -> Option<usize> {
     let dot = day_and_month_end(text, at)?;
-    if text.get(dot) != Some(&b'.') {
+    if text.get(dot) != Some(&b'.') || dot - at > 5 || text[at..dot].iter().any(|byte| is_blank(*byte)) {
         return None;
     }
     let year = digits_end(text, dot + 1);
@@ -135,9 +150,15 @@ fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     if count != 2 && count < 11 {
         return None;
     }
-    while count < 32 && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
+    let most = match country {
+        b"DE" => 20,
+        b"AT" => 18,
+        b"CH" => 19,
+        _ => 32,
+    };
+    while count < most && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
         let next = digits_end(text, end + 1);
-        if next - end - 1 > 4 {
+        if next - end - 1 > 4 || date_end(text, end + 1).is_some() {
             break;
         }
         count += next - end - 1;

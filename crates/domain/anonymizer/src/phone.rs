@@ -18,6 +18,9 @@ const MOST_DIGITS: usize = 15;
 /// Most digits of a number in the country, with its zero; one more with the country's code.
 const MOST_NATIONAL: usize = 12;
 
+/// So many digits may be a number of their own: what follows is no part of it if it counts something.
+const PLAUSIBLE: usize = 8;
+
 /// The end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether
 /// a word may stand before.
 pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
@@ -88,11 +91,13 @@ impl Groups {
 
     /// Reads further groups while they look like parts of the same number.
     fn read_on(&mut self, text: Text<'_>, enough: usize) {
-        while let Some((next, is_blank, is_hyphen)) = separator(text, self.end) {
+        while let Some((next, is_blank)) = separator(text, self.end) {
             let end = digits_end(text, next);
             let length = end - next;
             // A date, or the next number.
-            let is_another = is_blank && self.digits >= 7 && is_area_code(&text[next..end]);
+            let is_another = next - self.end > usize::from(!is_blank)
+                && self.digits >= if enough > 9 { 4 } else { 7 }
+                && (is_area_code(&text[next..end]) || (length == 1 && spaced_area(text, next).is_some()));
             let is_date =
                 date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some());
             if is_another || is_date || self.digits + length > MOST_DIGITS {
@@ -103,7 +108,7 @@ impl Groups {
                 return;
             }
             let is_time = text.get(end) == Some(&b':') && digit_at(text, end + 1);
-            if complete && !is_hyphen && (is_time || glued_letter(text, end) || counted(text, end)) {
+            if self.digits >= PLAUSIBLE && (is_time || glued_letter(text, end) || counted(text, end)) {
                 return;
             }
             self.digits += length;
@@ -134,24 +139,21 @@ impl Groups {
     }
 }
 
-/// A separator of groups and the digit after it: where that is, whether the separator is blank,
-/// whether it has a hyphen.
-fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool, bool)> {
+/// A separator of groups and the digit after it: where that is, and whether the separator is blank.
+fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool)> {
     let mut next = at;
     let mut marks = 0;
-    let mut hyphen = false;
     while next - at < 3 {
         match text.get(next) {
             Some(b' ' | b'\t') => {}
-            Some(b'/' | b'-' | b'.') => {
-                marks += 1;
-                hyphen |= text[next] == b'-';
-            }
+            Some(b'/' | b'-') => marks += 1,
+            // A dot and a blank end a sentence.
+            Some(b'.') if digit_at(text, next + 1) => marks += 1,
             _ => break,
         }
         next += 1;
     }
-    (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0, hyphen))
+    (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0))
 }
 
 /// Digits with blanks among them, at most six: of an area code that is typed `0 30`.
@@ -200,10 +202,10 @@ impl Code {
 fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> {
     let country = blanks_end(text, country, 1);
     let mut groups = Groups::first(text, country)?;
-    if text[country] == b'0' {
+    let with_plus = text[start] != b'0';
+    if text[country] == b'0' || (!with_plus && label_before(text, start) == Label::Thing) {
         return None;
     }
-    let with_plus = text[start] != b'0';
     let is_german = text[country..].starts_with(b"49");
     if !with_plus && !is_german && !is_neighbour(&text[country..]) {
         return None;
@@ -220,7 +222,9 @@ fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> 
     if matches!(text.get(open), Some(b'-' | b'/' | b'.')) {
         open = blanks_end(text, open + 1, 1);
     }
-    if let Some(code) = Code::in_parentheses(text, open) {
+    if groups.digits <= 3
+        && let Some(code) = Code::in_parentheses(text, open)
+    {
         groups.digits += code.digits().iter().skip_while(|digit| **digit == b'0').count();
         groups = groups.joined(text, code.end)?;
     }
@@ -302,7 +306,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
 
 /// The area code of `0 30 / 45 05`, `0 62 21/31`: what follows says that it is one.
 fn spaced_area(text: Text<'_>, start: usize) -> Option<Code> {
-    if text.get(start + 1) != Some(&b' ') {
+    if text[start] != b'0' || text.get(start + 1) != Some(&b' ') {
         return None;
     }
     Code::read(text, start, |code| {
@@ -356,7 +360,7 @@ fn ends_well(text: Text<'_>, end: usize) -> bool {
 }
 
 /// Whether letters follow that make the digits before them a part of a code or an amount.
-fn glued_letter(text: Text<'_>, end: usize) -> bool {
+pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
     if !letter_at(text, end) {
         return false;
     }

@@ -291,10 +291,15 @@ fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
     (letters == end + 2).then_some(letters)
 }
 
-/// The end of at most two letters after digits.
+/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`.
 fn with_letters(text: Text<'_>, digits: usize) -> usize {
     let letters = letters_end(text, digits);
-    if letters - digits <= 2 { letters } else { digits }
+    let is_word = || is_capital(text, digits) && text[digits + 1].is_ascii_lowercase();
+    match letters - digits {
+        2 if is_word() => digits,
+        0..=2 => letters,
+        _ => digits,
+    }
 }
 
 /// The letters after at most two blanks: where they start and end.
@@ -311,7 +316,7 @@ fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -
         let Some(next) = further(text, number, first, end) else { break };
         let before = std::mem::replace(&mut last, next);
         let (after, letters) = next_letters(text, next);
-        let noun = after > next && is_capital(text, after) && !word.plural;
+        let noun = after > next && is_capital(text, after) && !word.plural && !follows(text, before, number);
         if noun || counts(text, next, (after, letters)) || is_ordinal(text, next) {
             break;
         }
@@ -333,8 +338,10 @@ fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
                 let number = blanks_end(text, end + 1, 2);
                 return starts_number(text, number).then_some((number, true));
             }
-            b'+' | b'&' => after + 1,
-            b'-' | b'/' if after > end => after + 1,
+            b'+' | b'&' if after == end || text.get(after + 1).is_some_and(|byte| is_blank(*byte)) => {
+                after + 1
+            }
+            b'-' | b'/' if after > end && !text[end..after].contains(&b'\n') => after + 1,
             _ => return None,
         },
         _ => return None,
@@ -362,7 +369,9 @@ fn first_digits(text: Text<'_>, at: usize) -> Option<usize> {
 fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usize) -> Option<usize> {
     let digits = first_digits(text, number)?;
     let run = digits_end(text, digits);
-    if run - digits > 4 || date_end(text, digits).is_some() {
+    // An area code: "Zimmer 4 - 0176 …".
+    let is_area = text[digits] == b'0' && run - digits != 2 && run - digits != first.1 - first.0;
+    if run - digits > 4 || is_area || date_end(text, digits).is_some() {
         return None;
     }
     let is_year =

@@ -55,7 +55,7 @@ fn segment(
             },
             _ if letter_before(text, at) => (None, at + 1),
             _ => {
-                let (end, next) = name::at(text, at, lexicon);
+                let (end, next) = name_at(text, at, lexicon);
                 (end.map(|end| (at, end, Rule::Name)), next)
             }
         };
@@ -68,6 +68,17 @@ fn segment(
         (base, at) = (base + end, 0);
     }
     Ok(())
+}
+
+/// The end of the name whose title starts at a position, and where to go on. A room wins over a name:
+/// "Dr. Aufwachraum 3" is none, and "Frau Anna Dienstzimmer 4" ends before the room.
+fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
+    let (end, next) = name::at(text, at, lexicon);
+    let Some(start) = end.and_then(|end| number::room_over(text, end)) else { return (end, next) };
+    match text.part(0, start) {
+        Some(before) => (name::at(before, at, lexicon).0, start),
+        None => (None, start),
+    }
 }
 
 /// What can begin a match, as a set of these: a number, titles by their first letters, and a
@@ -140,7 +151,7 @@ const fn allows(byte: u8) -> u32 {
     }
     // Letters beyond ASCII are judged when everything else fits.
     let before = if is_digit {
-        0
+        ALL & !NUMBER
     } else if is_letter {
         NUMBER
     } else {
