@@ -51,7 +51,7 @@ pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
     let code = rest[between..].iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
     let dot = usize::from(code > 0 && matches!(rest.get(between + code), Some(b'.' | b'-' | b' ')));
     let digits = end + between + code + dot;
-    if !digit_at(text, digits) {
+    if !digit_at(text, digits) || date_end(text, digits).is_some() {
         return None;
     }
     let (start, _) = room::at(text, digits, digits_end(text, digits))?;

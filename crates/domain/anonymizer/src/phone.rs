@@ -347,10 +347,8 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     groups.read_on(text, 6);
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
-    let fits = !(is_dated && label < Label::Sure)
-        && !letter_at(text, groups.end)
-        && ends_well(text, groups.end)
-        && !counted(text, groups.end);
+    let fits =
+        !(is_dated && label < Label::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
     fits.then_some(groups.end)
 }
 
@@ -365,10 +363,7 @@ pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
         return false;
     }
     let letters = letters_end(text, end);
-    let is_word = letters - end >= 2
-        && text[end].is_ascii_lowercase()
-        && !digit_at(text, letters)
-        && !is_unit(&text[end..letters]);
+    let is_word = letters - end >= 2 && !is_unit(&text[end..letters]);
     !is_word
 }
 

@@ -291,10 +291,11 @@ fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
     (letters == end + 2).then_some(letters)
 }
 
-/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`.
+/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
 fn with_letters(text: Text<'_>, digits: usize) -> usize {
     let letters = letters_end(text, digits);
-    let is_word = || is_capital(text, digits) && text[digits + 1].is_ascii_lowercase();
+    let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
+    let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
     match letters - digits {
         2 if is_word() => digits,
         0..=2 => letters,
