@@ -106,6 +106,7 @@ fn is_whole_count(word: &[u8]) -> bool {
         word,
         b"Uhr"
             | b"Tag"
+            | b"Tage"
             | b"Stunde"
             | b"Minute"
             | b"Woche"
@@ -145,15 +146,34 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
         return false;
     }
     let is_no_day = matches!(word, b"Montage" | b"Montagen" | b"Etage" | b"Etagen");
-    !is_no_day && ENDINGS.iter().any(|ending| ends_with(word, ending.as_bytes()))
+    !is_no_day && has_ending(word)
 }
 
-/// Whether a word ends so, its first letter being a capital or not.
-fn ends_with(word: &[u8], ending: &[u8]) -> bool {
-    let Some(at) = word.len().checked_sub(ending.len()) else { return false };
-    let found = &word[at..];
-    found == ending || (at == 0 && starts_big(found, ending))
+/// Whether a word ends like one that counts, its first letter being a capital or not.
+fn has_ending(word: &[u8]) -> bool {
+    // No ending is shorter than four bytes; most words have none by their last ones.
+    let Some(last) = word.last_chunk::<4>() else { return false };
+    if !LAST.contains(&u32::from_le_bytes(*last)) {
+        return false;
+    }
+    ENDINGS.iter().map(|ending| ending.as_bytes()).any(|ending| {
+        let Some(at) = word.len().checked_sub(ending.len()) else { return false };
+        word[at..] == *ending || (at == 0 && starts_big(word, ending))
+    })
 }
+
+/// The last four bytes of the endings.
+const LAST: [u32; ENDINGS.len()] = {
+    let mut last = [0; ENDINGS.len()];
+    let mut i = 0;
+    while i < ENDINGS.len() {
+        if let Some(bytes) = ENDINGS[i].as_bytes().last_chunk::<4>() {
+            last[i] = u32::from_le_bytes(*bytes);
+        }
+        i += 1;
+    }
+    last
+};
 
 /// Whether two words are the same but for the first letter, which is big in the first.
 fn starts_big(word: &[u8], small: &[u8]) -> bool {

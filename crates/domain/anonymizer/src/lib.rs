@@ -36,6 +36,7 @@ mod room;
 mod room_word;
 mod rule;
 mod scan;
+mod starts;
 mod steps;
 mod table;
 mod text;
