@@ -24,12 +24,16 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     {
         return (Some((at, end, Rule::Date)), end);
     }
+    // "A1B2": part of a code.
+    if attached && at > 1 && digit_at(text, at - 2) {
+        return (None, run);
+    }
     let labelled = attached || follows_word(text, at);
     if labelled && let Some((start, end)) = room::at(text, at, run) {
         return (Some((start, end, Rule::Room)), end);
     }
     // Without a word before it, a telephone number begins with a zero.
-    if !labelled && text[at] != b'0' {
+    if !labelled && (text[at] != b'0' || (run - at == 1 && text.get(run) != Some(&b' '))) {
         return (None, run);
     }
     match phone::at(text, at, labelled) {

@@ -306,7 +306,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
 
 /// The area code of `0 30 / 45 05`, `0 62 21/31`: what follows says that it is one.
 fn spaced_area(text: Text<'_>, start: usize) -> Option<Code> {
-    if text[start] != b'0' || text.get(start + 1) != Some(&b' ') {
+    if text[start] != b'0' || text.get(start + 1) != Some(&b' ') || !digit_at(text, start + 3) {
         return None;
     }
     Code::read(text, start, |code| {

@@ -25,19 +25,20 @@ pub(crate) fn scan(
     mut found: impl FnMut(Hit) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
     let mut from = 0;
+    let mut starts = Starts::of(text.bytes());
     for email in email::find(text) {
-        segment(text, from, email.start, lexicon, &mut found)?;
+        segment(text, (from, email.start), &mut starts, lexicon, &mut found)?;
         from = email.end;
         found(email)?;
     }
-    segment(text, from, text.len(), lexicon, &mut found)
+    segment(text, (from, text.len()), &mut starts, lexicon, &mut found)
 }
 
 /// Scans a part of the text. What stands before is an address and ends like a bracket.
 fn segment(
     text: Text<'_>,
-    from: usize,
-    end: usize,
+    (from, end): (usize, usize),
+    starts: &mut Starts<'_>,
     lexicon: &Lexicon,
     found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
@@ -45,9 +46,8 @@ fn segment(
     // start of the segment or into what was masked: a match ends like a bracket.
     // A border inside a character would leave the part unread: then nothing may be stored.
     let mut text = text.part(from, end).ok_or(MaskError)?;
-    let mut starts = Starts::of(text.bytes());
     let (mut base, mut at) = (from, 0);
-    while let Some(start) = starts.next(base - from, at) {
+    while let Some(start) = starts.next(base, at).filter(|start| *start < text.len()) {
         at = start;
         let (hit, next) = match text[at] {
             b'0'..=b'9' => number::at(text, at),

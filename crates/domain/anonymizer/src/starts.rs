@@ -46,11 +46,11 @@ impl<'t> Starts<'t> {
         if from == 0 && base > 0 && self.begins(base) {
             return Some(0);
         }
-        // Places of the last block that lie before are dropped.
+        // Places that lie before are dropped. Of a block beyond `at` all are kept: there were none between.
         let block = self.next.saturating_sub(BLOCK);
         if at >= self.next {
             (self.next, self.found) = (at, 0);
-        } else {
+        } else if at > block {
             self.found &= u128::MAX << ((at - block) * 8);
         }
         while self.found == 0 {
@@ -67,7 +67,10 @@ impl<'t> Starts<'t> {
     /// Whether a match may begin at a place, whatever stands before.
     fn begins(&self, at: usize) -> bool {
         let byte = |at: usize| self.bytes.get(at).copied().unwrap_or_default();
-        at < self.bytes.len() && begins([0, byte(at), byte(at + 1), byte(at + 2)]) == 1
+        let first = byte(at);
+        // Mostly there is a blank or a full stop.
+        (first.is_ascii_alphanumeric() || matches!(first, b'+' | b'('))
+            && begins([0, first, byte(at + 1), byte(at + 2)]) == 1
     }
 
     fn block(&self, at: usize) -> u128 {
