@@ -33,6 +33,7 @@ mod number;
 mod phone;
 mod phone_word;
 mod room;
+mod room_list;
 mod room_word;
 mod rule;
 mod scan;

@@ -55,8 +55,8 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     // Blocks without the first byte of such a character are passed over; the letters of European
     // languages begin with 0xC3 to 0xC8.
     for block in bytes.chunks(32) {
-        let candidates = block.iter().fold(false, |any, byte| any | is_candidate(*byte));
-        if candidates {
+        let candidates = block.iter().fold(0, |any, byte| any | is_candidate(*byte));
+        if candidates > 0 {
             let found = (from..from + block.len()).find(|at| is_special(bytes, *at));
             if found.is_some() {
                 return found;
@@ -67,9 +67,9 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a byte may begin a special character or an entity. No branches: blocks are looked at at once.
-const fn is_candidate(byte: u8) -> bool {
-    (byte >= 0xC9) | (byte == 0xC2) | (byte == b'&')
+/// 1 when a byte may begin a special character or an entity. No branches: blocks are looked at at once.
+const fn is_candidate(byte: u8) -> u8 {
+    (byte >= 0xC9) as u8 | (byte == 0xC2) as u8 | (byte == b'&') as u8
 }
 
 /// Judged by the first bytes of UTF-8; may say yes for a character that stays.
