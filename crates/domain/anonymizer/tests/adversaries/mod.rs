@@ -1,7 +1,7 @@
 //! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 51] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
@@ -44,4 +44,13 @@ pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
     ("several rooms", "Station 1 und 2 "),
     ("full stops", "."),
     ("only no-break spaces", "\u{A0}"),
+    ("entities", "&nbsp;"),
+    ("signs of entities", "&"),
+    ("lists of rooms", "Zimmer 1, 2, 3 und 4 "),
+    ("numbers in a list", "1, 2 und "),
+    ("extensions", "0221 5550-1 o. -2 "),
+    ("spaced area codes", "0 30 / 1 "),
+    ("glued dates", "a1.1.2026"),
+    ("glued numbers", "abc0176 5550142"),
+    ("codes of rooms", "Raum E.017 "),
 ];
