@@ -1,5 +1,6 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
+use crate::endings::{is_function_by_ending, is_like_surname, is_surname, of_endings};
 use crate::lower::{Lower, has_byte, packed_lower};
 use crate::table::Table;
 use std::sync::LazyLock;
@@ -18,51 +19,94 @@ pub(crate) struct Lexicon {
     words: Table,
 }
 
-const GIVEN: u16 = 1;
-const SURNAME: u16 = 2;
-const NOUN: u16 = 4;
-const FUNCTION: u16 = 8;
-const EVERYDAY: u16 = 16;
-const ROOM: u16 = 32;
-const TITLE: u16 = 64;
+const GIVEN: u32 = 1;
+const SURNAME: u32 = 1 << 1;
+pub(crate) const NOUN: u32 = 1 << 2;
+const FUNCTION: u32 = 1 << 3;
+const EVERYDAY: u32 = 1 << 4;
+pub(crate) const ROOM: u32 = 1 << 5;
+const TITLE: u32 = 1 << 6;
 /// Several people follow the title.
-const PLURAL: u16 = 128;
+const PLURAL: u32 = 1 << 7;
 /// A title that is a whole word: "Ich sprach mit der Frau. Danach …"
-const UNDOTTED: u16 = 256;
+const UNDOTTED: u32 = 1 << 8;
 /// A title that would mean something else without a dot.
-const DOTTED: u16 = 512;
+const DOTTED: u32 = 1 << 9;
 /// A title in capitals only, which means other things too.
-const WEAK: u16 = 1024;
+const WEAK: u32 = 1 << 10;
 /// What stands inside a stack of titles.
-const FIELD: u16 = 2048;
-const PARTICLE: u16 = 4096;
+const FIELD: u32 = 1 << 11;
+const PARTICLE: u32 = 1 << 12;
 /// A particle with which a name can begin: `von`, but not `der` (Herr der Lage).
-const LEADING: u16 = 8192;
+const LEADING: u32 = 1 << 13;
+/// A degree: any noun after it is a name.
+const DEGREE: u32 = 1 << 14;
+/// A title with a capital: "ich mag. Danach …"
+const CAPITAL: u32 = 1 << 15;
+/// What begins a title and is none alone: `Univ.-Prof.`
+const PREFIX: u32 = 1 << 16;
+/// An abbreviated function inside a stack: `Herr RA Dr.`
+const INSIDE: u32 = 1 << 17;
+/// A noun that is nobody's surname.
+pub(crate) const THING: u32 = 1 << 18;
+/// An article, a pronoun or the like, after which a noun stands.
+const DETERMINER: u32 = 1 << 19;
+/// A particle that is found in names of a few families only: `zum Winkel`.
+const RARE: u32 = 1 << 20;
+/// What follows such a particle.
+const FAMILY: u32 = 1 << 21;
+/// A verb that links a noun to a person: "der Herr Diabetiker ist", or one that tells what a person does.
+const VERB: u32 = 1 << 22;
 
-/// Forms of address, degrees, particles and the shorter words for rooms.
-const OTHERS: [(&str, u16); 10] = [
-    ("dr\nprof\nhr\nhrn", TITLE),
+/// Forms of address, degrees, particles and other small lists.
+const OTHERS: [(&str, u32); 19] = [
+    ("dr\nprof\nddr\ndrs", TITLE | DEGREE),
+    ("hr\nhrn", TITLE),
     ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
     ("herren", TITLE | UNDOTTED | PLURAL),
-    ("dres", TITLE | PLURAL),
+    ("dres", TITLE | PLURAL | DEGREE),
     ("fr\ndipl", TITLE | DOTTED),
-    ("pd", TITLE | WEAK),
+    ("mag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
+    ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
+    ("pd\noa\noä", TITLE | WEAK),
+    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\nsta", INSIDE),
     (
-        "med\nh\nc\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\n\
-         univ\napl\npriv\ndoz",
+        "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
+         math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao",
         FIELD,
     ),
     (
-        "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal",
+        "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal\nbint\n\
+         degli\ndalla",
         PARTICLE | LEADING,
     ),
+    ("vom\nzum\nzur", RARE),
     ("bin\nder\nden\ndem\nund\nop\nhet", PARTICLE),
+    (
+        "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
+         weihen\nstein\nbruch\nberg\nbrocke\nhofe\nlehn\nscheidt\nbaur\nhagen\nhofen\nstrassen\nmühlen\nwege\nloh\nbusch\nbroich\nbauer",
+        FAMILY,
+    ),
     ("zi\nraum\nräume\nräumen\nraumes\nzimmern\nzimmers\nstationen", ROOM),
+    (
+        "der\ndie\ndas\ndem\nden\ndes\nein\neine\neinem\neinen\neiner\neines\nkein\nkeine\nkeinem\nkeinen\nkeiner\nmein\nmeine\n\
+         meinem\nmeinen\nmeiner\nmeines\ndein\ndeine\ndeinem\ndeinen\ndeiner\nsein\nseine\nseinem\nseinen\nseiner\nseines\nihr\nihre\n\
+         ihrem\nihren\nihrer\nihres\nunser\nunsere\nunserem\nunseren\nunserer\neuer\neure\neurem\neuren\neurer\ndiese\ndiesem\n\
+         diesen\ndieser\ndieses\njene\njenem\njenen\njener\njede\njedem\njeden\njeder\nmanche\nmancher\nwelche\nwelcher\n\
+         solche\naller\nalle\nals\nzweite\nbeide\nbeiden\nwessen\nderen\ndessen",
+        DETERMINER,
+    ),
+    (
+        "ist\nwar\nsei\nwäre\nhat\nhatte\nhabe\nkam\nkommt\nging\ngeht\nsagt\nsagte\nmeinte\nmeint\nwird\nwurde\nwill\nwollte\n\
+         kann\nkonnte\nsoll\nsollte\nmuss\nmusste\nrief\nruft\nfragte\nfragt\nliegt\nlag\nschrie\nschreit\nbekam\nbekommt",
+        VERB,
+    ),
+    ("damen", DETERMINER),
 ];
 
 /// What is known of a word.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Facts(u16);
+pub(crate) struct Facts(u32);
 
 impl Facts {
     /// What speaks for the word being a name; a genitive `s` is looked through.
@@ -78,6 +122,15 @@ impl Facts {
 
     pub(crate) const fn is_known_name(self) -> bool {
         self.0 & (GIVEN | SURNAME) != 0
+    }
+
+    pub(crate) const fn is_surname(self) -> bool {
+        self.0 & SURNAME != 0
+    }
+
+    /// Whether no list has the word.
+    pub(crate) const fn is_unlisted(self) -> bool {
+        self.0 == 0
     }
 
     /// Whether the word is an everyday verb, adjective or particle.
@@ -96,9 +149,58 @@ impl Facts {
     }
 
     /// Whether a capitalised word can be a name: no title, no function, no room (`Zimmer`,
-    /// `Station`, `Raum` and their compounds), no everyday noun.
+    /// `Station`, `Raum` and their compounds), no everyday word or noun.
     pub(crate) const fn can_be_name(self) -> bool {
-        self.0 & (TITLE | FUNCTION | ROOM) == 0 && (self.is_known_name() || !self.is_noun())
+        self.can_follow_degree() && (self.is_known_name() || !self.is_noun())
+    }
+
+    /// Whether a capitalised word is a name after a degree: everyday nouns are, too.
+    pub(crate) const fn can_follow_degree(self) -> bool {
+        self.0 & (TITLE | FUNCTION | ROOM) == 0 && (self.is_known_name() || !self.is_everyday())
+    }
+
+    /// Whether the word is a noun that is nobody's surname.
+    pub(crate) const fn is_thing(self) -> bool {
+        self.0 & THING != 0
+    }
+
+    pub(crate) const fn is_determiner(self) -> bool {
+        self.0 & DETERMINER != 0
+    }
+
+    /// Whether the word is a finite verb that often follows a person.
+    pub(crate) const fn is_verb(self) -> bool {
+        self.0 & VERB != 0
+    }
+
+    /// Whether the word is a particle that few names have: `zum Winkel`.
+    pub(crate) const fn is_rare_particle(self) -> bool {
+        self.0 & RARE != 0
+    }
+
+    /// Whether the word follows such a particle.
+    pub(crate) const fn is_family(self) -> bool {
+        self.0 & FAMILY != 0
+    }
+
+    /// Whether the title is a degree.
+    pub(crate) const fn is_degree(self) -> bool {
+        self.0 & DEGREE != 0
+    }
+
+    /// Whether the word begins a title and is none alone: `Univ.-Prof.`
+    pub(crate) const fn is_prefix(self) -> bool {
+        self.0 & PREFIX != 0
+    }
+
+    /// Whether a title has to begin with a capital.
+    pub(crate) const fn takes_capital(self) -> bool {
+        self.0 & CAPITAL != 0
+    }
+
+    /// Whether the word is an abbreviated function inside a stack of titles, in capitals.
+    pub(crate) const fn is_inside(self) -> bool {
+        self.0 & INSIDE != 0
     }
 
     /// Whether the word is a form of address or a degree, typed with a dot or without.
@@ -144,6 +246,7 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
         (include_str!("../data/nouns.txt"), NOUN),
         (include_str!("../data/functions.txt"), FUNCTION),
         (include_str!("../data/everyday.txt"), EVERYDAY),
+        (include_str!("../data/things.txt"), NOUN | THING),
     ];
     lists.extend(OTHERS);
     Lexicon { words: Table::of(&lists) }
@@ -154,52 +257,6 @@ const LONGEST: usize = 40;
 
 /// Shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
-
-/// The endings of nouns that are no names, with the fewest letters of such a word; those that end
-/// in a letter.
-const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
-    match last {
-        b'n' => &[
-            ("ungen", 7),
-            ("keiten", 9),
-            ("heiten", 8),
-            ("schaften", 10),
-            ("tion", 6),
-            ("tionen", 8),
-            ("beschwerden", 11),
-            ("schmerzen", 9),
-            ("termin", 8),
-        ],
-        b't' => &[("keit", 7), ("heit", 6), ("schaft", 8), ("ität", 6), ("schicht", 8), ("dienst", 8)],
-        b'e' => &[("nisse", 8), ("medikamente", 11), ("probleme", 8)],
-        b'g' => &[("ung", 8), ("leistung", 8)],
-        b's' => &[("ismus", 7)],
-        _ => &[],
-    }
-}
-
-/// The endings of functions, "Stationsleiterin", "Physiotherapeut"; those that end in a letter.
-const fn function_endings(last: u8) -> &'static [&'static str] {
-    match last {
-        b'n' => &[
-            "ärztin",
-            "leiterin",
-            "direktorin",
-            "pflegerin",
-            "ministerin",
-            "anwältin",
-            "präsidentin",
-            "therapeutin",
-            "assistentin",
-            "rätin",
-        ],
-        b't' => &["arzt", "präsident", "therapeut", "assistent"],
-        b'r' => &["leiter", "direktor", "schwester", "minister", "beauftragter"],
-        b'e' => &["ärzte", "beauftragte"],
-        b'g' => &["leitung"],
-        _ => &[],
-    }
-}
 
 impl Lexicon {
     pub(crate) fn shared() -> &'static Self {
@@ -220,14 +277,14 @@ impl Lexicon {
     #[inline]
     fn of_short(&self, word: &str, key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
-        if facts.is_weak() && word != "PD" {
+        if facts.is_weak() && word != "PD" && word != "OA" {
             facts.0 &= !(TITLE | WEAK);
         }
         if key & 0xFF == u64::from(b's') && facts.evidence() != NameEvidence::Given {
             facts.0 |= self.words.get_short(key >> 8) & (GIVEN | SURNAME);
         }
         // No ending is shorter.
-        if word.len() > 5 {
+        if word.len() > 4 {
             let bytes = key.to_be_bytes();
             let lower = &bytes[8 - word.len().min(8)..];
             facts.0 |= of_endings(lower);
@@ -241,7 +298,7 @@ impl Lexicon {
         let last = last_part(word);
         let last_key = packed_lower(last.as_bytes()).unwrap_or_default();
         let mut facts = self.of_short(word, key);
-        facts.0 = (facts.0 & !NOUN) | (self.words.get_short(last_key) & (NOUN | ROOM));
+        facts.0 = (facts.0 & !(NOUN | THING)) | (self.words.get_short(last_key) & (NOUN | THING | ROOM));
         if last.len() > 5 {
             facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.len().min(8)..]);
         }
@@ -259,8 +316,11 @@ impl Lexicon {
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
+        if facts.is_weak() && word != "OÄ" {
+            facts.0 &= !(TITLE | WEAK);
+        }
         if last.len() < word.len() {
-            facts.0 = (facts.0 & !NOUN) | self.of_last_part(last);
+            facts.0 = (facts.0 & !(NOUN | THING)) | self.of_last_part(last);
         } else {
             facts.0 |= of_endings(lower);
         }
@@ -277,13 +337,13 @@ impl Lexicon {
     /// Adds that a word in lower case is a function by its ending; some surnames have such an
     /// ending, too.
     fn add_function(&self, lower: &[u8], facts: &mut Facts) {
-        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & SURNAME == 0 {
+        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & (SURNAME | GIVEN) == 0 {
             facts.0 |= FUNCTION;
         }
     }
 
     /// What the last part of a compound says of the whole: whether it is a noun or a room.
-    fn of_last_part(&self, last: &str) -> u16 {
+    fn of_last_part(&self, last: &str) -> u32 {
         if last.len() > LONGEST {
             let ends = |ending: &str| {
                 last.len()
@@ -295,7 +355,17 @@ impl Lexicon {
         }
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(last) else { return 0 };
-        (self.words.get(lower) & (NOUN | ROOM)) | of_endings(lower)
+        (self.words.get(lower) & (NOUN | THING | ROOM)) | of_endings(lower)
+    }
+
+    /// Whether a word is a surname by its ending, if it is a name at all.
+    pub(crate) fn is_like_surname(&self, word: &str) -> bool {
+        Lower::new().of(word).is_some_and(is_like_surname)
+    }
+
+    /// Whether a word is surely a surname by its ending: no noun ends so.
+    pub(crate) fn is_surely_surname(&self, word: &str) -> bool {
+        Lower::new().of(word).is_some_and(is_surname)
     }
 
     /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
@@ -326,34 +396,6 @@ fn last_part(word: &str) -> &str {
     }
 }
 
-/// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
-fn of_endings(lower: &[u8]) -> u16 {
-    let Some(last) = lower.last() else { return 0 };
-    let is_noun = lower.len() > 5
-        && noun_endings(*last)
-            .iter()
-            .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
-    let is_room = match last {
-        b'n' => lower.ends_with(b"station"),
-        b'r' => lower.ends_with(b"zimmer"),
-        _ => false,
-    };
-    (u16::from(is_noun) * NOUN) | (u16::from(is_room) * ROOM)
-}
-
-fn has_letters(lower: &[u8], fewest: usize) -> bool {
-    lower.len() >= fewest && lower.iter().filter(|byte| **byte & 0xC0 != 0x80).count() >= fewest
-}
-
-fn is_function_by_ending(lower: &[u8]) -> bool {
-    // A feminine form ends in "in".
-    let endings = match lower {
-        [.., b'i', b'n'] | [.., b't' | b'r' | b'e' | b'g'] => lower.last().copied().map(function_endings),
-        _ => None,
-    };
-    endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -366,6 +408,7 @@ mod tests {
             include_str!("../data/nouns.txt"),
             include_str!("../data/functions.txt"),
             include_str!("../data/everyday.txt"),
+            include_str!("../data/things.txt"),
         ];
         for word in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {
             assert!(word.trim().len() <= LONGEST, "{word}");

@@ -22,11 +22,16 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
+mod context;
 mod email;
+mod endings;
+mod further;
+mod initial;
 mod lexicon;
 mod lower;
 mod name;
 mod number;
+mod particle;
 mod phone;
 mod room_word;
 mod rule;

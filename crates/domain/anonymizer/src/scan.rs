@@ -80,15 +80,15 @@ const ALL: Starts = 0xFF;
 /// First, second and third letters, and whether the third may be no letter.
 type Letters = (&'static [u8], &'static [u8], &'static [u8], bool);
 
-/// How titles begin, in either case:
-/// `Her`, `Hr.`, `Hrn`, `Fr.`, `Fra`, `Dr.`, `Dre`, `Dok`, `Dip`, `Pro`, `PD`.
+/// How titles begin, in either case: `Her`, `Hr.`, `Hrn`, `Fr.`, `Fra`, `Dr.`, `Dre`, `Drs`, `DDr`,
+/// `Dok`, `Doz`, `Dip`, `Pro`, `Pri`, `PD`, `Mag`, `Uni`, `OA`, `OÄ` (by the first byte of `Ä`).
 const TITLES: [Letters; 6] = [
-    (b"h", b"e", b"r", false),
-    (b"h", b"r", b"n", true),
+    (b"h", b"er", b"rn", true),
     (b"f", b"r", b"a", true),
-    (b"d", b"r", b"e", true),
-    (b"d", b"oi", b"kp", false),
-    (b"p", b"rd", b"o", true),
+    (b"d", b"rd", b"esr", true),
+    (b"d", b"oi", b"kpz", false),
+    (b"p", b"rd", b"oi", true),
+    (b"muo", b"an\xE3", b"gi", true),
 ];
 
 /// What a byte allows to begin: in its lowest eight bits when it stands first, then second, then
@@ -109,7 +109,7 @@ const ALLOWS: [u32; 256] = {
 const EDGE: u32 = ((ALL as u32) << 24) | ((NUMBER as u32) << 16) | ((NUMBER as u32) << 8);
 
 const fn allows(byte: u8) -> u32 {
-    let is_letter = byte.is_ascii_alphabetic();
+    let is_letter = byte.is_ascii_alphabetic() || byte == 0xC3;
     let is_digit = byte.is_ascii_digit();
     let mut first = if is_digit || byte == b'+' { NUMBER } else { 0 };
     let (mut second, mut third) = (NUMBER, NUMBER);
