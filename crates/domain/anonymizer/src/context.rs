@@ -3,7 +3,7 @@
 use crate::endings::is_adjective;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
-use crate::text::{Text, blanks_end, digit_at, is_blank, is_capital, letters_end, slice, word_start};
+use crate::text::{Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start};
 
 /// Longest word that is read backwards, in bytes.
 const LONGEST: usize = 24;
@@ -37,14 +37,17 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
 }
 
 /// Whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad 2".
-pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, lexicon: &Lexicon) -> bool {
+/// After a given name, a number counts nothing.
+pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, lexicon: &Lexicon) -> bool {
     let end = end + usize::from(text.get(end) == Some(&b'.'));
     let next = blanks_end(text, end, 1);
     if next == end {
         return false;
     }
-    if digit_at(text, next) {
-        return true;
+    // A number of a house or a count; longer ones are telephone numbers and years.
+    if digit_at(text, next) && !is_given {
+        let digits = digits_end(text, next) - next;
+        return digits <= 3 && text[next] != b'0';
     }
     let mut buffer = Lower::new();
     if !is_capital(text, next) || text.get(end) == Some(&b'\n') {

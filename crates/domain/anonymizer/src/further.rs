@@ -60,10 +60,10 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
     let is_first_unknown = sofar.words == 1 && last.is_unknown() && !last.is_surname(lexicon);
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
-        let is_doubtful = word.facts.is_noun() || word.facts.is_everyday();
+        let is_doubtful = word.facts.is_noun() || word.facts.is_everyday() || word.facts.is_function();
         return !is_doubtful || is_given || is_first_unknown;
     }
-    if is_place(text, word.text, word.end, lexicon) || word.is_compound(lexicon) {
+    if is_place(text, word.text, word.end, is_given, lexicon) || word.is_compound(lexicon) {
         return false;
     }
     if word.hyphen && (word.is_double_name(lexicon) || word.has_article()) {
@@ -93,7 +93,7 @@ fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
     !is_field
         && !last.is_also_surname()
         && !word.is_compound(lexicon)
-        && !is_place(text, word.text, word.end, lexicon)
+        && !is_place(text, word.text, word.end, true, lexicon)
         && (lexicon.is_like_surname(word.text) || word.has_foreign_letter())
 }
 
@@ -156,7 +156,7 @@ fn given_after_comma<'t>(
     let is_given = word.is_given(lexicon) && word.is_name();
     if last.is_all_capitals() && !word.is_all_capitals() {
         let is_unknown = word.is_name() && !word.facts.is_known_name() && !word.is_compound(lexicon);
-        let is_place = is_place(text, word.text, word.end, lexicon);
+        let is_place = is_place(text, word.text, word.end, false, lexicon);
         let goes_on = is_and(text, word.end, lexicon);
         return ((is_given || is_unknown) && !is_place && !goes_on).then_some(word.end);
     }

@@ -59,7 +59,7 @@ const FAMILY: u32 = 1 << 21;
 const VERB: u32 = 1 << 22;
 
 /// Forms of address, degrees, particles and other small lists.
-const OTHERS: [(&str, u32); 19] = [
+const OTHERS: [(&str, u32); 20] = [
     ("dr\nprof\nddr\ndrs", TITLE | DEGREE),
     ("hr\nhrn", TITLE),
     ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
@@ -81,7 +81,8 @@ const OTHERS: [(&str, u32); 19] = [
         PARTICLE | LEADING,
     ),
     ("vom\nzum\nzur", RARE),
-    ("bin\nder\nden\ndem\nund\nop\nhet", PARTICLE),
+    ("bin", PARTICLE | LEADING),
+    ("der\nden\ndem\nund\nop\nhet", PARTICLE),
     (
         "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
          weihen\nstein\nbruch\nberg\nbrocke\nhofe\nlehn\nscheidt\nbaur\nhagen\nhofen\nstrassen\nmühlen\nwege\nloh\nbusch\nbroich\nbauer",
@@ -156,7 +157,9 @@ impl Facts {
 
     /// Whether a capitalised word is a name after a degree: everyday nouns are, too.
     pub(crate) const fn can_follow_degree(self) -> bool {
-        self.0 & (TITLE | FUNCTION | ROOM) == 0 && (self.is_known_name() || !self.is_everyday())
+        self.0 & (TITLE | ROOM) == 0
+            && (self.0 & FUNCTION == 0 || self.is_surname())
+            && (self.is_known_name() || !self.is_everyday())
     }
 
     /// Whether the word is a noun that is nobody's surname.
@@ -247,6 +250,7 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
         (include_str!("../data/functions.txt"), FUNCTION),
         (include_str!("../data/everyday.txt"), EVERYDAY),
         (include_str!("../data/things.txt"), NOUN | THING),
+        (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
     ];
     lists.extend(OTHERS);
     Lexicon { words: Table::of(&lists) }
@@ -409,6 +413,7 @@ mod tests {
             include_str!("../data/functions.txt"),
             include_str!("../data/everyday.txt"),
             include_str!("../data/things.txt"),
+            include_str!("../data/noun_surnames.txt"),
         ];
         for word in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {
             assert!(word.trim().len() <= LONGEST, "{word}");

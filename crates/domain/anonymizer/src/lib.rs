@@ -25,6 +25,7 @@
 mod context;
 mod email;
 mod endings;
+mod entity;
 mod further;
 mod initial;
 mod lexicon;

@@ -91,7 +91,9 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
 /// Whether the clause shows no noun: "weil die Frau Schmerzen hatte".
 fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.facts.is_known_name() {
-        return true;
+        // "Die Herren Richter"
+        let is_list = text.get(word.end) == Some(&b',') || is_joined(text, word.end, lexicon);
+        return !stack.plural || !word.facts.is_noun() || is_list || !is_determined(text, stack.start, lexicon);
     }
     if word.facts.is_thing() {
         return false;
@@ -171,7 +173,7 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
             break;
         }
         if !comma {
-            if !matches!(word.text, "und" | "u" | "sowie") {
+            if !is_and(&word) {
                 break;
             }
             next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
@@ -183,6 +185,15 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
         }
     }
     end
+}
+
+fn is_and(word: &Word<'_>) -> bool {
+    matches!(word.text, "und" | "u" | "sowie")
+}
+
+fn is_joined(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let mut word = Word::default();
+    word.read(text, blanks_end(text, end, 1), lexicon) && is_and(&word)
 }
 
 /// The end of a further name in a list, which may have a title of its own.

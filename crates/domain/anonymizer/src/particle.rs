@@ -12,7 +12,7 @@ const MOST: usize = 3;
 #[inline]
 pub(crate) fn after_particles(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
     // A particle can begin a name, or it can't: "Herr der Lage".
-    if first.facts.is_leading_particle() {
+    if first.facts.is_leading_particle() && !(leading && first.text == "bin") {
         name_after(text, first, leading, lexicon)
     } else if first.text == "v" {
         name_after_short(text, first.end, lexicon)

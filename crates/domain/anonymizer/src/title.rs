@@ -26,6 +26,8 @@ pub(crate) struct Stack {
     pub(crate) degree: bool,
     /// Among them is a function: `Frau Ministerin`.
     pub(crate) function: bool,
+    /// Among them is `Frau`.
+    female: bool,
     /// Quotation marks or asterisks before the name: where they begin.
     pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start and what the lists say of them, where they
@@ -98,7 +100,9 @@ impl Stack {
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
             || (facts.is_inside() && !dotted && is_abbreviation(text, at, word));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
-        if is_function && self.found {
+        // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
+        let is_surname = facts.is_surname() && (self.degree || self.female);
+        if is_function && !is_surname && self.found {
             self.function |= !self.degree;
             return Some(end);
         }
@@ -115,6 +119,7 @@ impl Stack {
         self.weak = facts.is_weak() && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
         self.degree |= facts.is_degree();
+        self.female |= word.eq_ignore_ascii_case("frau") || word.eq_ignore_ascii_case("fr");
         if !dotted {
             return end;
         }

@@ -1,6 +1,7 @@
 //! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width
-//! characters, with plain spaces, hyphens, digits and `@`. Ordinary German text is its own view.
+//! characters, with plain spaces, hyphens, digits and `@`, and without entities. Ordinary German text is its own view.
 
+use crate::entity;
 use crate::text::Text;
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
@@ -53,9 +54,9 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     // Blocks without the first byte of such a character are passed over; the letters of European
     // languages begin with 0xC3 to 0xC8.
     for block in bytes.chunks(32) {
-        let candidates = block.iter().filter(|byte| **byte >= 0xC9 || **byte == 0xC2).count();
+        let candidates = block.iter().filter(|byte| **byte >= 0xC9 || matches!(**byte, 0xC2 | b'&')).count();
         if candidates > 0 {
-            let found = (from..from + block.len()).find(|at| bytes[*at] >= 0xC2 && is_special(bytes, *at));
+            let found = (from..from + block.len()).find(|at| is_special(bytes, *at));
             if found.is_some() {
                 return found;
             }
@@ -69,6 +70,7 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
 fn is_special(bytes: &[u8], at: usize) -> bool {
     let second = bytes.get(at + 1).copied().unwrap_or(0);
     match bytes[at] {
+        b'&' => entity::at(bytes, at).is_some(),
         0xC2 => matches!(second, 0xA0 | 0xAD),
         0xCC | 0xCD | 0xF3 => true,
         0xD8 => second == 0x9C,
@@ -145,7 +147,7 @@ impl<'t> Builder<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
-            let plain = rest.iter().position(|byte| *byte >= 0x80).unwrap_or(rest.len());
+            let plain = rest.iter().position(|byte| *byte >= 0x80 || *byte == b'&').unwrap_or(rest.len());
             if plain > 0 {
                 self.keep(at, &self.source[at..at + plain]);
                 self.last = Some(self.text.len() - 1);
@@ -153,8 +155,11 @@ impl<'t> Builder<'t> {
                 continue;
             }
             let Some(c) = self.source[at..].chars().next() else { break };
+            let (c, length) = entity::at(self.source.as_bytes(), at)
+                .filter(|_| c == '&')
+                .unwrap_or((c, c.len_utf8()));
             match seen(c) {
-                Seen::As(shown) if shown == c => {
+                Seen::As(shown) if shown == c && self.source[at..].starts_with(c) => {
                     self.last = Some(self.text.len());
                     self.keep(at, &self.source[at..at + c.len_utf8()]);
                 }
@@ -166,7 +171,7 @@ impl<'t> Builder<'t> {
                 Seen::Not => {}
                 Seen::Mark => self.mark(c),
             }
-            at += c.len_utf8();
+            at += length;
         }
         self.shift(self.source.len());
         View { text: Cow::Owned(self.text), shifts: self.shifts }
@@ -240,6 +245,13 @@ mod tests {
         check("Her\u{AD}r\u{A0}Mü\u{200B}ller", "Herr Müller");
         check("a\u{2009}b\u{202F}c", "a b c");
         check("１２＠", "12@");
+    }
+
+    #[test]
+    fn entities_are_shown_as_what_they_stand_for() {
+        check("Herr&nbsp;M&uuml;ller &amp; Co &#64; &quot;x&quot;", "Herr Müller &amp; Co &#64; \"x\"");
+        check("u&#x308;", "ü");
+        check("&", "&");
     }
 
     #[test]

@@ -105,7 +105,8 @@ impl<'t> Word<'t> {
         self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
         // Part of a handle or a code: no name.
-        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) {
+        let is_underlined = next == Some(&b'_') && !is_open(text, end + 1);
+        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !is_underlined {
             return false;
         }
         self.end = end;
@@ -211,6 +212,11 @@ impl<'t> Word<'t> {
                 !is_german && !matches!(c, '’' | '‘' | '´')
             })
     }
+}
+
+/// Whether a letter or a digit stands at a position.
+fn is_open(text: Text<'_>, at: usize) -> bool {
+    letter_at(text, at) || text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
 /// The length of what joins the parts of a word: a hyphen or an apostrophe.
