@@ -3,7 +3,9 @@
 use crate::endings::is_adjective;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
-use crate::text::{Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start};
+use crate::text::{
+    Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start,
+};
 
 /// Longest word that is read backwards, in bytes.
 const LONGEST: usize = 24;
@@ -26,7 +28,8 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
         if facts.is_determiner() {
             return true;
         }
-        let is_verb = facts.is_verb() || (word.ends_with("te") && !word.ends_with("ste") && !facts.is_everyday());
+        let is_verb =
+            facts.is_verb() || (word.ends_with("te") && !word.ends_with("ste") && !facts.is_everyday());
         let is_inflected = ["e", "en", "er", "em", "es"].iter().any(|ending| word.ends_with(ending));
         if is_verb || !is_inflected || is_capital(text, start) {
             return false;
@@ -54,16 +57,39 @@ pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, l
         return false;
     }
     let Some(lower) = buffer.of(word) else { return false };
-    let following = slice(text, next, letters_end(text, next));
-    (lower.ends_with(b"er") && is_street(following))
-        || (is_adjective(lower) && (lexicon.facts(following).is_noun() || lexicon.facts(following).is_function()))
+    let last = letters_end(text, next);
+    let following = slice(text, next, last);
+    if lower.ends_with(b"er") && is_street(following) {
+        return !is_given
+            || digit_at(text, blanks_end(text, last + usize::from(text.get(last) == Some(&b'.')), 1));
+    }
+    let facts = lexicon.facts(following);
+    is_adjective(lower) && (facts.is_noun() || facts.is_function())
 }
 
 /// Whether a word is one for a street.
 fn is_street(word: &str) -> bool {
     matches!(
         word,
-        "Straße" | "Strasse" | "Str" | "Platz" | "Pl" | "Weg" | "Gasse" | "Allee" | "Ring" | "Damm" | "Ufer" | "Chaussee"
-            | "Landstraße" | "Hauptstraße" | "Bundesstraße" | "Steig" | "Kirchweg" | "Markt" | "Tor" | "Hof"
+        "Straße"
+            | "Strasse"
+            | "Str"
+            | "Platz"
+            | "Pl"
+            | "Weg"
+            | "Gasse"
+            | "Allee"
+            | "Ring"
+            | "Damm"
+            | "Ufer"
+            | "Chaussee"
+            | "Landstraße"
+            | "Hauptstraße"
+            | "Bundesstraße"
+            | "Steig"
+            | "Kirchweg"
+            | "Markt"
+            | "Tor"
+            | "Hof"
     )
 }

@@ -1,6 +1,7 @@
 //! What a word is by its ending: a noun, a function, a room, a surname.
 
-use crate::lexicon::{NOUN, ROOM, THING};
+use crate::facts::{NOUN, ROOM, THING};
+use crate::lower::Lower;
 
 /// The endings of nouns that are nobody's surname, with the fewest letters of such a word; those that end
 /// in a letter.
@@ -39,7 +40,6 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("bericht", 9),
             ("antrag", 8),
             ("gericht", 9),
-            ("recht", 8),
             ("ment", 9),
         ],
         b'e' => &[
@@ -162,17 +162,18 @@ const fn function_endings(last: u8) -> &'static [&'static str] {
 
 /// The endings of surnames that no noun has, with those of languages whose surnames are told by them.
 const STRONG: [&str; 44] = [
-    "ski", "cki", "dzki", "ska", "cka", "wicz", "vić", "wić", "ović", "ević", "ić", "ovic", "evic", "czyk", "szyk", "enko",
-    "tschuk", "chuk", "oğlu", "oglu", "poulos", "poulou", "akis", "idis", "escu", "shvili", "schwili", "meier", "meyer",
-    "maier", "mayer", "müller", "mueller", "huber", "hofer", "sohn", "berger", "acker", "becker", "jewa", "inski",
-    "vska", "ovski", "ewski",
+    "ski", "cki", "dzki", "ska", "cka", "wicz", "vić", "wić", "ović", "ević", "ić", "ovic", "evic", "czyk",
+    "szyk", "enko", "tschuk", "chuk", "oğlu", "oglu", "poulos", "poulou", "akis", "idis", "escu", "shvili",
+    "schwili", "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "sohn", "berger",
+    "acker", "becker", "jewa", "inski", "vska", "ovski", "ewski",
 ];
 
 /// Further endings of surnames; nouns and names of places have them, too.
-const COMMON: [&str; 40] = [
-    "mann", "bauer", "son", "sen", "feld", "bach", "wald", "berg", "dorf", "hausen", "horst", "kamp", "hoff", "hof",
-    "brink", "busch", "ov", "ow", "ova", "owa", "ev", "ew", "itz", "witz", "yan", "ian", "ez", "ini", "elli", "etti",
-    "stein", "haus", "baum", "thal", "städt", "stedt", "schmidt", "schulze", "hardt", "burg",
+const COMMON: [&str; 47] = [
+    "mann", "bauer", "son", "sen", "feld", "bach", "wald", "berg", "dorf", "hausen", "horst", "kamp", "hoff",
+    "hof", "brink", "busch", "ov", "ow", "ova", "owa", "ev", "ew", "itz", "witz", "yan", "ian", "ez", "ini",
+    "elli", "etti", "stein", "haus", "baum", "thal", "städt", "stedt", "schmidt", "schulze", "hardt", "burg",
+    "brecht", "land", "länder", "knecht", "brück", "meister", "kopf",
 ];
 
 /// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
@@ -200,14 +201,14 @@ pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
     endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
 }
 
-/// Whether a word in lower case is surely a surname by its ending.
-pub(crate) fn is_surname(lower: &[u8]) -> bool {
-    ends_in(lower, &STRONG)
+/// Whether a word is surely a surname by its ending: no noun ends so.
+pub(crate) fn is_surely_surname(word: &str) -> bool {
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, &STRONG))
 }
 
-/// Whether a word in lower case is a surname by its ending, if it is a name at all.
-pub(crate) fn is_like_surname(lower: &[u8]) -> bool {
-    ends_in(lower, &STRONG) || ends_in(lower, &COMMON)
+/// Whether a word is a surname by its ending, if it is a name at all.
+pub(crate) fn is_like_surname(word: &str) -> bool {
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, &STRONG) || ends_in(lower, &COMMON))
 }
 
 /// Whether a word in lower case is longer than one of the endings that it has.

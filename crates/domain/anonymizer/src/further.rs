@@ -1,8 +1,10 @@
 //! Where a name ends: whether a further word belongs to it.
 
 use crate::context::is_place;
+use crate::endings::{is_like_surname, is_surely_surname};
+use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
-use crate::lexicon::{Lexicon, NameEvidence};
+use crate::lexicon::Lexicon;
 use crate::particle::after_particles;
 use crate::text::{Text, blanks_end, letter_at};
 use crate::word::Word;
@@ -57,7 +59,7 @@ pub(crate) fn further<'t>(
 /// Whether a capitalised word after a blank belongs to the name.
 fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexicon: &Lexicon) -> bool {
     let is_given = last.is_given(lexicon);
-    let is_first_unknown = sofar.words == 1 && last.is_unknown() && !last.is_surname(lexicon);
+    let is_first_unknown = sofar.words == 1 && last.is_unknown() && !last.is_surname();
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_noun() || word.facts.is_everyday() || word.facts.is_function();
@@ -69,7 +71,7 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
     if word.hyphen && (word.is_double_name(lexicon) || word.has_article()) {
         return true;
     }
-    if is_given || word.has_foreign_letter() || lexicon.is_surely_surname(word.text) {
+    if is_given || word.has_foreign_letter() || is_surely_surname(word.text) {
         return true;
     }
     // In capitals the next word may be a verb.
@@ -78,7 +80,7 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
     }
     // "Frau BRZESKI Xenia"
     let is_reversed = last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
-    is_first_unknown || is_reversed || (sofar.words == 2 && last.is_unknown() && !last.is_surname(lexicon))
+    is_first_unknown || is_reversed || (sofar.words == 2 && last.is_unknown() && !last.is_surname())
 }
 
 /// Across a line's end or a wide gap, where mostly something new begins, only what goes with a given name.
@@ -89,12 +91,13 @@ fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
     if word.facts.is_known_name() {
         return text.get(word.end) != Some(&b':');
     }
-    let is_field = matches!(text.get(word.end), Some(b':'));
-    !is_field
-        && !last.is_also_surname()
+    let is_field = text.get(word.end) == Some(&b':');
+    let is_surname = is_surely_surname(word.text)
+        || (!last.is_also_surname() && (is_like_surname(word.text) || word.has_foreign_letter()));
+    is_surname
+        && !is_field
         && !word.is_compound(lexicon)
         && !is_place(text, word.text, word.end, true, lexicon)
-        && (lexicon.is_like_surname(word.text) || word.has_foreign_letter())
 }
 
 fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
@@ -102,7 +105,7 @@ fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lex
         let facts = word.facts;
         let is_word = facts.is_everyday() || facts.is_noun() || facts.is_function() || facts.is_particle();
         let is_surname = facts.evidence() == NameEvidence::Surname && !facts.is_everyday();
-        if is_surname || (!is_word && word.text.len() > 5 && lexicon.is_surely_surname(word.text)) {
+        if is_surname || (!is_word && word.text.len() > 5 && is_surely_surname(word.text)) {
             return Some(word.end);
         }
     }
@@ -111,8 +114,9 @@ fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lex
 
 /// Particles inside a name. After a surname "von" and "zu" mostly tell where somebody comes from.
 fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    let is_german = matches!(word.text, "von" | "vom" | "zu" | "zum" | "zur" | "v" | "da" | "du" | "al" | "la");
-    if is_german && last.is_surname(lexicon) && !last.is_given(lexicon) {
+    let is_german =
+        matches!(word.text, "von" | "vom" | "zu" | "zum" | "zur" | "v" | "da" | "du" | "al" | "la");
+    if is_german && last.is_surname() && !last.is_given(lexicon) {
         return None;
     }
     after_particles(text, word, false, lexicon)
@@ -126,7 +130,7 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     let next = blanks_end(text, word.end, 1);
     let is_last = next == word.end;
     // "M. Parkinson", "A. carotis": not somebody's initial after a surname.
-    if !is_last && !last.is_given(lexicon) && last.is_surname(lexicon) && letter_at(text, next) {
+    if !is_last && !last.is_given(lexicon) && last.is_surname() && letter_at(text, next) {
         return None;
     }
     Some(word.end - usize::from(is_last))

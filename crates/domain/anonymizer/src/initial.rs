@@ -1,6 +1,7 @@
 //! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
 
-use crate::lexicon::{Facts, Lexicon};
+use crate::facts::Facts;
+use crate::lexicon::Lexicon;
 use crate::text::{Text, blanks_end, char_at, digits_end, is_capital, letter_at, letters_end, slice};
 
 /// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
@@ -24,7 +25,13 @@ pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) 
 
 /// Whether a capitalised word of two or three letters and the dot at `dot` stand for a name: `Ch.`, `Sch.`
 /// Without a vowel they always do; others do where the sentence goes on.
-pub(crate) fn is_abbreviated(text: Text<'_>, word: &str, dot: usize, facts: Facts, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_abbreviated(
+    text: Text<'_>,
+    word: &str,
+    dot: usize,
+    facts: Facts,
+    lexicon: &Lexicon,
+) -> bool {
     if !facts.is_unlisted() || !word.chars().skip(1).all(char::is_lowercase) {
         return false;
     }
@@ -49,7 +56,8 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
     }
     let end = digits_end(text, at + 1);
     let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/'));
-    let goes_on = matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
+    let goes_on =
+        matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
     (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)
 }
 

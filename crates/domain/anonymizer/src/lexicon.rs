@@ -1,17 +1,14 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
-use crate::endings::{is_function_by_ending, is_like_surname, is_surname, of_endings};
+use crate::endings::{is_function_by_ending, of_endings};
+use crate::facts::{
+    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, Facts, GIVEN, INSIDE,
+    LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING, TITLE,
+    UNDOTTED, VERB, WEAK,
+};
 use crate::lower::{Lower, has_byte, packed_lower};
 use crate::table::Table;
 use std::sync::LazyLock;
-
-/// Why a word is taken for a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NameEvidence {
-    None,
-    Given,
-    Surname,
-}
 
 /// The lists, all in lower case, as one table.
 #[derive(Debug)]
@@ -19,50 +16,12 @@ pub(crate) struct Lexicon {
     words: Table,
 }
 
-const GIVEN: u32 = 1;
-const SURNAME: u32 = 1 << 1;
-pub(crate) const NOUN: u32 = 1 << 2;
-const FUNCTION: u32 = 1 << 3;
-const EVERYDAY: u32 = 1 << 4;
-pub(crate) const ROOM: u32 = 1 << 5;
-const TITLE: u32 = 1 << 6;
-/// Several people follow the title.
-const PLURAL: u32 = 1 << 7;
-/// A title that is a whole word: "Ich sprach mit der Frau. Danach …"
-const UNDOTTED: u32 = 1 << 8;
-/// A title that would mean something else without a dot.
-const DOTTED: u32 = 1 << 9;
-/// A title in capitals only, which means other things too.
-const WEAK: u32 = 1 << 10;
-/// What stands inside a stack of titles.
-const FIELD: u32 = 1 << 11;
-const PARTICLE: u32 = 1 << 12;
-/// A particle with which a name can begin: `von`, but not `der` (Herr der Lage).
-const LEADING: u32 = 1 << 13;
-/// A degree: any noun after it is a name.
-const DEGREE: u32 = 1 << 14;
-/// A title with a capital: "ich mag. Danach …"
-const CAPITAL: u32 = 1 << 15;
-/// What begins a title and is none alone: `Univ.-Prof.`
-const PREFIX: u32 = 1 << 16;
-/// An abbreviated function inside a stack: `Herr RA Dr.`
-const INSIDE: u32 = 1 << 17;
-/// A noun that is nobody's surname.
-pub(crate) const THING: u32 = 1 << 18;
-/// An article, a pronoun or the like, after which a noun stands.
-const DETERMINER: u32 = 1 << 19;
-/// A particle that is found in names of a few families only: `zum Winkel`.
-const RARE: u32 = 1 << 20;
-/// What follows such a particle.
-const FAMILY: u32 = 1 << 21;
-/// A verb that links a noun to a person: "der Herr Diabetiker ist", or one that tells what a person does.
-const VERB: u32 = 1 << 22;
-
 /// Forms of address, degrees, particles and other small lists.
-const OTHERS: [(&str, u32); 20] = [
+const OTHERS: [(&str, u32); 22] = [
     ("dr\nprof\nddr\ndrs", TITLE | DEGREE),
     ("hr\nhrn", TITLE),
     ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
+    ("frau\nfr", FEMALE),
     ("herren", TITLE | UNDOTTED | PLURAL),
     ("dres", TITLE | PLURAL | DEGREE),
     ("fr\ndipl", TITLE | DOTTED),
@@ -81,7 +40,7 @@ const OTHERS: [(&str, u32); 20] = [
         PARTICLE | LEADING,
     ),
     ("vom\nzum\nzur", RARE),
-    ("bin", PARTICLE | LEADING),
+    ("bin\ny", PARTICLE | LEADING),
     ("der\nden\ndem\nund\nop\nhet", PARTICLE),
     (
         "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
@@ -103,144 +62,11 @@ const OTHERS: [(&str, u32); 20] = [
         VERB,
     ),
     ("damen", DETERMINER),
+    (
+        "vater\nmutter\nbruder\nschwester\nsohn\ntochter\nonkel\ntante\nvetter\nenkel\nnachbar\nkind\nbraut",
+        RELATIVE,
+    ),
 ];
-
-/// What is known of a word.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Facts(u32);
-
-impl Facts {
-    /// What speaks for the word being a name; a genitive `s` is looked through.
-    pub(crate) const fn evidence(self) -> NameEvidence {
-        if self.0 & GIVEN != 0 {
-            NameEvidence::Given
-        } else if self.0 & SURNAME != 0 {
-            NameEvidence::Surname
-        } else {
-            NameEvidence::None
-        }
-    }
-
-    pub(crate) const fn is_known_name(self) -> bool {
-        self.0 & (GIVEN | SURNAME) != 0
-    }
-
-    pub(crate) const fn is_surname(self) -> bool {
-        self.0 & SURNAME != 0
-    }
-
-    /// Whether no list has the word.
-    pub(crate) const fn is_unlisted(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the word is an everyday verb, adjective or particle.
-    pub(crate) const fn is_everyday(self) -> bool {
-        self.0 & EVERYDAY != 0
-    }
-
-    /// Whether the word is an everyday noun; the last part of a compound with hyphens counts.
-    pub(crate) const fn is_noun(self) -> bool {
-        self.0 & NOUN != 0
-    }
-
-    /// Whether the word names a function or is an address without a name.
-    pub(crate) const fn is_function(self) -> bool {
-        self.0 & FUNCTION != 0
-    }
-
-    /// Whether a capitalised word can be a name: no title, no function, no room (`Zimmer`,
-    /// `Station`, `Raum` and their compounds), no everyday word or noun.
-    pub(crate) const fn can_be_name(self) -> bool {
-        self.can_follow_degree() && (self.is_known_name() || !self.is_noun())
-    }
-
-    /// Whether a capitalised word is a name after a degree: everyday nouns are, too.
-    pub(crate) const fn can_follow_degree(self) -> bool {
-        self.0 & (TITLE | ROOM) == 0
-            && (self.0 & FUNCTION == 0 || self.is_surname())
-            && (self.is_known_name() || !self.is_everyday())
-    }
-
-    /// Whether the word is a noun that is nobody's surname.
-    pub(crate) const fn is_thing(self) -> bool {
-        self.0 & THING != 0
-    }
-
-    pub(crate) const fn is_determiner(self) -> bool {
-        self.0 & DETERMINER != 0
-    }
-
-    /// Whether the word is a finite verb that often follows a person.
-    pub(crate) const fn is_verb(self) -> bool {
-        self.0 & VERB != 0
-    }
-
-    /// Whether the word is a particle that few names have: `zum Winkel`.
-    pub(crate) const fn is_rare_particle(self) -> bool {
-        self.0 & RARE != 0
-    }
-
-    /// Whether the word follows such a particle.
-    pub(crate) const fn is_family(self) -> bool {
-        self.0 & FAMILY != 0
-    }
-
-    /// Whether the title is a degree.
-    pub(crate) const fn is_degree(self) -> bool {
-        self.0 & DEGREE != 0
-    }
-
-    /// Whether the word begins a title and is none alone: `Univ.-Prof.`
-    pub(crate) const fn is_prefix(self) -> bool {
-        self.0 & PREFIX != 0
-    }
-
-    /// Whether a title has to begin with a capital.
-    pub(crate) const fn takes_capital(self) -> bool {
-        self.0 & CAPITAL != 0
-    }
-
-    /// Whether the word is an abbreviated function inside a stack of titles, in capitals.
-    pub(crate) const fn is_inside(self) -> bool {
-        self.0 & INSIDE != 0
-    }
-
-    /// Whether the word is a form of address or a degree, typed with a dot or without.
-    pub(crate) const fn is_title(self) -> bool {
-        self.0 & TITLE != 0
-    }
-
-    /// Whether a title is typed with a dot, or without one, as this one has to be.
-    pub(crate) const fn takes_dot(self, dotted: bool) -> bool {
-        self.0 & if dotted { UNDOTTED } else { DOTTED } == 0
-    }
-
-    /// Whether several people follow the title: `Dres.`, `Herren`.
-    pub(crate) const fn is_plural(self) -> bool {
-        self.0 & PLURAL != 0
-    }
-
-    /// Whether the title is an abbreviation that means other things too: `PD`.
-    pub(crate) const fn is_weak(self) -> bool {
-        self.0 & WEAK != 0
-    }
-
-    /// Whether the word stands inside a stack of titles, with a dot: `med.`, `h. c.`
-    pub(crate) const fn is_field(self) -> bool {
-        self.0 & FIELD != 0
-    }
-
-    /// Whether the word is a particle of names, in either case.
-    pub(crate) const fn is_particle(self) -> bool {
-        self.0 & PARTICLE != 0
-    }
-
-    /// Whether the word is a particle with which a name can begin.
-    pub(crate) const fn is_leading_particle(self) -> bool {
-        self.0 & LEADING != 0
-    }
-}
 
 static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
     let mut lists = vec![
@@ -302,7 +128,7 @@ impl Lexicon {
         let last = last_part(word);
         let last_key = packed_lower(last.as_bytes()).unwrap_or_default();
         let mut facts = self.of_short(word, key);
-        facts.0 = (facts.0 & !(NOUN | THING)) | (self.words.get_short(last_key) & (NOUN | THING | ROOM));
+        facts.0 = (facts.0 & !(NOUN | THING)) | noun_of(self.words.get_short(last_key));
         if last.len() > 5 {
             facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.len().min(8)..]);
         }
@@ -326,7 +152,7 @@ impl Lexicon {
         if last.len() < word.len() {
             facts.0 = (facts.0 & !(NOUN | THING)) | self.of_last_part(last);
         } else {
-            facts.0 |= of_endings(lower);
+            facts.0 |= of_endings(lower) | self.of_inflected(lower);
         }
         // "Peters" is a surname, and the genitive of a given name, which weighs more.
         if facts.evidence() != NameEvidence::Given
@@ -336,6 +162,12 @@ impl Lexicon {
         }
         self.add_function(lower, &mut facts);
         facts
+    }
+
+    /// Whether a word in lower case is an inflected noun: "Blutkonserven".
+    fn of_inflected(&self, lower: &[u8]) -> u32 {
+        let stem = |ending: &[u8]| lower.strip_suffix(ending).map_or(0, |stem| noun_of(self.words.get(stem)));
+        stem(b"n") | stem(b"en") | stem(b"es") | stem(b"s") | stem(b"e")
     }
 
     /// Adds that a word in lower case is a function by its ending; some surnames have such an
@@ -359,20 +191,10 @@ impl Lexicon {
         }
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(last) else { return 0 };
-        (self.words.get(lower) & (NOUN | THING | ROOM)) | of_endings(lower)
+        noun_of(self.words.get(lower)) | of_endings(lower)
     }
 
-    /// Whether a word is a surname by its ending, if it is a name at all.
-    pub(crate) fn is_like_surname(&self, word: &str) -> bool {
-        Lower::new().of(word).is_some_and(is_like_surname)
-    }
-
-    /// Whether a word is surely a surname by its ending: no noun ends so.
-    pub(crate) fn is_surely_surname(&self, word: &str) -> bool {
-        Lower::new().of(word).is_some_and(is_surname)
-    }
-
-    /// Whether a word ends in an everyday noun of four letters or more: "Nachbarbett".
+    /// Whether a word ends in an everyday noun of four letters or more that is no surname: "Nachbarbett".
     pub(crate) fn ends_in_noun(&self, word: &str) -> bool {
         if word.len() > LONGEST || word.len() < 5 {
             return false;
@@ -383,13 +205,18 @@ impl Lexicon {
         let mut letters = 0;
         for at in (1..lower.len()).rev().filter(|at| is_start(*at)) {
             letters += 1;
-            // Its first character is not the word's first one.
-            if letters >= 4 && self.words.get(&lower[at..]) & NOUN != 0 {
+            // At least three bytes come before: "Precht" is no "Recht".
+            if letters >= 4 && at >= 3 && self.words.get(&lower[at..]) & (NOUN | SURNAME) == NOUN {
                 return true;
             }
         }
         false
     }
+}
+
+/// What a last part says of a whole word: "Koch" makes a name of it, "Schicht" a noun.
+const fn noun_of(flags: u32) -> u32 {
+    if flags & (SURNAME | GIVEN) == 0 { flags & (NOUN | THING | ROOM) } else { 0 }
 }
 
 /// What comes after the last hyphen.

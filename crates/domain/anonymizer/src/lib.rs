@@ -26,6 +26,7 @@ mod context;
 mod email;
 mod endings;
 mod entity;
+mod facts;
 mod further;
 mod initial;
 mod lexicon;

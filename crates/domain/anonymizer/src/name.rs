@@ -1,6 +1,7 @@
 //! Names after a title.
 
 use crate::context::is_determined;
+use crate::endings::{is_like_surname, is_surely_surname};
 use crate::further::{Sofar, further};
 use crate::initial::{is_abbreviation, numbered_end};
 use crate::lexicon::Lexicon;
@@ -31,7 +32,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
         return None;
     }
     if let Some(end) = numbered_end(text, stack.name) {
-        return (!stack.weak && !stack.plural).then(|| stack.closed(text, end));
+        return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
     }
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
@@ -56,7 +57,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
         words += 1;
     }
     end = stack.closed(text, end);
-    if stack.plural {
+    if stack.titles.is_plural() {
         end = list_end(text, end, lexicon);
     }
     Some(end)
@@ -80,7 +81,7 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
     if stack.capitals && word.is_all_capitals() && word.facts.is_everyday() {
         return None;
     }
-    let is_name = if stack.degree {
+    let is_name = if stack.titles.is_degree() {
         word.facts.can_follow_degree()
     } else {
         word.facts.can_follow_degree() && is_no_noun(text, stack, word, lexicon)
@@ -90,22 +91,28 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
 
 /// Whether the clause shows no noun: "weil die Frau Schmerzen hatte".
 fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
+        return false;
+    }
     if word.facts.is_known_name() {
         // "Die Herren Richter"
         let is_list = text.get(word.end) == Some(&b',') || is_joined(text, word.end, lexicon);
-        return !stack.plural || !word.facts.is_noun() || is_list || !is_determined(text, stack.start, lexicon);
+        return !stack.titles.is_plural()
+            || !word.facts.is_noun()
+            || is_list
+            || !is_determined(text, stack.start, lexicon);
     }
     if word.facts.is_thing() {
         return false;
     }
     let may_be_noun = word.facts.is_noun() || stack.marks.is_some() || word.is_compound(lexicon);
-    if stack.plural {
+    if stack.titles.is_plural() {
         return !may_be_noun && !is_determined(text, stack.start, lexicon);
     }
     if !may_be_noun {
         return true;
     }
-    let is_function = stack.function && word.facts.is_noun();
+    let is_function = stack.titles.is_function() && word.facts.is_noun();
     !is_function && !is_determined(text, stack.start, lexicon)
 }
 
@@ -114,7 +121,7 @@ fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexic
     let facts = word.facts;
     if !facts.is_known_name() {
         let is_word = facts.is_noun() || facts.is_everyday() || facts.is_function() || facts.is_particle();
-        return !is_word && word.text.len() > 6 && lexicon.is_surely_surname(word.text);
+        return !is_word && word.text.len() > 6 && is_surely_surname(word.text);
     }
     if !facts.is_everyday() {
         return !facts.is_thing() && (!facts.is_noun() || !is_determined(text, stack.start, lexicon));
@@ -156,7 +163,7 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
 /// Whether a capitalised word after an initial is the surname: nouns follow, too, and sentences begin.
 fn follows_initial(text: Text<'_>, word: &Word<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let is_wrapped = text.get(end..blanks_end(text, end, 2)).is_some_and(|gap| gap.contains(&b'\n'));
-    if is_wrapped && !word.facts.is_known_name() && !lexicon.is_like_surname(word.text) {
+    if is_wrapped && !word.facts.is_known_name() && !is_like_surname(word.text) {
         return false;
     }
     word.is_name() && !(word.facts.is_everyday() && word.facts.is_noun()) && !word.is_compound(lexicon)
@@ -200,7 +207,7 @@ fn is_joined(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
 fn listed_end(text: Text<'_>, at: usize, word: &mut Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     let mut stack = Stack::default();
     if stack.read(text, at, lexicon) {
-        return stack.degree.then(|| name_end_alone(text, &stack, lexicon)).flatten();
+        return stack.titles.is_degree().then(|| name_end_alone(text, &stack, lexicon)).flatten();
     }
     let mut name = Word::default();
     if !name.read(text, at, lexicon) || !name.capital {
@@ -211,7 +218,7 @@ fn listed_end(text: Text<'_>, at: usize, word: &mut Word<'_>, lexicon: &Lexicon)
     if name.initial || name.is_letter() {
         return Some(end);
     }
-    (name.is_name() && !(name.facts.is_noun() && !name.facts.is_known_name()) && !name.is_compound(lexicon)).then_some(end)
+    (name.is_name() && !name.is_compound(lexicon)).then_some(end)
 }
 
 fn name_end_alone(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {

@@ -10,9 +10,14 @@ const MOST: usize = 3;
 /// The end of the capitalised word after the particles; `first` is the first one. `leading` when
 /// the name begins with it.
 #[inline]
-pub(crate) fn after_particles(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
+pub(crate) fn after_particles(
+    text: Text<'_>,
+    first: &Word<'_>,
+    leading: bool,
+    lexicon: &Lexicon,
+) -> Option<usize> {
     // A particle can begin a name, or it can't: "Herr der Lage".
-    if first.facts.is_leading_particle() && !(leading && first.text == "bin") {
+    if first.facts.is_leading_particle() && !(leading && matches!(first.text, "bin" | "y")) {
         name_after(text, first, leading, lexicon)
     } else if first.text == "v" {
         name_after_short(text, first.end, lexicon)
@@ -54,9 +59,11 @@ fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
         return false;
     }
     if first.facts.is_rare_particle() {
-        return word.facts.is_family() || (first.text == "vom" && word.facts.is_known_name() && !word.facts.is_noun());
+        return word.facts.is_family()
+            || (first.text == "vom" && word.facts.is_known_name() && !word.facts.is_noun());
     }
-    !word.facts.is_noun() && !word.facts.is_function() && !word.is_compound(lexicon)
+    let is_noun = word.facts.is_noun() && (!word.facts.is_known_name() || first.text == "zu");
+    !is_noun && !word.facts.is_function() && !word.is_compound(lexicon)
 }
 
 /// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.
@@ -71,5 +78,5 @@ fn name_after_short(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usi
     }
     let mut word = Word::default();
     let found = is_capital(text, next) && word.read(text, next, lexicon);
-    (found && (word.initial || (word.is_name() && !word.facts.is_noun()))).then_some(word.end)
+    (found && (word.initial || word.is_name())).then_some(word.end)
 }

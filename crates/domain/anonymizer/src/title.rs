@@ -1,6 +1,7 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::lexicon::{Facts, Lexicon, SHORTEST_FUNCTION};
+use crate::facts::Facts;
+use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{Text, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
 /// Most titles in a stack; what comes after is looked at on its own.
@@ -16,18 +17,12 @@ pub(crate) struct Stack {
     pub(crate) end: usize,
     /// Where the name may start.
     pub(crate) name: usize,
-    /// Whether several people follow: `Dres.`, `Herren`.
-    pub(crate) plural: bool,
+    /// What is known of its titles and functions, of all together.
+    pub(crate) titles: Facts,
     /// Written in capitals throughout, as is perhaps the whole text.
     pub(crate) capitals: bool,
     /// Only an abbreviation that means other things too: the name has to be a known one.
     pub(crate) weak: bool,
-    /// Among them is a degree.
-    pub(crate) degree: bool,
-    /// Among them is a function: `Frau Ministerin`.
-    pub(crate) function: bool,
-    /// Among them is `Frau`.
-    female: bool,
     /// Quotation marks or asterisks before the name: where they begin.
     pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start and what the lists say of them, where they
@@ -89,10 +84,11 @@ impl Stack {
         if !begun {
             return None;
         }
-        if facts.is_field() && (dotted || (self.degree && is_field_without_dot(text, end, word))) {
+        if facts.is_field() && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
+        {
             return Some(end + usize::from(dotted));
         }
-        if self.degree
+        if self.titles.is_degree()
             && let Some(end) = honorary_end(text, at)
         {
             return Some(end);
@@ -101,9 +97,9 @@ impl Stack {
             || (facts.is_inside() && !dotted && is_abbreviation(text, at, word));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
         // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
-        let is_surname = facts.is_surname() && (self.degree || self.female);
+        let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
         if is_function && !is_surname && self.found {
-            self.function |= !self.degree;
+            self.titles = self.titles.with(facts);
             return Some(end);
         }
         None
@@ -112,14 +108,12 @@ impl Stack {
     /// Takes a title over; where it ends, with its dot: `Dr.in`.
     fn title_end(&mut self, text: Text<'_>, part: Part<'_>) -> usize {
         let Part { word, end, facts, dotted } = part;
-        self.plural |= facts.is_plural();
+        self.titles = self.titles.with(facts);
         self.capitals = word.len() > 2
             && !word.as_bytes()[1].is_ascii_lowercase()
             && word.chars().all(char::is_uppercase);
         self.weak = facts.is_weak() && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
-        self.degree |= facts.is_degree();
-        self.female |= word.eq_ignore_ascii_case("frau") || word.eq_ignore_ascii_case("fr");
         if !dotted {
             return end;
         }
@@ -146,7 +140,7 @@ impl Stack {
             (self.name, self.marks) = (marks, Some(after));
         } else if bold > self.end && letter_at(text, bold) {
             (self.name, self.marks) = (bold, Some(self.end));
-        } else if self.degree
+        } else if self.titles.is_degree()
             && let Some(end) = remark_end(text, after)
         {
             self.name = end;
@@ -194,7 +188,10 @@ fn remark_end(text: Text<'_>, at: usize) -> Option<usize> {
         return None;
     }
     let mut end = at + 1;
-    while text.get(end).is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b' ' | b'-' | 0x80..)) {
+    while text
+        .get(end)
+        .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b' ' | b'-' | 0x80..))
+    {
         end += 1;
         if end > at + LONGEST_REMARK {
             return None;

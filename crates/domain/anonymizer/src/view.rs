@@ -155,9 +155,8 @@ impl<'t> Builder<'t> {
                 continue;
             }
             let Some(c) = self.source[at..].chars().next() else { break };
-            let (c, length) = entity::at(self.source.as_bytes(), at)
-                .filter(|_| c == '&')
-                .unwrap_or((c, c.len_utf8()));
+            let (c, length) =
+                entity::at(self.source.as_bytes(), at).filter(|_| c == '&').unwrap_or((c, c.len_utf8()));
             match seen(c) {
                 Seen::As(shown) if shown == c && self.source[at..].starts_with(c) => {
                     self.last = Some(self.text.len());

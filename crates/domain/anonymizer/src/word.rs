@@ -1,7 +1,9 @@
 //! The words of names: letters, with hyphens and apostrophes between them.
 
+use crate::endings::is_like_surname;
+use crate::facts::{Facts, NameEvidence};
 use crate::initial::{initial_end, is_abbreviated};
-use crate::lexicon::{Facts, Lexicon, NameEvidence};
+use crate::lexicon::Lexicon;
 use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists say of it. Filled and looked at in its place: to pass it
@@ -92,6 +94,7 @@ impl<'t> Word<'t> {
         while let Some(length) = joint(text, end)
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
+            && !is_plain_word(text, end + length, lexicon)
         {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
@@ -113,7 +116,8 @@ impl<'t> Word<'t> {
         if self.capital && next == Some(&b'.') {
             (self.initial, self.end) = initial_end(text, self.text, end, self.hyphen);
         }
-        self.facts = known.filter(|_| self.text.len() == run - at).unwrap_or_else(|| lexicon.facts(self.text));
+        self.facts =
+            known.filter(|_| self.text.len() == run - at).unwrap_or_else(|| lexicon.facts(self.text));
         true
     }
 
@@ -132,17 +136,17 @@ impl<'t> Word<'t> {
     }
 
     /// A surname in a list or by its ending, and no given name.
-    pub(crate) fn is_surname(&self, lexicon: &Lexicon) -> bool {
+    pub(crate) fn is_surname(&self) -> bool {
         match self.facts.evidence() {
             NameEvidence::Given => false,
             NameEvidence::Surname => true,
-            NameEvidence::None => lexicon.is_like_surname(self.text),
+            NameEvidence::None => is_like_surname(self.text),
         }
     }
 
     /// A noun by its last part: "Wertersatz", "Blutdruckmessung"; not where it ends like a surname.
     pub(crate) fn is_compound(&self, lexicon: &Lexicon) -> bool {
-        !self.facts.is_known_name() && !lexicon.is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
+        !self.facts.is_known_name() && !is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
     }
 
     /// A given name, or one with initials before.
@@ -150,10 +154,7 @@ impl<'t> Word<'t> {
         self.initial
             || self.facts.evidence() == NameEvidence::Given
             || (self.hyphen
-                && self
-                    .text
-                    .split('-')
-                    .any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
+                && self.text.split('-').any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
     }
 
     /// In no list: as likely an uncommon given name as a surname. A leaked surname weighs more
@@ -237,6 +238,14 @@ fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
     matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p' | b'm'))
         && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
         && lexicon.facts(slice(text, at, letters_end(text, at))).is_title()
+}
+
+/// "Frau Weber-die Leiterin": a hyphen for a dash, and an everyday word in lower case after it.
+fn is_plain_word(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    text.get(at).is_some_and(u8::is_ascii_lowercase) && {
+        let facts = lexicon.facts(slice(text, at, letters_end(text, at)));
+        facts.is_everyday() && !facts.is_leading_particle()
+    }
 }
 
 /// `al-Masri`, `el-Amin`, `d'Angelo`: an article in lower case, joined to the name.
