@@ -1,6 +1,6 @@
 //! What a word is by its ending: a noun, a function, a room, a surname.
 
-use crate::facts::{NOUN, ROOM, THING};
+use crate::facts::{IDIOM, NOUN, ROOM, THING};
 use crate::lower::Lower;
 
 /// The endings of nouns that are nobody's surname, with the fewest letters of such a word; those that end
@@ -188,7 +188,7 @@ pub(crate) fn of_endings(lower: &[u8]) -> u32 {
         b'r' => lower.ends_with(b"zimmer"),
         _ => false,
     };
-    (u32::from(is_noun) * (NOUN | THING)) | (u32::from(is_room) * ROOM)
+    (u32::from(is_noun) * (NOUN | THING | IDIOM)) | (u32::from(is_room) * ROOM)
 }
 
 fn has_letters(lower: &[u8], fewest: usize) -> bool {
@@ -214,6 +214,19 @@ pub(crate) fn is_like_surname(word: &str) -> bool {
 /// Whether a word in lower case is longer than one of the endings that it has.
 fn ends_in(lower: &[u8], endings: &[&str]) -> bool {
     endings.iter().any(|ending| lower.len() >= ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+}
+
+/// Whether a word begins like a noun that is made of a verb: "Aufwand", "Verzicht"; few surnames do.
+pub(crate) fn is_like_noun(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
+    [
+        "ab", "auf", "aus", "bei", "ein", "ent", "nach", "über", "um", "unter", "ver", "vor", "weg", "zu",
+        "rück", "wider", "zusammen",
+    ]
+    .iter()
+    .any(|prefix| lower.len() >= prefix.len() + 4 && lower.starts_with(prefix.as_bytes()))
+        && !lower.ends_with(b"er")
 }
 
 /// Whether a word in lower case, a further one, is an adjective before a noun: "Ärztlicher Direktor".

@@ -49,6 +49,8 @@ pub(crate) const VERB: u32 = 1 << 22;
 /// A relative: "Ihr Herr Vater".
 pub(crate) const RELATIVE: u32 = 1 << 23;
 
+/// A noun that is no surname even right after `Herr` or `Frau`.
+pub(crate) const IDIOM: u32 = 1 << 25;
 /// `Frau`: the masculine form of a function after it is a surname.
 pub(crate) const FEMALE: u32 = 1 << 24;
 
@@ -109,6 +111,11 @@ impl Facts {
             && (self.is_known_name() || !self.is_everyday())
     }
 
+    /// Whether the word is no surname even right after `Herr` or `Frau`: "Herr Papa".
+    pub(crate) const fn is_idiom(self) -> bool {
+        self.0 & IDIOM != 0
+    }
+
     /// Whether the word is a noun that is nobody's surname.
     pub(crate) const fn is_thing(self) -> bool {
         self.0 & THING != 0
@@ -166,6 +173,11 @@ impl Facts {
     /// Whether a title is typed with a dot, or without one, as this one has to be.
     pub(crate) const fn takes_dot(self, dotted: bool) -> bool {
         self.0 & if dotted { UNDOTTED } else { DOTTED } == 0
+    }
+
+    /// Whether a title means something else without its dot, as `Fr.` may do with it.
+    pub(crate) const fn is_doubtful(self) -> bool {
+        self.0 & (DOTTED | DEGREE) == DOTTED
     }
 
     /// Whether several people follow the title: `Dres.`, `Herren`.

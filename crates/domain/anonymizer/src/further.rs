@@ -1,7 +1,7 @@
 //! Where a name ends: whether a further word belongs to it.
 
 use crate::context::is_place;
-use crate::endings::{is_like_surname, is_surely_surname};
+use crate::endings::{is_like_noun, is_like_surname, is_surely_surname};
 use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
@@ -76,6 +76,9 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
     }
     // In capitals the next word may be a verb.
     if sofar.capitals && word.is_all_capitals() {
+        return false;
+    }
+    if is_like_noun(word.text) && !is_like_surname(word.text) {
         return false;
     }
     // "Frau BRZESKI Xenia"

@@ -61,6 +61,20 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
     (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)
 }
 
+/// What stands for the letters that were left out: `B...`, `B…`, `B***`; where it ends.
+pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
+    if text.get(at..at + 3) == Some("…".as_bytes()) {
+        return at + 3;
+    }
+    let sign = text.get(at).copied().unwrap_or_default();
+    let mut end = at;
+    while matches!(sign, b'.' | b'*' | b'_') && text.get(end) == Some(&sign) && end < at + 8 {
+        end += 1;
+    }
+    // A single dot ends the sentence.
+    if end > at + 1 { end } else { at }
+}
+
 /// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`
 pub(crate) fn is_abbreviation(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);

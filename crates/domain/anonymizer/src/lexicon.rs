@@ -2,9 +2,9 @@
 
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
-    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, Facts, GIVEN, INSIDE,
-    LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING, TITLE,
-    UNDOTTED, VERB, WEAK,
+    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, Facts, GIVEN, IDIOM,
+    INSIDE, LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING,
+    TITLE, UNDOTTED, VERB, WEAK,
 };
 use crate::lower::{Lower, has_byte, packed_lower};
 use crate::table::Table;
@@ -28,10 +28,11 @@ const OTHERS: [(&str, u32); 22] = [
     ("mag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
     ("pd\noa\noä", TITLE | WEAK),
-    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\nsta", INSIDE),
+    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INSIDE),
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
-         math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao",
+         math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
+         abg\ndir\nprim\nass\nstv\nbgm\nscient\npublic\nfam",
         FIELD,
     ),
     (
@@ -76,6 +77,7 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
         (include_str!("../data/functions.txt"), FUNCTION),
         (include_str!("../data/everyday.txt"), EVERYDAY),
         (include_str!("../data/things.txt"), NOUN | THING),
+        (include_str!("../data/idioms.txt"), NOUN | THING | IDIOM),
         (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
     ];
     lists.extend(OTHERS);
@@ -128,7 +130,7 @@ impl Lexicon {
         let last = last_part(word);
         let last_key = packed_lower(last.as_bytes()).unwrap_or_default();
         let mut facts = self.of_short(word, key);
-        facts.0 = (facts.0 & !(NOUN | THING)) | noun_of(self.words.get_short(last_key));
+        facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | noun_of(self.words.get_short(last_key));
         if last.len() > 5 {
             facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.len().min(8)..]);
         }
@@ -150,7 +152,7 @@ impl Lexicon {
             facts.0 &= !(TITLE | WEAK);
         }
         if last.len() < word.len() {
-            facts.0 = (facts.0 & !(NOUN | THING)) | self.of_last_part(last);
+            facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | self.of_last_part(last);
         } else {
             facts.0 |= of_endings(lower) | self.of_inflected(lower);
         }
@@ -240,6 +242,7 @@ mod tests {
             include_str!("../data/functions.txt"),
             include_str!("../data/everyday.txt"),
             include_str!("../data/things.txt"),
+            include_str!("../data/idioms.txt"),
             include_str!("../data/noun_surnames.txt"),
         ];
         for word in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {

@@ -3,7 +3,7 @@
 use crate::context::is_determined;
 use crate::endings::{is_like_surname, is_surely_surname};
 use crate::further::{Sofar, further};
-use crate::initial::{is_abbreviation, numbered_end};
+use crate::initial::{is_abbreviation, numbered_end, omission_end};
 use crate::lexicon::Lexicon;
 use crate::particle::after_particles;
 use crate::text::{Text, blanks_end};
@@ -42,6 +42,13 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     };
     if !found {
         return None;
+    }
+    if last.initial || (last.capital && last.is_letter()) {
+        let dot = last.end - usize::from(last.initial);
+        let omission = omission_end(text, dot);
+        if omission > dot && !stack.weak {
+            return Some(stack.closed(text, omission));
+        }
     }
     let (mut end, mut words) = if last.initial && !stack.weak {
         initials(text, last.end, lexicon)
@@ -96,18 +103,21 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
     }
     if word.facts.is_known_name() {
         // "Die Herren Richter"
-        let is_list = text.get(word.end) == Some(&b',') || is_joined(text, word.end, lexicon);
         return !stack.titles.is_plural()
             || !word.facts.is_noun()
-            || is_list
+            || is_list(text, word.end, lexicon)
             || !is_determined(text, stack.start, lexicon);
     }
-    if word.facts.is_thing() {
+    if word.facts.is_idiom() {
         return false;
     }
     let may_be_noun = word.facts.is_noun() || stack.marks.is_some() || word.is_compound(lexicon);
     if stack.titles.is_plural() {
-        return !may_be_noun && !is_determined(text, stack.start, lexicon);
+        return !may_be_noun && is_list(text, word.end, lexicon);
+    }
+    // "Fr. Vormittag" is a Friday.
+    if stack.titles.is_doubtful() && word.facts.is_noun() {
+        return false;
     }
     if !may_be_noun {
         return true;
@@ -175,11 +185,13 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
     let mut word = Word::default();
     for _ in 0..MOST_NAMES {
         let comma = text.get(end) == Some(&b',');
-        let mut next = blanks_end(text, end + usize::from(comma), 2);
+        let slash = matches!(text.get(blanks_end(text, end, 1)), Some(b'/' | b'&' | b'+'));
+        let separator = if slash { blanks_end(text, end, 1) + 1 } else { end + usize::from(comma) };
+        let mut next = blanks_end(text, separator, 2);
         if !word.read(text, next, lexicon) {
             break;
         }
-        if !comma {
+        if !comma && !slash {
             if !is_and(&word) {
                 break;
             }
@@ -187,7 +199,7 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
         }
         let Some(name) = listed_end(text, next, &mut word, lexicon) else { break };
         end = name;
-        if !comma {
+        if !comma && !slash {
             break;
         }
     }
@@ -198,7 +210,11 @@ fn is_and(word: &Word<'_>) -> bool {
     matches!(word.text, "und" | "u" | "sowie")
 }
 
-fn is_joined(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+/// Whether a list goes on.
+fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    if text.get(end) == Some(&b',') {
+        return true;
+    }
     let mut word = Word::default();
     word.read(text, blanks_end(text, end, 1), lexicon) && is_and(&word)
 }

@@ -84,7 +84,11 @@ impl Stack {
         if !begun {
             return None;
         }
-        if facts.is_field() && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
+        // "Dipl.-Kfm."
+        let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
+        if is_joined
+            || facts.is_field()
+                && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
         {
             return Some(end + usize::from(dotted));
         }

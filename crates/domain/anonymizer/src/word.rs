@@ -91,7 +91,7 @@ impl<'t> Word<'t> {
         lexicon: &Lexicon,
     ) -> bool {
         let mut end = run;
-        while let Some(length) = joint(text, end)
+        while let Some(length) = broken(text, end, self.capital, lexicon).or_else(|| joint(text, end))
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
             && !is_plain_word(text, end + length, lexicon)
@@ -213,6 +213,21 @@ impl<'t> Word<'t> {
                 !is_german && !matches!(c, '’' | '‘' | '´')
             })
     }
+}
+
+/// The length of a hyphen and the line's end after it, in a word that is broken there: `Müller-` and
+/// `Schmidt`, `Hoff-` and `mann`.
+fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
+    if !capital || text.get(at..at + 2) != Some(b"-\n") {
+        return None;
+    }
+    let next = slice(text, at + 2, letters_end(text, at + 2));
+    let is_part = if is_capital(text, at + 2) {
+        lexicon.facts(next).is_known_name()
+    } else {
+        !lexicon.facts(next).is_everyday() && next.len() > 2
+    };
+    is_part.then_some(2)
 }
 
 /// Whether a letter or a digit stands at a position.
