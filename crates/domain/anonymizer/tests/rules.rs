@@ -185,6 +185,15 @@ fn pieces() -> impl Strategy<Value = String> {
         Just(" Tage"),
         Just("."),
         Just("("),
+        Just("**"),
+        Just("&nbsp;"),
+        Just("(syr.) "),
+        Just("v. "),
+        Just(", "),
+        Just("B2 "),
+        Just("Herren "),
+        Just("OA "),
+        Just("Univ.-"),
     ];
     prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
 }

@@ -1,7 +1,7 @@
 //! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 52] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
@@ -44,4 +44,14 @@ pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
     ("several rooms", "Station 1 und 2 "),
     ("full stops", "."),
     ("only no-break spaces", "\u{A0}"),
+    ("marks before a name", "Frau **\u{201E} "),
+    ("remarks", "Dr. (abc abc abc abc ab "),
+    ("short particles", "Frau v. d. "),
+    ("lists", "Herren Ab, Cd, Ef und Gh, "),
+    ("entities", "&nbsp;"),
+    ("almost entities", "&abcdefgh"),
+    ("adjectives", "kleine gro\u{DF}e Frau Hilfe "),
+    ("surnames first", "Frau AB, Cd "),
+    ("broken words", "Frau Ab-\n"),
+    ("compounds", "Frau Ab Abcdefghijklmnopqrstuvwxyzabcdefghijklmn "),
 ];
