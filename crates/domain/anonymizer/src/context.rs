@@ -14,7 +14,7 @@ const LONGEST: usize = 24;
 /// between: "die Frau", "seine kranke Frau", "als Frau".
 pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
     let mut end = at;
-    for _ in 0..3 {
+    for _ in 0..2 {
         let mut gap = end;
         while gap > 0 && end - gap < 3 && is_blank(text[gap - 1]) {
             gap -= 1;

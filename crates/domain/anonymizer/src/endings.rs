@@ -161,20 +161,50 @@ const fn function_endings(last: u8) -> &'static [&'static str] {
 }
 
 /// The endings of surnames that no noun has, with those of languages whose surnames are told by them.
-const STRONG: [&str; 44] = [
-    "ski", "cki", "dzki", "ska", "cka", "wicz", "vić", "wić", "ović", "ević", "ić", "ovic", "evic", "czyk",
-    "szyk", "enko", "tschuk", "chuk", "oğlu", "oglu", "poulos", "poulou", "akis", "idis", "escu", "shvili",
-    "schwili", "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "sohn", "berger",
-    "acker", "becker", "jewa", "inski", "vska", "ovski", "ewski",
-];
+const fn strong(last: u8) -> &'static [&'static str] {
+    match last {
+        b'a' => &["ska", "cka", "jewa", "vska"],
+        b'c' => &["ovic", "evic"],
+        b'i' => &["ski", "cki", "dzki", "shvili", "schwili", "inski", "ovski", "ewski"],
+        b'k' => &["czyk", "szyk", "tschuk", "chuk"],
+        b'n' => &["sohn"],
+        b'o' => &["enko"],
+        b'r' => &[
+            "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "berger", "acker",
+            "becker",
+        ],
+        b's' => &["poulos", "akis", "idis"],
+        b'u' => &["oğlu", "oglu", "poulou", "escu"],
+        b'z' => &["wicz"],
+        0x87 => &["vić", "wić", "ović", "ević", "ić"],
+        _ => &[],
+    }
+}
 
 /// Further endings of surnames; nouns and names of places have them, too.
-const COMMON: [&str; 47] = [
-    "mann", "bauer", "son", "sen", "feld", "bach", "wald", "berg", "dorf", "hausen", "horst", "kamp", "hoff",
-    "hof", "brink", "busch", "ov", "ow", "ova", "owa", "ev", "ew", "itz", "witz", "yan", "ian", "ez", "ini",
-    "elli", "etti", "stein", "haus", "baum", "thal", "städt", "stedt", "schmidt", "schulze", "hardt", "burg",
-    "brecht", "land", "länder", "knecht", "brück", "meister", "kopf",
-];
+const fn common(last: u8) -> &'static [&'static str] {
+    match last {
+        b'a' => &["ova", "owa"],
+        b'd' => &["feld", "wald", "land"],
+        b'e' => &["schulze"],
+        b'f' => &["dorf", "hoff", "hof", "kopf"],
+        b'g' => &["berg", "burg"],
+        b'h' => &["bach", "busch"],
+        b'i' => &["ini", "elli", "etti"],
+        b'k' => &["brink", "brück"],
+        b'l' => &["thal"],
+        b'm' => &["baum"],
+        b'n' => &["mann", "son", "sen", "hausen", "yan", "ian", "stein"],
+        b'p' => &["kamp"],
+        b'r' => &["bauer", "länder", "meister"],
+        b's' => &["haus"],
+        b't' => &["horst", "städt", "stedt", "schmidt", "hardt", "brecht", "knecht"],
+        b'v' => &["ov", "ev"],
+        b'w' => &["ow", "ew"],
+        b'z' => &["itz", "witz", "ez"],
+        _ => &[],
+    }
+}
 
 /// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
 pub(crate) fn of_endings(lower: &[u8]) -> u32 {
@@ -203,17 +233,18 @@ pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
 
 /// Whether a word is surely a surname by its ending: no noun ends so.
 pub(crate) fn is_surely_surname(word: &str) -> bool {
-    Lower::new().of(word).is_some_and(|lower| ends_in(lower, &STRONG))
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong))
 }
 
 /// Whether a word is a surname by its ending, if it is a name at all.
 pub(crate) fn is_like_surname(word: &str) -> bool {
-    Lower::new().of(word).is_some_and(|lower| ends_in(lower, &STRONG) || ends_in(lower, &COMMON))
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
 }
 
-/// Whether a word in lower case is longer than one of the endings that it has.
-fn ends_in(lower: &[u8], endings: &[&str]) -> bool {
-    endings.iter().any(|ending| lower.len() >= ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+/// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.
+fn ends_in(lower: &[u8], endings: fn(u8) -> &'static [&'static str]) -> bool {
+    let of_last = lower.last().copied().map(endings).unwrap_or_default();
+    of_last.iter().any(|ending| lower.len() >= ending.len() + 2 && lower.ends_with(ending.as_bytes()))
 }
 
 /// Whether a word begins like a noun that is made of a verb: "Aufwand", "Verzicht"; few surnames do.

@@ -59,31 +59,28 @@ pub(crate) fn further<'t>(
 /// Whether a capitalised word after a blank belongs to the name.
 fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexicon: &Lexicon) -> bool {
     let is_given = last.is_given(lexicon);
-    let is_first_unknown = sofar.words == 1 && last.is_unknown() && !last.is_surname();
+    let is_first_unknown = || sofar.words == 1 && last.is_unknown() && !last.is_surname();
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_noun() || word.facts.is_everyday() || word.facts.is_function();
-        return !is_doubtful || is_given || is_first_unknown;
-    }
-    if is_place(text, word.text, word.end, is_given, lexicon) || word.is_compound(lexicon) {
-        return false;
+        return !is_doubtful || is_given || is_first_unknown();
     }
     if word.hyphen && (word.is_double_name(lexicon) || word.has_article()) {
         return true;
     }
-    if is_given || word.has_foreign_letter() || is_surely_surname(word.text) {
-        return true;
-    }
     // In capitals the next word may be a verb.
-    if sofar.capitals && word.is_all_capitals() {
-        return false;
-    }
-    if is_like_noun(word.text) && !is_like_surname(word.text) {
-        return false;
-    }
+    let is_shouted = sofar.capitals && word.is_all_capitals();
     // "Frau BRZESKI Xenia"
-    let is_reversed = last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
-    is_first_unknown || is_reversed || (sofar.words == 2 && last.is_unknown() && !last.is_surname())
+    let is_reversed = || last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
+    let is_open = || {
+        !is_shouted
+            && (is_first_unknown()
+                || is_reversed()
+                || (sofar.words == 2 && last.is_unknown() && !last.is_surname()))
+            && (!is_like_noun(word.text) || is_like_surname(word.text))
+    };
+    let is_name = is_given || is_surely_surname(word.text) || word.has_foreign_letter() || is_open();
+    is_name && !is_place(text, word.text, word.end, is_given, lexicon) && !word.is_compound(lexicon)
 }
 
 /// Across a line's end or a wide gap, where mostly something new begins, only what goes with a given name.

@@ -87,6 +87,9 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
 /// Longest word that is looked up, in bytes; no list has a longer one.
 const LONGEST: usize = 40;
 
+/// Longest last part of a compound that is looked up, in bytes.
+const LONGEST_PART: usize = 12;
+
 /// Shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
@@ -205,7 +208,8 @@ impl Lexicon {
         let Some(lower) = buffer.of(word) else { return false };
         let is_start = |at: usize| lower[at] & 0xC0 != 0x80;
         let mut letters = 0;
-        for at in (1..lower.len()).rev().filter(|at| is_start(*at)) {
+        let longest = lower.len().saturating_sub(LONGEST_PART).max(1);
+        for at in (longest..lower.len()).rev().filter(|at| is_start(*at)) {
             letters += 1;
             // At least three bytes come before: "Precht" is no "Recht".
             if letters >= 4 && at >= 3 && self.words.get(&lower[at..]) & (NOUN | SURNAME) == NOUN {

@@ -111,19 +111,16 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
     if word.facts.is_idiom() {
         return false;
     }
-    let may_be_noun = word.facts.is_noun() || stack.marks.is_some() || word.is_compound(lexicon);
+    let is_noun = word.facts.is_noun();
     if stack.titles.is_plural() {
-        return !may_be_noun && is_list(text, word.end, lexicon);
+        return !is_noun && is_list(text, word.end, lexicon) && !word.is_compound(lexicon);
     }
-    // "Fr. Vormittag" is a Friday.
-    if stack.titles.is_doubtful() && word.facts.is_noun() {
+    // "Fr. Vormittag" is a Friday, "Herr Minister Urlaub" no name.
+    if is_noun && (stack.titles.is_doubtful() || stack.titles.is_function()) {
         return false;
     }
-    if !may_be_noun {
-        return true;
-    }
-    let is_function = stack.titles.is_function() && word.facts.is_noun();
-    !is_function && !is_determined(text, stack.start, lexicon)
+    !is_determined(text, stack.start, lexicon)
+        || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
 }
 
 /// Typed in lower case: only what is surely a name.
