@@ -22,14 +22,20 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
+mod context;
 mod count_word;
 mod email;
+mod endings;
 mod entity;
 mod extension;
+mod facts;
+mod initial;
 mod lexicon;
 mod lower;
+mod more_words;
 mod name;
 mod number;
+mod particle;
 mod phone;
 mod phone_word;
 mod room;

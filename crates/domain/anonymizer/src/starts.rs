@@ -11,12 +11,12 @@ macro_rules! begin_like {
 }
 
 /// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `Prof.`, `PD`,
-/// `Mag.`, `OA`, `OÄ`. Each of them costs a little for every byte of a text.
+/// `Mag.`, `OA`, `OÄ`, `Priv.`, `Univ.`. Each of them costs a little for every byte of a text.
 #[inline(always)]
 fn begins_title(bytes: [u8; 3]) -> u8 {
     begin_like!(
         bytes,
-        b"her" b"hr" b"fra" b"fr." b"dr" b"dd" b"dok" b"doz" b"dip" b"pro" b"pd" b"mag" b"oa" b"o\xC3\xA4"
+        b"her" b"hr" b"fra" b"fr." b"dr" b"dd" b"dok" b"doz" b"dip" b"pro" b"pri" b"pd" b"mag" b"uni" b"oa" b"o\xC3\xA4"
     )
 }
 

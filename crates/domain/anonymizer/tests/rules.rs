@@ -134,7 +134,7 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
 }
 
 /// Pieces that make rules meet each other and their own output.
-const PIECES: [&str; 50] = [
+const PIECES: [&str; 58] = [
     "Frau ",
     "Herrn ",
     "Dr. ",
@@ -185,6 +185,14 @@ const PIECES: [&str; 50] = [
     ".",
     "(",
     "&nbsp;",
+    "**",
+    "(syr.) ",
+    "v. ",
+    ", ",
+    "B2 ",
+    "Herren ",
+    "OA ",
+    "Univ.-",
 ];
 
 fn pieces() -> impl Strategy<Value = String> {

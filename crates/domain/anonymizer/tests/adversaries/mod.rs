@@ -1,7 +1,7 @@
 //! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 51] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 60] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
@@ -53,4 +53,13 @@ pub(crate) const ADVERSARIES: [(&str, &str); 51] = [
     ("glued dates", "a1.1.2026"),
     ("glued numbers", "abc0176 5550142"),
     ("codes of rooms", "Raum E.017 "),
+    ("marks before a name", "Frau **\u{201E} "),
+    ("remarks", "Dr. (abc abc abc abc ab "),
+    ("short particles", "Frau v. d. "),
+    ("lists", "Herren Ab, Cd, Ef und Gh, "),
+    ("almost entities", "&abcdefgh"),
+    ("adjectives", "kleine gro\u{DF}e Frau Hilfe "),
+    ("surnames first", "Frau AB, Cd "),
+    ("broken words", "Frau Ab-\n"),
+    ("compounds", "Frau Ab Abcdefghijklmnopqrstuvwxyzabcdefghijklmn "),
 ];
