@@ -23,6 +23,7 @@
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
 mod email;
+mod further;
 mod lexicon;
 mod lower;
 mod name;
@@ -41,6 +42,7 @@ mod word;
 pub use rule::{MaskReport, Rule, RuleSet};
 
 use lexicon::Lexicon;
+use scan::Hit;
 use std::borrow::Cow;
 use view::View;
 
@@ -111,10 +113,19 @@ impl Anonymizer {
     ) -> Result<(), MaskError> {
         let view = View::of(text);
         let mut places = view.places();
-        scan::scan(view.text(), self.lexicon, |hit| {
+        let mut emit = |hit: Hit| {
             let (start, end) = (places.original(hit.start), places.original(hit.end));
             found(Match { start, end, rule: hit.rule })
-        })
+        };
+        if self.rules.is_basic() {
+            return scan::scan(view.text(), self.lexicon, emit);
+        }
+        let mut gaps = further::Gaps::new(view.text(), self.rules, self.lexicon);
+        scan::scan(view.text(), self.lexicon, |hit| {
+            gaps.before(hit.start, hit.end, &mut emit)?;
+            emit(hit)
+        })?;
+        gaps.last(&mut emit)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::title::Stack;
 use crate::word::Word;
 
 /// Most words of a name, particles not counted.
-const MOST_WORDS: usize = 4;
+pub(crate) const MOST_WORDS: usize = 4;
 /// Particles in a row: "von und zu", "van den".
 const MOST_PARTICLES: usize = 3;
 
@@ -72,7 +72,7 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
 
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
 /// many words they count for: for all when no further one can follow.
-fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
+pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {
@@ -96,7 +96,7 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
 
 /// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
 /// before is a given name or this one is, a particle, an initial, a double name of known parts.
-fn further<'t>(
+pub(crate) fn further<'t>(
     text: Text<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,

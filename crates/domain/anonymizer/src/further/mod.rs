@@ -1,0 +1,157 @@
+//! The rules that an organisation may switch on, in what the basic rules left of a text.
+//!
+//! The borders of a gap behave like brackets: nothing looks across them, and nothing looks back into
+//! what was masked. All rules but that for persons begin at a number and look back from there.
+
+mod address;
+mod age;
+mod case_number;
+mod checked;
+mod date;
+mod look;
+mod month;
+mod person;
+mod plate;
+mod street;
+mod trigger;
+mod words;
+
+use crate::lexicon::Lexicon;
+use crate::rule::{Rule, RuleSet};
+use crate::scan::Hit;
+use crate::text::{Text, digits_end};
+use crate::{MaskError, steps};
+
+/// Searches the gaps between the matches of the basic rules.
+pub(crate) struct Gaps<'t> {
+    text: Text<'t>,
+    rules: RuleSet,
+    lexicon: &'static Lexicon,
+    from: usize,
+}
+
+impl<'t> Gaps<'t> {
+    pub(crate) const fn new(text: Text<'t>, rules: RuleSet, lexicon: &'static Lexicon) -> Self {
+        Self { text, rules, lexicon, from: 0 }
+    }
+
+    /// Searches the gap before a match of the basic rules.
+    pub(crate) fn before(
+        &mut self,
+        start: usize,
+        end: usize,
+        found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
+    ) -> Result<(), MaskError> {
+        let gap = self.text.part(self.from, start).ok_or(MaskError)?;
+        let base = std::mem::replace(&mut self.from, end);
+        Gap { text: gap, base, rules: self.rules, lexicon: self.lexicon }.search(found)
+    }
+
+    /// Searches what is left after the last match.
+    pub(crate) fn last(
+        mut self,
+        found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
+    ) -> Result<(), MaskError> {
+        let end = self.text.bytes().len();
+        self.before(end, end, found)
+    }
+}
+
+/// A match as start, end and rule.
+type Found = (usize, usize, Rule);
+
+struct Gap<'t> {
+    text: Text<'t>,
+    base: usize,
+    rules: RuleSet,
+    lexicon: &'static Lexicon,
+}
+
+impl Gap<'_> {
+    fn search(&mut self, found: &mut impl FnMut(Hit) -> Result<(), MaskError>) -> Result<(), MaskError> {
+        let mut role = self.next_role(0);
+        let mut number = self.next_number(0);
+        loop {
+            let is_role = match (role, number) {
+                (None, None) => return Ok(()),
+                (Some(role), Some(number)) => role < number,
+                (role, None) => role.is_some(),
+                (None, Some(_)) => false,
+            };
+            let at = if is_role { role } else { number }.unwrap_or_default();
+            let (hit, next) = if is_role {
+                person::at(self.text, at, self.lexicon)
+            } else {
+                let run = digits_end(self.text, at);
+                (self.at_number(at, run), run)
+            };
+            if let Some(hit) = hit {
+                self.cut(hit, found)?;
+                while let Some(hit) = self.another(hit.2) {
+                    self.cut(hit, found)?;
+                }
+                (role, number) = (self.next_role(0), self.next_number(0));
+            } else if is_role {
+                role = self.next_role(next);
+            } else {
+                number = self.next_number(next);
+            }
+        }
+    }
+
+    /// Passes a match on; what follows begins behind it as after a bracket.
+    fn cut(
+        &mut self,
+        (start, end, rule): Found,
+        found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
+    ) -> Result<(), MaskError> {
+        found(Hit { start: self.base + start, end: self.base + end, rule })?;
+        self.text = self.text.part(end, self.text.bytes().len()).ok_or(MaskError)?;
+        self.base += end;
+        Ok(())
+    }
+
+    /// A further name right after one: `Schwester Anna und Peter`.
+    fn another(&self, rule: Rule) -> Option<Found> {
+        if rule == Rule::Person { person::another(self.text, self.lexicon) } else { None }
+    }
+
+    fn next_role(&self, from: usize) -> Option<usize> {
+        if self.rules.has(Rule::Person) { trigger::next(self.text.bytes(), from) } else { None }
+    }
+
+    /// The next number, if a rule is on that begins at one.
+    fn next_number(&self, from: usize) -> Option<usize> {
+        const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
+        if self.rules == NUMBERS {
+            return None;
+        }
+        let rest = self.text.bytes().get(from..)?;
+        let mut at = from;
+        // Whole blocks without a digit are told at once.
+        for block in rest.chunks(32) {
+            steps::add(block.len());
+            if block.iter().filter(|byte| byte.is_ascii_digit()).count() > 0 {
+                return block.iter().position(u8::is_ascii_digit).map(|digit| at + digit);
+            }
+            at += block.len();
+        }
+        None
+    }
+
+    /// Asks the rules about a number, in their order.
+    fn at_number(&self, at: usize, run: usize) -> Option<Found> {
+        let text = self.text;
+        [
+            (Rule::OtherDate, date::at as fn(Text<'_>, usize, usize) -> Option<(usize, usize)>),
+            (Rule::Address, address::at),
+            (Rule::CaseNumber, case_number::at),
+            (Rule::Age, age::at),
+            (Rule::Identifier, checked::at),
+            (Rule::Plate, plate::at),
+        ]
+        .into_iter()
+        .filter(|(rule, _)| self.rules.has(*rule))
+        .find_map(|(rule, at_number)| at_number(text, at, run).map(|(start, end)| (start, end, rule)))
+    }
+}

@@ -1,0 +1,271 @@
+//! Names after a word for a role or a relation: `Schwester Anna`, `der Patient M.`
+//!
+//! German capitalises nouns, so a word after a role is a name only on evidence: it is in the lists,
+//! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
+
+use super::look::{LONGEST, Seen};
+use super::words::{COLON, DOTTED, ROLE, STRONG, flags_by_end};
+use super::{Found, month};
+use crate::lexicon::Lexicon;
+use crate::lower::Lower;
+use crate::name::{MOST_WORDS, further, initials};
+use crate::rule::Rule;
+use crate::text::{Text, blanks_end, letters_end, slice, word_start};
+use crate::word::Word;
+
+/// Looks at the word around a trigger: the name after it, and where to go on.
+pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
+    // A trigger begins in the word, or with the blank before it.
+    let inside = blanks_end(text, at, 1);
+    let start = word_start(text, inside, LONGEST);
+    let end = letters_end(text, inside).max(at + 1);
+    if end - start > LONGEST {
+        return (None, end);
+    }
+    let flags = role(slice(text, start, end));
+    if flags & ROLE == 0 {
+        return (None, end);
+    }
+    let found = after_role(text, end, flags)
+        .and_then(|name| name_at(text, name, &Role { start, end, flags }, lexicon))
+        .map(|(start, end)| (start, end, Rule::Person));
+    (found, end)
+}
+
+/// A name after a comma or `und` right after a name: `Anna und Peter`.
+pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
+    let mut word = Word::default();
+    let mut next = blanks_end(text, usize::from(text.get(0) == Some(&b',')), 2);
+    if word.read(text, next, lexicon) && matches!(word.text, "und" | "sowie" | "u") {
+        next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
+    } else if text.get(0) != Some(&b',') {
+        return None;
+    }
+    if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word) {
+        return None;
+    }
+    Some((next, rest_of_name(text, &word, lexicon), Rule::Person))
+}
+
+struct Role {
+    start: usize,
+    end: usize,
+    flags: u16,
+}
+
+fn role(word: &str) -> u16 {
+    let mut buffer = Lower::new();
+    // The shortest role that ends a compound: "Enkelsohn".
+    buffer.of(word).map_or(0, |lower| flags_by_end(lower, ROLE, 4))
+}
+
+/// Where a name may begin after a role: behind a dot or a colon, blanks, and a quotation mark.
+fn after_role(text: Text<'_>, end: usize, flags: u16) -> Option<usize> {
+    let dotted = text.get(end) == Some(&b'.');
+    // A dot after a whole word ends the sentence; "Sr" and "Pat" do without.
+    if dotted && flags & DOTTED == 0 {
+        return None;
+    }
+    let mut at = end + usize::from(dotted);
+    // "Patient/in", "Patient:innen", "Zeuge (männlich)" are left; "Patient: Müller" is not.
+    let colon = text.get(at) == Some(&b':');
+    if flags & COLON != 0 && !colon {
+        return None;
+    }
+    at += usize::from(colon);
+    let next = blanks_end(text, at, 4);
+    if next == at && !(dotted || colon) {
+        return None;
+    }
+    Some(skip_quote(text, next))
+}
+
+fn skip_quote(text: Text<'_>, at: usize) -> usize {
+    let length = match text.get(at) {
+        Some(b'"' | b'*' | b'\'' | b'(') => 1,
+        // „ “ ‚
+        Some(0xE2) if matches!(text.get(at + 1..at + 3), Some([0x80, 0x9A | 0x9C | 0x9E])) => 3,
+        _ => 0,
+    };
+    at + length
+}
+
+/// The name at a place, if it is one.
+fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<(usize, usize)> {
+    let mut word = Word::default();
+    if !word.read(text, at, lexicon) {
+        return None;
+    }
+    if word.initial {
+        return Some((at, initials(text, word.end, lexicon).0));
+    }
+    if word.facts.is_leading_particle() {
+        return after_particle(text, at, &word, role, lexicon);
+    }
+    if is_lone_letter(text, &word) {
+        return Some((at, word.end));
+    }
+    if !is_name(text, &word, role, lexicon) {
+        return None;
+    }
+    Some((at, rest_of_name(text, &word, lexicon)))
+}
+
+/// `Familie von der Heide`; `Mutter von Anna` keeps its preposition.
+fn after_particle(
+    text: Text<'_>,
+    at: usize,
+    first: &Word<'_>,
+    role: &Role,
+    lexicon: &Lexicon,
+) -> Option<(usize, usize)> {
+    let (mut word, mut start) = (Word::default(), first.end);
+    for _ in 0..3 {
+        start = blanks_end(text, start, 2);
+        if !word.read(text, start, lexicon) {
+            return None;
+        }
+        if !word.facts.is_particle() {
+            break;
+        }
+        start = word.end;
+    }
+    let strong = role.flags & STRONG != 0 && word.capital && word.is_name() && !is_noun(&word, lexicon);
+    if !word.capital || !(is_listed(&word) || strong || has_ending_of_surname(&word)) {
+        return None;
+    }
+    let is_preposition = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur") && word.is_given(lexicon);
+    Some((if is_preposition { start } else { at }, rest_of_name(text, &word, lexicon)))
+}
+
+/// `Kollegin B`: one capital, nothing joined to it.
+fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
+    word.capital
+        && word.text.chars().nth(1).is_none()
+        && !matches!(text.get(word.end), Some(b'-' | b'/' | b'+' | b'&' | b'\'' | b')'))
+}
+
+/// Whether the word after a role is a name.
+fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+    if !word.capital {
+        // Typed in lower case: only what is surely a name.
+        return word.facts.is_known_name() && !word.facts.is_everyday() && !word.facts.is_noun() && word.is_name();
+    }
+    if !word.is_name() || month::is_month(word.text) || super::street::is_street_word(word.text) {
+        return false;
+    }
+    if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
+        return true;
+    }
+    if word.facts.is_everyday() || word.text.chars().all(char::is_uppercase) || is_noun(word, lexicon) {
+        return false;
+    }
+    role.flags & STRONG != 0
+        || word.is_given(lexicon)
+        || has_ending_of_surname(word)
+        || followed_by_surname(text, word, lexicon)
+        || is_subject(text, word, role, lexicon)
+}
+
+fn is_listed(word: &Word<'_>) -> bool {
+    word.facts.is_known_name() && word.is_name() && !is_role_word(word)
+}
+
+/// "Patientin Mutter": one role after another.
+fn is_role_word(word: &Word<'_>) -> bool {
+    role(word.text) & (ROLE | DOTTED) == ROLE
+}
+
+fn is_noun(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    word.facts.is_noun() || is_role_word(word) || lexicon.ends_in_noun(word.text) || has_ending_of_noun(word.text)
+}
+
+/// Endings that German nouns have and names hardly.
+fn has_ending_of_noun(word: &str) -> bool {
+    const ENDINGS: [&str; 34] = [
+        "ung", "ungen", "heit", "keit", "schaft", "tion", "sion", "tät", "ismus", "nis", "ment", "enz", "anz",
+        "ie", "itis", "ose", "om", "ur", "age", "ade", "euer", "zeit", "dienst", "plan", "raum", "buch", "gabe",
+        "nahme", "wert", "werte", "mittel", "geld", "zug", "gang",
+    ];
+    ENDINGS.iter().any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
+}
+
+/// Endings of surnames that no everyday noun has.
+fn has_ending_of_surname(word: &Word<'_>) -> bool {
+    const ENDINGS: [&str; 46] = [
+        "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova", "eva", "meier",
+        "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "hoff", "mayr", "bauer", "becker", "berger",
+        "inger", "elmann", "ermann", "ensen", "nsson", "idis", "opoulos", "poulos", "akis", "adze", "yan", "ian",
+        "schmidt", "schmid", "schmitt", "hausen", "hauser", "brecht", "bacher",
+    ];
+    word.capital
+        && word.is_name()
+        && !word.facts.is_noun()
+        && ENDINGS.iter().any(|ending| word.text.len() > ending.len() + 1 && word.text.ends_with(ending))
+}
+
+/// "Patientin Xenia Müller": what stands before a surname is a given name.
+fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let mut next = Word::default();
+    let at = blanks_end(text, word.end, 1);
+    at > word.end
+        && text.get(word.end) != Some(&b'\n')
+        && next.read(text, at, lexicon)
+        && next.capital
+        && (next.initial || is_listed(&next))
+}
+
+/// "Der Patient Grabowski klagte": the verb is the second part of a main clause, so that what stands
+/// before it is one: the subject, with its name.
+fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+    let article = super::look::word_before(text, role.start, 1);
+    let opens = article.is_some_and(|article: Seen<'_>| {
+        !article.dotted
+            && matches!(
+                article.text,
+                "Der" | "Die" | "Mein" | "Meine" | "Unser" | "Unsere" | "Sein" | "Seine" | "Ihr" | "Ihre"
+            )
+    });
+    let mut verb = Word::default();
+    let at = blanks_end(text, word.end, 1);
+    opens
+        && at > word.end
+        && verb.read(text, at, lexicon)
+        && verb.is_lower()
+        && !verb.facts.is_particle()
+        && !is_no_verb(verb.text)
+        && text.get(role.end) == Some(&b' ')
+}
+
+/// Small words that may follow a noun.
+fn is_no_verb(word: &str) -> bool {
+    matches!(
+        word,
+        "an" | "am" | "auf" | "aus" | "bei" | "beim" | "bis" | "durch" | "für" | "gegen" | "im" | "in" | "ins"
+            | "mit" | "nach" | "ohne" | "seit" | "über" | "um" | "unter" | "vor" | "wegen" | "während" | "wie"
+            | "als" | "und" | "oder" | "aber" | "sowie" | "der" | "die" | "das" | "den" | "dem" | "des" | "ein"
+            | "eine" | "einer" | "eines" | "nicht" | "nur" | "sehr" | "links" | "rechts" | "beidseits" | "ca"
+            | "bzw" | "laut" | "trotz" | "zwischen" | "hinter" | "neben" | "statt" | "ab" | "pro" | "je"
+    )
+}
+
+/// Where a name ends whose first word was read.
+fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
+    let (mut one, mut other) = (Word::default(), Word::default());
+    let (mut last, mut word) = (&mut one, &mut other);
+    let mut end = first.end;
+    let Some(begin) = first.end.checked_sub(first.text.len()) else { return end };
+    if !last.read(text, begin, lexicon) {
+        return end;
+    }
+    for _ in 1..MOST_WORDS {
+        let Some(next) = further(text, last, word, end, lexicon) else { break };
+        // The next role, a street or a month are no part of the name.
+        if is_role_word(word) || month::is_month(word.text) || super::street::is_street_word(word.text) {
+            break;
+        }
+        end = next;
+        std::mem::swap(&mut last, &mut word);
+    }
+    end
+}
