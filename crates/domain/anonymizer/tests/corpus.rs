@@ -167,7 +167,7 @@ fn cases_that_nothing_was_tuned_on_are_masked_as_well() {
 
 #[test]
 fn each_further_rule_is_scored_on_its_own() {
-    let mut all = 0;
+    let (mut all, mut poor) = (0, Vec::new());
     for (rule, file) in [
         (Rule::Person, "persons.tsv"),
         (Rule::OtherDate, "other_dates.tsv"),
@@ -178,9 +178,12 @@ fn each_further_rule_is_scored_on_its_own() {
         (Rule::Plate, "plates.tsv"),
     ] {
         let (cases, recall, precision) = score_with(&[file], RuleSet::BASIC.with(rule));
-        assert!(recall >= 0.99 && precision >= 0.99, "{file}");
+        if recall < 0.99 || precision < 0.99 {
+            poor.push(file);
+        }
         all += cases;
     }
+    assert!(poor.is_empty(), "{poor:?}");
     assert!(all >= 450, "{all}");
 }
 

@@ -4,7 +4,7 @@ use super::look::{Seen, continues_after, continues_before, value, word_after};
 use super::street::{self, Sure};
 use super::words::{RIVER, TOWN, flags};
 use crate::room_word::is_counted;
-use crate::text::{Text, blanks_end, digits_end, letter_at};
+use crate::text::{Text, blanks_end, digits_end, is_capital, letter_at};
 
 /// The address that a number is part of.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
@@ -30,7 +30,18 @@ fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> 
         is_counted(word.text.as_bytes())
             || matches!(word.text, "km" | "m" | "Kilometer" | "Autos" | "Fahrzeuge" | "Häuser" | "Wohnungen")
     });
-    (sure == Sure::Yes && !is_year && !counts).then_some((start, end))
+    let is_sure = match sure {
+        Sure::Yes => true,
+        Sure::BeforeNoNoun => !noun_follows(text, end),
+        Sure::WithTown => false,
+    };
+    (is_sure && !is_year && !counts).then_some((start, end))
+}
+
+/// Whether a capital follows, or something that was masked.
+fn noun_follows(text: Text<'_>, end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    next > end && (is_capital(text, next) || text.get(next) == Some(&b'['))
 }
 
 /// A postcode and town after a street: on the same line behind a comma, or on the next one.

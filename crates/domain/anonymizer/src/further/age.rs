@@ -84,7 +84,7 @@ fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
 
 /// Whether a noun is one for a person: a role, a name, or by its ending.
 fn is_person(word: &Seen<'_>) -> bool {
-    const ENDINGS: [&str; 8] = ["erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
+    const ENDINGS: [&str; 9] = ["er", "erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
     let mut buffer = Lower::new();
     let Some(lower) = buffer.of(word.text) else { return false };
     let facts = Lexicon::shared().facts(word.text);
@@ -93,7 +93,16 @@ fn is_person(word: &Seen<'_>) -> bool {
         || facts.is_title()
         || (facts.is_known_name() && !facts.is_noun())
         || word.text.chars().nth(1).is_none()
-        || ENDINGS.iter().any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+        || !is_thing(lower) && ENDINGS.iter().any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+}
+
+/// Nouns of time and things that end like those for persons.
+fn is_thing(lower: &[u8]) -> bool {
+    const THINGS: [&str; 14] = [
+        "dauer", "fehler", "kalender", "sommer", "winter", "computer", "keller", "koffer", "steuer", "zähler", "feier",
+        "frist", "fehltritt", "lager",
+    ];
+    THINGS.iter().any(|thing| lower.ends_with(thing.as_bytes()))
 }
 
 /// `45 Jahre alt`, `(45 Jahre)`, `45 J.`, `im 45. Lebensjahr`.

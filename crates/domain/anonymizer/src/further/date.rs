@@ -124,7 +124,7 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let year = skip_blank(text, end + 1);
     let last = digits_end(text, year);
     if last > year {
-        if last - year == 2 && !continues_after(text, last) && (year == end + 1 || !counted(text, last)) {
+        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !counted(text, last)) {
             return Some(last);
         }
         // "3.4.1" is a section; "am 3.4. 12 Uhr" a day.
@@ -133,6 +133,11 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
         }
     }
     is_day_and_month(text, label, at, run, start, end).then_some(end + 1)
+}
+
+/// A hyphen may lead to another date.
+fn ends_date(text: Text<'_>, at: usize) -> bool {
+    !continues_after(text, at) || text[at] == b'-'
 }
 
 fn skip_blank(text: Text<'_>, at: usize) -> usize {
@@ -148,7 +153,8 @@ fn is_day_and_month(
     start: usize,
     end: usize,
 ) -> bool {
-    if letter_at(text, end + 1) && is_capital(text, end + 1) {
+    // Joined to something else, also when that is masked.
+    if is_capital(text, end + 1) || text.get(end + 1) == Some(&b'[') {
         return false;
     }
     let label = label.filter(|word| !word.dotted);

@@ -3,10 +3,10 @@
 //! German capitalises nouns, so a word after a role is a name only on evidence: it is in the lists,
 //! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
-use super::look::{LONGEST, Seen};
+use super::look::LONGEST;
 use super::words::{COLON, DOTTED, ROLE, STRONG, flags_by_end};
 use super::{Found, month};
-use crate::lexicon::Lexicon;
+use crate::lexicon::{Lexicon, NameEvidence};
 use crate::lower::Lower;
 use crate::name::{MOST_WORDS, further, initials};
 use crate::rule::Rule;
@@ -108,7 +108,21 @@ fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<
     if !is_name(text, &word, role, lexicon) {
         return None;
     }
-    Some((at, rest_of_name(text, &word, lexicon)))
+    let end = rest_of_name(text, &word, lexicon);
+    let given = if role.flags & COLON == 0 { None } else { given_after_comma(text, end, lexicon) };
+    Some((at, given.unwrap_or(end)))
+}
+
+/// `Name: Weber, Hans`.
+fn given_after_comma(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+    let mut word = Word::default();
+    let at = blanks_end(text, end + 1, 2);
+    let is_given = text.get(end) == Some(&b',')
+        && at > end + 1
+        && word.read(text, at, lexicon)
+        && word.capital
+        && word.facts.evidence() == NameEvidence::Given;
+    is_given.then(|| rest_of_name(text, &word, lexicon))
 }
 
 /// `Familie von der Heide`; `Mutter von Anna` keeps its preposition.
@@ -130,12 +144,14 @@ fn after_particle(
         }
         start = word.end;
     }
-    let strong = role.flags & STRONG != 0 && word.capital && word.is_name() && !is_noun(&word, lexicon);
-    if !word.capital || !(is_listed(&word) || strong || has_ending_of_surname(&word)) {
+    // "der Kollege von der Spätschicht", "die Mutter von Anna"
+    let is_german = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur");
+    let is_likely = (role.flags & STRONG != 0 || !is_german) && word.is_name() && !is_noun(&word, lexicon);
+    if !word.capital || !(is_listed(&word) || is_likely || has_ending_of_surname(&word)) {
         return None;
     }
-    let is_preposition = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur") && word.is_given(lexicon);
-    Some((if is_preposition { start } else { at }, rest_of_name(text, &word, lexicon)))
+    let start = if is_german && word.is_given(lexicon) { start } else { at };
+    Some((start, rest_of_name(text, &word, lexicon)))
 }
 
 /// `Kollegin B`: one capital, nothing joined to it.
@@ -168,7 +184,7 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
 }
 
 fn is_listed(word: &Word<'_>) -> bool {
-    word.facts.is_known_name() && word.is_name() && !is_role_word(word)
+    word.facts.is_known_name() && word.is_name()
 }
 
 /// "Patientin Mutter": one role after another.
@@ -218,23 +234,39 @@ fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bo
 /// "Der Patient Grabowski klagte": the verb is the second part of a main clause, so that what stands
 /// before it is one: the subject, with its name.
 fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
-    let article = super::look::word_before(text, role.start, 1);
-    let opens = article.is_some_and(|article: Seen<'_>| {
-        !article.dotted
-            && matches!(
-                article.text,
-                "Der" | "Die" | "Mein" | "Meine" | "Unser" | "Unsere" | "Sein" | "Seine" | "Ihr" | "Ihre"
-            )
-    });
+    if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
+        return false;
+    }
     let mut verb = Word::default();
     let at = blanks_end(text, word.end, 1);
-    opens
-        && at > word.end
+    at > word.end
         && verb.read(text, at, lexicon)
         && verb.is_lower()
         && !verb.facts.is_particle()
         && !is_no_verb(verb.text)
-        && text.get(role.end) == Some(&b' ')
+        && !is_participle(verb.text)
+        && blanks_end(text, verb.end, 1) > verb.end
+}
+
+/// Whether a role, with its article, is the first word of a sentence.
+fn opens_sentence(text: Text<'_>, role: usize) -> bool {
+    match super::look::word_before(text, role, 1) {
+        Some(before) => {
+            matches!(
+                before.text,
+                "Der" | "Die" | "Mein" | "Meine" | "Unser" | "Unsere" | "Sein" | "Seine" | "Ihr" | "Ihre"
+            ) || before.dotted
+        }
+        None => true,
+    }
+}
+
+/// "Patient Übelkeit geäußert": a telegram, no main clause.
+fn is_participle(word: &str) -> bool {
+    let has_prefix = ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
+        .iter()
+        .any(|prefix| word.starts_with(prefix));
+    has_prefix && (word.ends_with('t') || word.ends_with("en"))
 }
 
 /// Small words that may follow a noun.
@@ -261,7 +293,7 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     for _ in 1..MOST_WORDS {
         let Some(next) = further(text, last, word, end, lexicon) else { break };
         // The next role, a street or a month are no part of the name.
-        if is_role_word(word) || month::is_month(word.text) || super::street::is_street_word(word.text) {
+        if (is_role_word(word) && !is_listed(word)) || month::is_month(word.text) || super::street::is_street_word(word.text) {
             break;
         }
         end = next;

@@ -20,7 +20,9 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     if count > 8 || flags(name) & DISTRICT == 0 {
         return None;
     }
-    let is_certain = mark == b'-' && !is_abbreviation(name) && !(at > letters_end && text[at - 1] == b'-' && count < 5);
+    // "A-B 3" is too short to be one without a word that says so, and the G-BA is a committee.
+    let is_other = count < 4 || is_abbreviation(name) || part(text, code, letters_end) == "G-BA";
+    let is_certain = mark == b'-' && !is_other && !(at > letters_end && text[at - 1] == b'-' && count < 5);
     let is_likely = mark == b' ' && name.len() > 1 && letters_end - letters == 2 && !in_capitals(text, code, end) && !is_norm(name);
     (is_certain || is_likely || says_plate(text, code)).then_some((code, end))
 }

@@ -1,7 +1,8 @@
 //! Streets before a number: `Hauptstr. 5`, `Lange Gasse 7`, `Am Markt 3`, `Straße des 17. Juni 135`.
 
 use super::look::{Seen, word_before};
-use super::words::{NO_STREET, PLACE, STREET, flags, of_lower};
+use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
+use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_at};
 
@@ -10,6 +11,8 @@ use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_a
 pub(super) enum Sure {
     /// By itself.
     Yes,
+    /// Unless a noun follows that may be counted: it begins a sentence.
+    BeforeNoNoun,
     /// With a postcode and a town behind the number.
     WithTown,
 }
@@ -72,12 +75,28 @@ fn by_ending(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
         return None;
     }
     let is_strong = ending(lower)?;
-    // "Am Alten Schlossweg 3": the preposition belongs to it.
-    let start = by_preposition(text, last).map_or(last.start, |(start, _)| start);
-    if start == last.start && flags & PLACE != 0 {
-        return Some((start, Sure::WithTown));
+    if lower.ends_with("landstraße".as_bytes()) || lower.ends_with(b"landstr") || lower.ends_with(b"chaussee") {
+        return Some((after_town(text, last), Sure::Yes));
     }
-    Some((start, if is_strong || start < last.start { Sure::Yes } else { Sure::WithTown }))
+    // "Am Alten Schlossweg 3": the preposition belongs to it; "In der Bahnhofstraße 12": it does not.
+    match by_preposition(text, last) {
+        Some((start, sure)) if !is_strong || text[start..].starts_with(b"Am ") || text[start..].starts_with(b"Im ") => {
+            Some((start, if is_strong { Sure::Yes } else { sure }))
+        }
+        _ => Some((last.start, if is_strong { Sure::Yes } else { Sure::WithTown })),
+    }
+}
+
+/// `Mainzer Landstraße`: where the name begins, with the town it leads to.
+fn after_town(text: Text<'_>, last: &Seen<'_>) -> usize {
+    let town = word_before(text, last.start, 1).filter(|word| {
+        may_begin(word)
+            && word.end + 1 == last.start
+            && word.text.ends_with("er")
+            && flags(word.text) & ROLE == 0
+            && !Lexicon::shared().facts(word.text).is_function()
+    });
+    town.map_or(last.start, |town| town.start)
 }
 
 /// "Mitarbeiterparkplatz": the end of a compound that is no street.
@@ -100,7 +119,7 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
         let Some(more) = word_before(text, start, 1).filter(|word| may_begin(word) && word.end + 1 == start) else {
             break;
         };
-        let is_name = crate::lexicon::Lexicon::shared().facts(more.text).is_known_name();
+        let is_name = Lexicon::shared().facts(more.text).is_known_name();
         if !is_name && !is_adjective(more.text) {
             break;
         }
@@ -108,7 +127,7 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
     }
     let is_adjective = is_adjective(first.text);
     let is_strong = ending_of_separate(last.text);
-    let is_name = crate::lexicon::Lexicon::shared().facts(first.text).is_known_name();
+    let is_name = Lexicon::shared().facts(first.text).is_known_name();
     let sure = if is_strong || is_name || is_adjective { Sure::Yes } else { Sure::WithTown };
     Some((start, sure))
 }
@@ -185,7 +204,8 @@ fn by_preposition(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
             let is_place = flags(last.text) & PLACE != 0;
             // After a full stop any sentence begins so: "Am Montag 3 Stunden".
             let sure = match (word.capital, is_place, is_inside) {
-                (true, true, _) => Sure::Yes,
+                (true, true, true) => Sure::Yes,
+                (true, true, false) => Sure::BeforeNoNoun,
                 (true, false, true) => if is_alone { Sure::WithTown } else { Sure::Yes },
                 (true, false, false) => Sure::WithTown,
                 (false, true, _) if word.text == "am" && is_alone => Sure::WithTown,

@@ -10,7 +10,7 @@ const GRAMS: &[&[u8; 4]] = &[
     b"hele", b"amil", b"fam.", b"arzt", b"rzti", b"zubi", b"ikan", b"zeug", b"klag", b"chba", b"lehr", b"rzie",
     b"treu", b"chef", b"leit", b"ewoh", b"uldi", b"dant", b"sist", b"meis", b"rges", b"tarb", b"ebam", b"rape",
     b"olog", b"walt", b"nw\xC3\xA4", b"nota", b"lizi", b"mmis", b"kund", b"mama", b"papa", b"kind", b"baby",
-    b"h\xC3\xBCl", b"stud", b"fere", b"ame:", b"gez.", b"geb.", b"gebo", b" sr ", b" sr.", b"\nsr ", b"\nsr.", b"pat.",
+    b"h\xC3\xBCl", b"stud", b"fere", b"ame:", b"gez.", b"geb.", b"gebo", b" sr ", b"\nsr ", b"sr. ", b"pat.",
     b"pfl.", b"koll", b"\xC3\xA4ub", b"uldn", b"agst", b"agsg", b"bear", b"miet", b"ktor", b"neff", b"hwis", b"hepa",
     b"werb", b"oma\n", b"opa\n", b"hte ", b"f\xC3\xA4h", b"h\xC3\xA4d", b"ekl.", b"men:", b"der:", b"rin:", b"ner:",
     b"ser:",
