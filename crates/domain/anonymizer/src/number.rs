@@ -91,7 +91,7 @@ fn dot_then_digit(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
-fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let country = text.get(at.checked_sub(2)?..at)?;
     if !country.iter().all(u8::is_ascii_uppercase)
         || letter_before(text, at - 2)
@@ -106,7 +106,7 @@ fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     }
     while count < 32 && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
         let next = digits_end(text, end + 1);
-        if next - end - 1 > 4 {
+        if next - end - 1 > 4 || date_end(text, end + 1).is_some() {
             break;
         }
         count += next - end - 1;

@@ -1,6 +1,6 @@
 //! Addresses: a street with its number, a postcode with its town, and both together.
 
-use super::look::{Seen, continues_after, continues_before, value, word_after};
+use super::look::{Seen, continues_after, continues_before, counts, value, word_after};
 use super::street::{self, Sure};
 use super::words::{RIVER, TOWN, flags};
 use crate::room_word::is_counted;
@@ -26,16 +26,12 @@ fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> 
         return Some((start, town));
     }
     let is_year = run - at == 4 && end == run && (1900..2100).contains(&value(text, at, run));
-    let counts = word_after(text, end, 2).is_some_and(|word| {
-        is_counted(word.text.as_bytes())
-            || matches!(word.text, "km" | "m" | "Kilometer" | "Autos" | "Fahrzeuge" | "Häuser" | "Wohnungen")
-    });
     let is_sure = match sure {
         Sure::Yes => true,
         Sure::BeforeNoNoun => !noun_follows(text, end),
         Sure::WithTown => false,
     };
-    (is_sure && !is_year && !counts).then_some((start, end))
+    (is_sure && !is_year && !counts(text, end)).then_some((start, end))
 }
 
 /// Whether a capital follows, or something that was masked.

@@ -1,14 +1,13 @@
 //! Numbers of cases, patients, customers after their word: `Fallnummer 4711`, `Az. 3 StR 123/19`.
 
-use super::look::{LONGEST, before_blanks, word_after};
+use super::look::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
 use crate::lower::Lower;
-use crate::room_word::is_counted;
 use crate::text::{Text, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
 
 /// Most characters of a part of the number without a blank, and most such parts.
 const LONGEST_PART: usize = 40;
-const MOST_PARTS: usize = 6;
+const MOST_PARTS: usize = 12;
 
 /// The case number that the digits at a place are part of; its word stays.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
@@ -16,7 +15,7 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     // "Az. VI ZR 12/20": up to three parts of letters before the first digit.
     for passed in 0..4 {
         if let Some(label) = label_before(text, start) {
-            let end = value_end(text, start)?.max(run);
+            let end = value_end(text, start).filter(|end| *end >= run)?;
             return fits(text, start, end, &label).then_some((start, end));
         }
         let before = before_blanks(text, start, 1);
@@ -151,41 +150,49 @@ fn is_listed_end(lower: &[u8]) -> bool {
 fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
     let mut end = part_end(text, start);
     let mut has_digit = text.get(start..end)?.iter().any(u8::is_ascii_digit);
+    let mut stopped = false;
     for _ in 0..MOST_PARTS {
+        stopped = true;
         let next = blanks_end(text, end, 1);
         let last = part_end(text, next);
-        if next == end || text[end] == b'\n' || last == next {
+        if next == end || text[end] == b'\n' || last == next || letter_at(text, last) {
             break;
         }
-        let part = text.get(next..last)?;
-        let digits = part.iter().filter(|byte| byte.is_ascii_digit()).count();
+        let bytes = text.get(next..last)?;
+        let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
         if digits == 0 {
             // "StR", "KR", "B": a sign only when a number follows.
             let follows = blanks_end(text, last, 1);
-            let is_sign = part.len() <= 4 && part[0].is_ascii_uppercase() && follows == last + 1;
+            let is_sign = bytes.len() <= 4 && bytes[0].is_ascii_uppercase() && follows == last + 1;
             if !(is_sign && digit_at(text, follows)) {
                 break;
             }
-        } else if !digit_at(text, next) && has_digit && !part[0].is_ascii_uppercase()
+        } else if !digit_at(text, next) && has_digit && !bytes[0].is_ascii_uppercase()
             || is_another(text, next, last)
         {
             break;
         }
         has_digit |= digits > 0;
         end = last;
+        stopped = false;
     }
-    has_digit.then_some(end)
+    // Still more digits: a table, or a telephone number.
+    let goes_on = digit_at(text, blanks_end(text, end, 1)) && text.get(end) == Some(&b' ') && !stopped;
+    (has_digit && !goes_on).then_some(end)
 }
 
 /// "Rechnungsnummer 4711 12 Tage später": what counts something is another number; so is a date.
 fn is_another(text: Text<'_>, start: usize, end: usize) -> bool {
-    let word = word_after(text, end, 2);
-    let counts = word.is_some_and(|word| {
-        is_counted(word.text.as_bytes()) || matches!(word.text, "Euro" | "EUR" | "mg" | "kg" | "Jahre" | "Jahren" | "Uhr")
-    });
-    counts
+    counts(text, end)
         || matches!(text.get(end), Some(b'%' | b',')) && digit_at(text, end + 1)
-        || super::date::at(text, start, crate::text::digits_end(text, start)).is_some()
+        || looks_like_date(part(text, start, end))
+}
+
+/// `3.4.26`, `2026-04-03`, valid or not.
+fn looks_like_date(value: &str) -> bool {
+    let mut parts = value.split('.').map(str::len);
+    matches!((parts.next(), parts.next(), parts.next()), (Some(1 | 2), Some(1 | 2), None | Some(0 | 2 | 4)))
+        || value.split('-').map(str::len).eq([4, 2, 2])
 }
 
 /// The end of the letters, digits and joints that start at a place.
@@ -204,7 +211,13 @@ fn part_end(text: Text<'_>, start: usize) -> usize {
         end += 1;
     }
     // Not into a word beyond ASCII.
-    if letter_at(text, end) { start.max(before_word(text, end)) } else { end }
+    if letter_at(text, end) {
+        end = before_word(text, end);
+        while end > start && is_joint(text[end - 1]) {
+            end -= 1;
+        }
+    }
+    end.max(start)
 }
 
 fn before_word(text: Text<'_>, mut end: usize) -> usize {
@@ -219,8 +232,7 @@ fn fits(text: Text<'_>, start: usize, end: usize, label: &Label) -> bool {
     let value = &text[start..end];
     let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_joined = value.iter().any(|byte| is_joint(*byte) || is_blank(*byte)) && digits >= 2;
-    let counts = word_after(text, end, 2).is_some_and(|word| is_counted(word.text.as_bytes()));
-    if counts || letters_end(text, end) > end {
+    if counts(text, end) || letters_end(text, end) > end {
         return false;
     }
     if label.is_short { digits >= 4 || is_joined } else { digits >= if label.is_weak { 3 } else { 1 } }

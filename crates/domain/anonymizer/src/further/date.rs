@@ -1,6 +1,6 @@
 //! Dates in other forms than `DD.MM.YYYY`.
 
-use super::look::{Seen, continues_after, continues_before, value, word_after, word_before};
+use super::look::{Seen, continues_after, continues_before, counts, value, word_after, word_before};
 use super::month;
 use super::words::{SECTION, flags};
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at};
@@ -124,7 +124,7 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let year = skip_blank(text, end + 1);
     let last = digits_end(text, year);
     if last > year {
-        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !counted(text, last)) {
+        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !counts(text, last)) {
             return Some(last);
         }
         // "3.4.1" is a section; "am 3.4. 12 Uhr" a day.
@@ -176,16 +176,8 @@ fn is_short_date(text: Text<'_>, label: Option<Seen<'_>>, start: usize, end: usi
     says_so
         && end - start == 2
         && !continues_after(text, end)
-        && !counted(text, end)
+        && !counts(text, end)
         && !matches!(text.get(blanks_end(text, end, 1)), Some(b'%' | 0xC2 | 0xE2))
-}
-
-/// Whether a unit or a noun is counted with the number before a place: `12.30 Uhr`, `3.4 mg`.
-fn counted(text: Text<'_>, at: usize) -> bool {
-    word_after(text, at, 2).is_some_and(|word| {
-        crate::room_word::is_counted(word.text.as_bytes())
-            || matches!(word.text, "mg" | "ml" | "kg" | "g" | "l" | "mm" | "cm" | "m" | "km" | "EUR" | "h" | "mmol" | "Jahre")
-    })
 }
 
 fn follows_date_word(text: Text<'_>, at: usize, label: Option<Seen<'_>>) -> bool {
@@ -228,7 +220,7 @@ fn joined(text: Text<'_>, at: usize, run: usize, mark: u8) -> Option<usize> {
     let is_date = match (last - year, mark) {
         (4, b'/') => (day_first || month_first) && month::is_year(text, year),
         (4, _) => day_first && run - at == 2 && end - start == 2 && month::is_year(text, year),
-        (2, b'/') => day_first && !counted(text, last),
+        (2, b'/') => day_first && !counts(text, last),
         _ => false,
     };
     let ends = !continues_after(text, last) && !letter_at(text, last);

@@ -20,6 +20,7 @@ use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
 use crate::scan::Hit;
 use crate::text::{Text, digits_end};
+use crate::room_word::is_room_word;
 use crate::{MaskError, steps};
 
 /// Searches the gaps between the matches of the basic rules.
@@ -80,7 +81,8 @@ impl Gap<'_> {
             };
             let at = if is_role { role } else { number }.unwrap_or_default();
             let (hit, next) = if is_role {
-                person::at(self.text, at, self.lexicon)
+                let (hit, next) = person::at(self.text, at, self.lexicon);
+                (hit.filter(|hit| !self.hides_basic(*hit)), next)
             } else {
                 let run = digits_end(self.text, at);
                 (self.at_number(at, run), run)
@@ -111,9 +113,31 @@ impl Gap<'_> {
         Ok(())
     }
 
+    /// Whether a basic rule would find something beside a match that it did not find with it:
+    /// "2026-04-03Frau Weber", "0221 555 123 45-jährig". It found nothing, and that stays so.
+    fn hides_basic(&self, (start, end, rule): Found) -> bool {
+        let text = self.text;
+        let after = match text.get(end) {
+            Some(b'(' | b'+' | b'A'..=b'Z' | b'0'..=b'9') => true,
+            Some(mark @ (b'-' | b'a'..=b'z')) => look::word_after(text, end + usize::from(*mark == b'-'), 0)
+                .is_some_and(|word| self.lexicon.facts(word.text).is_title() || is_room_word(word.text, false)),
+            _ => false,
+        };
+        // What begins with a digit and ends in letters spoils any number before it.
+        let is_long = digits_end(text, start) - start > 2;
+        let joins_digits = rule == Rule::Age || (is_long && matches!(rule, Rule::Identifier | Rule::OtherDate));
+        // "Frau A-DE89 …": a joint makes it one word with what stands before.
+        let is_joined = !matches!(rule, Rule::CaseNumber | Rule::Person) && look::is_joined(text, start);
+        after || is_joined || look::follows_phone(text, start, joins_digits)
+    }
+
     /// A further name right after one: `Schwester Anna und Peter`.
     fn another(&self, rule: Rule) -> Option<Found> {
-        if rule == Rule::Person { person::another(self.text, self.lexicon) } else { None }
+        if rule == Rule::Person {
+            person::another(self.text, self.lexicon).filter(|hit| !self.hides_basic(*hit))
+        } else {
+            None
+        }
     }
 
     fn next_role(&self, from: usize) -> Option<usize> {
@@ -152,6 +176,7 @@ impl Gap<'_> {
         ]
         .into_iter()
         .filter(|(rule, _)| self.rules.has(*rule))
-        .find_map(|(rule, at_number)| at_number(text, at, run).map(|(start, end)| (start, end, rule)))
+        .filter_map(|(rule, at_number)| at_number(text, at, run).map(|(start, end)| (start, end, rule)))
+        .find(|hit| !self.hides_basic(*hit))
     }
 }

@@ -2,11 +2,13 @@
 
 use super::look::{continues_after, part, word_before};
 use super::words::{DISTRICT, flags};
+use crate::number::iban_end;
 use crate::text::{Text, letter_at, letter_before};
 
 /// The plate whose digits start at a place.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
-    if run - at > 4 || text[at] == b'0' {
+    // "HD-DE89 3704 0044 …" is an IBAN.
+    if run - at > 4 || text[at] == b'0' || iban_end(text, at, run).is_some() {
         return None;
     }
     let end = end(text, run)?;
