@@ -346,7 +346,7 @@ fn is_lower_phone_word(lower: &[u8]) -> bool {
 }
 
 /// Words before a number that is none of a telephone.
-fn is_number_of_a_thing(word: &str) -> bool {
+pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     let mut buffer = Lower::new();
     let Some(lower) = buffer.of(word) else { return false };
     matches!(

@@ -11,7 +11,7 @@ const MOST_PARTS: usize = 12;
 
 /// The case number that the digits at a place are part of; its word stays.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
-    let mut start = part_start(text, at);
+    let mut start = part_start(text, at)?;
     // "Az. VI ZR 12/20": up to three parts of letters before the first digit.
     for passed in 0..4 {
         if let Some(label) = label_before(text, start) {
@@ -19,11 +19,11 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
             return fits(text, start, end, &label).then_some((start, end));
         }
         let before = before_blanks(text, start, 1);
-        let previous = part_start(text, before);
+        let previous = part_start(text, before)?;
         let is_sign = previous < before
             && before < start
             && before - previous <= 8
-            && (text[previous].is_ascii_uppercase() || text[previous].is_ascii_digit());
+            && text[previous].is_ascii_uppercase();
         if passed == 3 || !is_sign {
             break;
         }
@@ -37,15 +37,17 @@ const fn is_joint(byte: u8) -> bool {
     matches!(byte, b'-' | b'/' | b'.' | b'_' | b':' | b'#')
 }
 
-/// The start of the letters, digits and joints that end at a place.
-fn part_start(text: Text<'_>, at: usize) -> usize {
+/// The start of the letters and joints that end at a place; `None` if there are digits: then the
+/// number was looked at before.
+fn part_start(text: Text<'_>, at: usize) -> Option<usize> {
     let mut start = at;
     while start > 0 && at - start < LONGEST_PART {
         let byte = text[start - 1];
-        let inside = byte.is_ascii_alphanumeric()
-            || (matches!(byte, b'-' | b'/' | b'_') && (start < at || digit_at(text, at)))
-            || (byte == b'.' && digit_at(text, start) && start > 1 && text[start - 2].is_ascii_digit());
-        if !inside {
+        if byte.is_ascii_digit() || (byte == b'.' && start > 1 && text[start - 2].is_ascii_digit()) {
+            return None;
+        }
+        let is_mark = matches!(byte, b'-' | b'/' | b'_') && (start < at || digit_at(text, at));
+        if !(is_mark || byte.is_ascii_alphabetic()) {
             break;
         }
         start -= 1;
@@ -54,7 +56,7 @@ fn part_start(text: Text<'_>, at: usize) -> usize {
     while start < at && matches!(text[start], b'-' | b'/' | b'_') {
         start += 1;
     }
-    start
+    Some(start)
 }
 
 /// How sure a label is.
@@ -71,6 +73,9 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
         end = before_blanks(text, end - 1, 1);
     } else if let Some(before) = before_verb(text, end) {
         end = before;
+    }
+    if !ends_like_label(end.checked_sub(1).map(|last| text[last] | 0x20)) {
+        return None;
     }
     // "Az.: ", "(Az. "
     let dotted = end > 0 && text[end - 1] == b'.';
@@ -91,6 +96,11 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
     let is_label = is_label(lower) && (!dotted || lower.len() < 6 || ends_in_number(lower));
     let weak = matches!(lower, b"ticket" | b"vorgang");
     is_label.then_some(Label { is_short: lower.len() <= 3, is_weak: weak })
+}
+
+/// The last letters of labels: `-nummer`, `-nr`, `Az`, `-zeichen`, `-ID`, `Ticket`, `Vorgang`; a dot.
+const fn ends_like_label(last: Option<u8>) -> bool {
+    matches!(last, Some(b'r' | b'n' | b'z' | b'd' | b't' | b'g' | b's' | b'o' | b'.'))
 }
 
 /// "Die Fallnummer lautet 4711".

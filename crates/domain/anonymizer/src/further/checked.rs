@@ -2,21 +2,22 @@
 //! insurance, number of the pension insurance.
 
 use super::look::{continues_after, part};
-use crate::text::{Text, digit_before, letter_at, letter_before};
+use crate::text::{Text, digit_before, digits_end, letter_at, letter_before};
 
 /// The number with a check digit that the digits at a place are part of.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     iban(text, at)
-        .or_else(|| tax_id(text, at))
+        .or_else(|| tax_id(text, at, run))
         .or_else(|| health(text, at, run))
-        .or_else(|| pension(text, at))
+        .or_else(|| pension(text, at, run))
 }
 
 /// Whether nothing joins a number to what stands before it.
 fn begins(text: Text<'_>, start: usize) -> bool {
-    !letter_before(text, start)
-        && !digit_before(text, start)
-        && !(start > 1 && matches!(text[start - 1], b'.' | b',' | b'/' | b'-') && digit_before(text, start - 1))
+    let is_part = start > 1
+        && matches!(text[start - 1], b'.' | b',' | b'/' | b'-')
+        && digit_before(text, start - 1);
+    !(is_part || letter_before(text, start) || digit_before(text, start))
 }
 
 fn ends(text: Text<'_>, end: usize) -> bool {
@@ -35,6 +36,11 @@ fn read(text: Text<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
         at += 1;
     }
     Some(at)
+}
+
+/// The number of digits after a blank.
+fn group_after(text: Text<'_>, run: usize) -> usize {
+    if text.get(run) == Some(&b' ') { digits_end(text, run + 1) - run - 1 } else { 0 }
 }
 
 /// The longest IBAN (ISO 13616).
@@ -90,9 +96,10 @@ const fn iban_length(country: [u8; 2]) -> Option<usize> {
 }
 
 /// The tax id: eleven digits, perhaps in groups (`12 345 678 901`).
-fn tax_id(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+fn tax_id(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut digits = [0; 11];
-    if !begins(text, at) || text[at] == b'0' {
+    let is_long = run - at == 11 || (run - at == 2 && group_after(text, run) == 3);
+    if !is_long || text[at] == b'0' || !begins(text, at) {
         return None;
     }
     let end = read(text, at, &mut digits)?;
@@ -152,9 +159,10 @@ fn is_health(number: [u8; 10]) -> bool {
 
 /// The number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
 /// digit.
-fn pension(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut number = [0; 12];
-    if !begins(text, at) {
+    let is_long = run - at == 8 || (run - at == 2 && group_after(text, run) == 6);
+    if !is_long || !begins(text, at) {
         return None;
     }
     let end = read(text, at, &mut number)?;

@@ -124,7 +124,7 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let year = skip_blank(text, end + 1);
     let last = digits_end(text, year);
     if last > year {
-        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !counts(text, last)) {
+        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !(letter_at(text, last) || counts(text, last))) {
             return Some(last);
         }
         // "3.4.1" is a section; "am 3.4. 12 Uhr" a day.

@@ -88,11 +88,15 @@ impl Gap<'_> {
                 (self.at_number(at, run), run)
             };
             if let Some(hit) = hit {
+                let base = self.base;
                 self.cut(hit, found)?;
                 while let Some(hit) = self.another(hit.2) {
                     self.cut(hit, found)?;
                 }
-                (role, number) = (self.next_role(0), self.next_number(0));
+                // What was found already behind the match is not searched again.
+                let cut = self.base - base;
+                role = role.and_then(|at| at.checked_sub(cut).or_else(|| self.next_role(0)));
+                number = number.and_then(|at| at.checked_sub(cut).or_else(|| self.next_number(0)));
             } else if is_role {
                 role = self.next_role(next);
             } else {
@@ -128,7 +132,8 @@ impl Gap<'_> {
         let joins_digits = rule == Rule::Age || (is_long && matches!(rule, Rule::Identifier | Rule::OtherDate));
         // "Frau A-DE89 …": a joint makes it one word with what stands before.
         let is_joined = !matches!(rule, Rule::CaseNumber | Rule::Person) && look::is_joined(text, start);
-        after || is_joined || look::follows_phone(text, start, joins_digits)
+        let is_label = rule == Rule::Person && person::labels_number(text, start, end);
+        after || is_label || is_joined || look::follows_phone(text, start, joins_digits)
     }
 
     /// A further name right after one: `Schwester Anna und Peter`.
@@ -151,6 +156,12 @@ impl Gap<'_> {
             return None;
         }
         let rest = self.text.bytes().get(from..)?;
+        // Where numbers are dense, a look at a few bytes is cheaper than one at a block.
+        let near = rest.len().min(4);
+        steps::add(near);
+        if let Some(digit) = rest[..near].iter().position(u8::is_ascii_digit) {
+            return Some(from + digit);
+        }
         let mut at = from;
         // Whole blocks without a digit are told at once.
         for block in rest.chunks(32) {

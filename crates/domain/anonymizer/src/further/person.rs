@@ -4,11 +4,12 @@
 //! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
 use super::look::LONGEST;
-use super::words::{COLON, DOTTED, ROLE, STRONG, flags_by_end};
+use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
 use super::{Found, month};
 use crate::lexicon::{Lexicon, NameEvidence};
 use crate::lower::Lower;
 use crate::name::{MOST_WORDS, further, initials};
+use crate::phone::is_number_of_a_thing;
 use crate::rule::Rule;
 use crate::text::{Text, blanks_end, letters_end, slice, word_start};
 use crate::word::Word;
@@ -35,16 +36,23 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>
 /// A name after a comma or `und` right after a name: `Anna und Peter`.
 pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
     let mut word = Word::default();
-    let mut next = blanks_end(text, usize::from(text.get(0) == Some(&b',')), 2);
+    let mut next = blanks_end(text, usize::from(text.first() == Some(&b',')), 2);
     if word.read(text, next, lexicon) && matches!(word.text, "und" | "sowie" | "u") {
         next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
-    } else if text.get(0) != Some(&b',') {
+    } else if text.first() != Some(&b',') {
         return None;
     }
     if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word) {
         return None;
     }
     Some((next, rest_of_name(text, &word, lexicon), Rule::Person))
+}
+
+/// Whether the last word of a name says what kind of number follows: "Familie Weber Lot 0176 …"
+pub(super) fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
+    let word = word_start(text, end, end - start);
+    let next = (end..end + 4).find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
+    next.is_some_and(|at| matches!(text.get(at), Some(b'0'..=b'9' | b'+'))) && is_number_of_a_thing(slice(text, word, end))
 }
 
 struct Role {
@@ -173,7 +181,7 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
     if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
         return true;
     }
-    if word.facts.is_everyday() || word.text.chars().all(char::is_uppercase) || is_noun(word, lexicon) {
+    if flags(word.text) & !DISTRICT != 0 || word.facts.is_everyday() || word.text.chars().all(char::is_uppercase) || is_noun(word, lexicon) {
         return false;
     }
     role.flags & STRONG != 0

@@ -214,7 +214,8 @@ fn by_preposition(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
             return Some((word.start, sure));
         }
         let is_article = matches!(word.text, "der" | "dem" | "den");
-        if !is_article && !(word.capital && is_adjective(word.text)) {
+        let is_adjective = word.capital && is_adjective(word.text);
+        if !(is_article || is_adjective) {
             return None;
         }
         is_alone = false;

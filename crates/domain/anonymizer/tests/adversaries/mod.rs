@@ -1,7 +1,7 @@
 //! Texts made of what makes the scanner look twice, for the benchmark and for the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 68] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
@@ -43,5 +43,31 @@ pub(crate) const ADVERSARIES: [(&str, &str); 42] = [
     ("counts", "1 Uhr "),
     ("several rooms", "Station 1 und 2 "),
     ("full stops", "."),
+    ("roles", "Schwester "),
+    ("roles, names", "Schwester Anna "),
+    ("one chain of roles", "sohn"),
+    ("roles, particles", "Familie von der "),
+    ("roles, unknown names", "Familie Xyzabc "),
+    ("enumerations", "Oma Anna, Anna "),
+    ("labels of names", "Name: "),
+    ("short years", "1.1.26 "),
+    ("days and months", "03.04. "),
+    ("named dates", "3. April 2026 "),
+    ("months", "April 2026 "),
+    ("days to days", "3. bis 4. "),
+    ("dates of ISO", "2026-04-03 "),
+    ("slashes", "1/1/26 "),
+    ("streets", "Lange Gasse 7 "),
+    ("streets, no numbers", "Am Alten Markt "),
+    ("postcodes", "69120 Heidelberg "),
+    ("streets and towns", "Hauptstr. 5, 69120 Bad Homburg "),
+    ("capital words, numbers", "Ab Cd Ef Gh 1 "),
+    ("streets of days", "Straße des 17. "),
+    ("case numbers", "Az. 3 StR 123/19 "),
+    ("parts of a case number", "Fallnummer A 1 B 2 "),
+    ("joints", "1-A/1-"),
+    ("ages", "45-jährige große alte "),
+    ("almost IBANs", "DE89 3704 0044 0532 0130 0 "),
+    ("plates", "HD-AB 12 "),
     ("only no-break spaces", "\u{A0}"),
 ];
