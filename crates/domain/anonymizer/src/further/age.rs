@@ -32,6 +32,9 @@ fn adjective(text: Text<'_>, number: usize) -> Option<usize> {
     let hyphen = usize::from(text.get(number) == Some(&b'-'));
     let start = blanks_end(text, number + hyphen, 1);
     let end = letters_end(text, start);
+    if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't') {
+        return None;
+    }
     let mut buffer = Lower::new();
     let lower = buffer.of(slice(text, start, end))?;
     let is_of_years = lower.starts_with("jährig".as_bytes()) && lower.len() <= "jährig".len() + 2;

@@ -162,16 +162,13 @@ impl Gap<'_> {
         if let Some(digit) = rest[..near].iter().position(u8::is_ascii_digit) {
             return Some(from + digit);
         }
-        let mut at = from;
         // Whole blocks without a digit are told at once.
-        for block in rest.chunks(32) {
-            steps::add(block.len());
-            if block.iter().filter(|byte| byte.is_ascii_digit()).count() > 0 {
-                return block.iter().position(u8::is_ascii_digit).map(|digit| at + digit);
-            }
-            at += block.len();
-        }
-        None
+        let has_digit = |block: &[u8; 32]| block.iter().fold(false, |any, byte| any | byte.is_ascii_digit());
+        let (blocks, _) = rest.as_chunks::<32>();
+        let plain = blocks.iter().position(has_digit).unwrap_or(blocks.len()) * 32;
+        let found = rest[plain..].iter().position(u8::is_ascii_digit);
+        steps::add(plain + found.unwrap_or(rest.len() - plain));
+        found.map(|digit| from + plain + digit)
     }
 
     /// Asks the rules about a number, in their order.

@@ -7,7 +7,9 @@ use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at};
 /// Whether a word is a month, whole or abbreviated.
 pub(super) fn is_month(word: &str) -> bool {
     // From "Jan" to "September"; "Mär" and "März" have a byte more.
-    (3..=9).contains(&word.len()) && flags(word) & MONTH != 0
+    let first = word.as_bytes().first().map(|byte| byte | 0x20);
+    let may_be = matches!(first, Some(b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd'));
+    may_be && (3..=9).contains(&word.len()) && flags(word) & MONTH != 0
 }
 
 /// The month after at most two blanks, and where it ends, its dot included if it is abbreviated.

@@ -30,6 +30,9 @@ pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
     if matches!(last.text, "Nr" | "Nummer" | "nr") {
         last = word_before(text, last.start, 2)?;
     }
+    if !last.capital {
+        return None;
+    }
     by_ending(text, &last)
         .or_else(|| by_article(text, &last))
         .or_else(|| by_preposition(text, &last))

@@ -16,20 +16,44 @@ const GRAMS: &[&[u8; 4]] = &[
     b"ser:",
 ];
 
-/// One in each byte where small letters differ from capitals; no other byte of a gram is changed
-/// in a way that matters.
+/// The bit in each byte in which small letters differ from capitals.
 const LOWER: u32 = 0x2020_2020;
+/// The first three of four bytes.
+const THREE: u32 = 0x00FF_FFFF;
 
-const fn place(four: [u8; 4]) -> usize {
-    ((u32::from_le_bytes(four) | LOWER).wrapping_mul(0x9E37_79B1) >> 16) as usize
+type Places = [u64; 1024];
+
+const fn place(bytes: u32) -> usize {
+    ((bytes | LOWER).wrapping_mul(0x9E37_79B1) >> 16) as usize
 }
 
-static PLACES: [u64; 1024] = {
+const fn set(places: &mut Places, place: usize) {
+    places[place >> 6] |= 1 << (place & 63);
+}
+
+const fn has(places: &Places, place: usize) -> bool {
+    places[place >> 6] >> (place & 63) & 1 != 0
+}
+
+/// All four letters of a word.
+static FOURS: Places = {
     let mut places = [0; 1024];
     let mut i = 0;
     while i < GRAMS.len() {
-        let place = place(*GRAMS[i]);
-        places[place >> 6] |= 1 << (place & 63);
+        set(&mut places, place(u32::from_le_bytes(*GRAMS[i])));
+        i += 1;
+    }
+    places
+};
+
+/// The first three and the last three of them: of two bytes that follow each other one begins either.
+static THREES: Places = {
+    let mut places = [0; 1024];
+    let mut i = 0;
+    while i < GRAMS.len() {
+        let four = u32::from_le_bytes(*GRAMS[i]);
+        set(&mut places, place(four & THREE));
+        set(&mut places, place(four >> 8));
         i += 1;
     }
     places
@@ -38,12 +62,23 @@ static PLACES: [u64; 1024] = {
 /// The next place, from a position on, that may be in a word for a role.
 pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
-    let found = rest.windows(4).position(|four| {
-        let place = place([four[0], four[1], four[2], four[3]]);
-        PLACES[place >> 6] >> (place & 63) & 1 != 0
-    });
-    steps::add(found.unwrap_or(rest.len()));
-    found.map(|at| from + at)
+    let four = |at: usize| rest.get(at..at + 4).and_then(|four| four.first_chunk()).map(|four| u32::from_le_bytes(*four));
+    let mut at = 0;
+    while let Some(bytes) = four(at) {
+        if has(&THREES, place(bytes & THREE)) {
+            let begins = [at.checked_sub(1), Some(at)].into_iter().flatten();
+            let found = begins.into_iter().find(|at| four(*at).is_some_and(|four| has(&FOURS, place(four))));
+            if let Some(found) = found {
+                steps::add(found + 1);
+                return Some(from + found);
+            }
+        }
+        at += 2;
+    }
+    steps::add(rest.len());
+    // Three bytes are left, or two: with the one before they may be the end of a word.
+    let last = rest.len().checked_sub(4)?;
+    four(last).is_some_and(|four| has(&FOURS, place(four))).then_some(from + last)
 }
 
 #[cfg(test)]
