@@ -1,5 +1,5 @@
 //! Masks personal data in German free text: names after a title, e-mail addresses, telephone
-//! numbers, rooms and wards, dates.
+//! numbers, rooms and wards, dates; and more where an organisation wants it ([`RuleSet`]).
 //!
 //! ```
 //! let anonymizer = anonymizer::Anonymizer::new();

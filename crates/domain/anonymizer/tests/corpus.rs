@@ -96,7 +96,8 @@ fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
 
 /// The spans of what was found; rules with one replacement text count as one.
 fn found(anonymizer: Anonymizer, text: &str) -> Vec<(usize, usize, Rule)> {
-    let first = |rule: Rule| Rule::ALL.into_iter().find(|other| other.replacement() == rule.replacement()).unwrap();
+    let first =
+        |rule: Rule| Rule::ALL.into_iter().find(|other| other.replacement() == rule.replacement()).unwrap();
     let matches = anonymizer.matches(text).unwrap().into_iter();
     matches.map(|found| (found.start, found.end, first(found.rule))).collect()
 }
@@ -121,8 +122,7 @@ fn score_with(files: &[&str], rules: RuleSet) -> (usize, f64, f64) {
                 case.id, case.category, case.text, case.expected, masked
             );
         }
-        let (wanted, got) =
-            (spans(&case.text, &case.expected, &case.id), found(anonymizer, &case.text));
+        let (wanted, got) = (spans(&case.text, &case.expected, &case.id), found(anonymizer, &case.text));
         for (i, rule) in Rule::ALL.into_iter().enumerate() {
             for want in wanted.iter().filter(|want| want.2 == rule) {
                 if got.contains(want) { by_rule[i].0 += 1 } else { by_rule[i].1 += 1 }

@@ -73,10 +73,15 @@ fn where_further_rules_overlap_the_order_decides() {
 #[test]
 fn a_view_of_the_text_is_what_the_further_rules_see_too() {
     assert_eq!(
-        mask("Schwe\u{AD}ster\u{A0}A\u{308}nne, am\u{202F}3.\u{A0}Ma\u{308}rz", RuleSet::ALL).matches("ANONYM").count(),
+        mask("Schwe\u{AD}ster\u{A0}A\u{308}nne, am\u{202F}3.\u{A0}Ma\u{308}rz", RuleSet::ALL)
+            .matches("ANONYM")
+            .count(),
         1
     );
-    assert_eq!(mask("Schwe\u{AD}ster\u{A0}An\u{AD}na ging", RuleSet::ALL), "Schwe\u{AD}ster\u{A0}[NAME ANONYMISIERT] ging");
+    assert_eq!(
+        mask("Schwe\u{AD}ster\u{A0}An\u{AD}na ging", RuleSet::ALL),
+        "Schwe\u{AD}ster\u{A0}[NAME ANONYMISIERT] ging"
+    );
 }
 
 #[test]
@@ -89,16 +94,118 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
 
 /// Pieces that make rules meet each other and their own output.
 const PIECES: [&str; 112] = [
-    "Schwester ", "Patient ", "Pat. ", "Familie ", "Name: ", "geb. ", "Kollegin ", "der Zeuge ", "Der Patient ", "Oma ", "Sr. ",
-    "Anna ", "Müller ", "Weber", "K. ", "B", "von der ", "von ", "Grabowski ", "klagte ", "und ", ", ", ". ", " ", "\n", "-", "/",
-    "3.", "4.", "26", "2026", "12", "5", "45", "2026-04-03", "3/4/26", "03.04.", "April ", "März 2024", "Apr. ", "bis ", "am ",
-    "Mai", "Uhr", "Hauptstr. ", "Lange Gasse ", "Am Markt ", "Straße des ", "17. Juni ", "Platz ", "der ", "69120 ", "Heidelberg",
-    "D-", "Frankfurt am Main", "Weg ", "Stunden", "Patienten", "Fallnummer ", "Az. ", "Az.: ", "StR ", "123/19", "Kd.-Nr. ",
-    "Ticket ", "Rechnung Nr. ", "Alter: ", "im Alter von ", "Jahre ", "alt ", "alte ", "-jährige ", "jährig", "J.", "(", ")",
-    "Garantie", "Frau ", "Herrn ", "Dr. ", "DE89 3704 0044 0532 0130 00", "86095742719", "A123456780", "15070649C103", "DE89",
-    "3704 ", "HD-AB 1234", "HD-", "AB ", "B-", "Kennzeichen ", "M ", "E", "0176 ", "0221/", "5550142", "Zimmer ", "Station ",
-    "17.03.2026", "a.b@example.org", "Tel. ", "[NAME ANONYMISIERT]", "[ALTER ANONYMISIERT]", "[ADRESSE ANONYMISIERT]",
-    "[NUMMER ANONYMISIERT]", "\u{A0}", "\u{AD}", "u\u{308}", "＠", "４", "„", "Jahren",
+    "Schwester ",
+    "Patient ",
+    "Pat. ",
+    "Familie ",
+    "Name: ",
+    "geb. ",
+    "Kollegin ",
+    "der Zeuge ",
+    "Der Patient ",
+    "Oma ",
+    "Sr. ",
+    "Anna ",
+    "Müller ",
+    "Weber",
+    "K. ",
+    "B",
+    "von der ",
+    "von ",
+    "Grabowski ",
+    "klagte ",
+    "und ",
+    ", ",
+    ". ",
+    " ",
+    "\n",
+    "-",
+    "/",
+    "3.",
+    "4.",
+    "26",
+    "2026",
+    "12",
+    "5",
+    "45",
+    "2026-04-03",
+    "3/4/26",
+    "03.04.",
+    "April ",
+    "März 2024",
+    "Apr. ",
+    "bis ",
+    "am ",
+    "Mai",
+    "Uhr",
+    "Hauptstr. ",
+    "Lange Gasse ",
+    "Am Markt ",
+    "Straße des ",
+    "17. Juni ",
+    "Platz ",
+    "der ",
+    "69120 ",
+    "Heidelberg",
+    "D-",
+    "Frankfurt am Main",
+    "Weg ",
+    "Stunden",
+    "Patienten",
+    "Fallnummer ",
+    "Az. ",
+    "Az.: ",
+    "StR ",
+    "123/19",
+    "Kd.-Nr. ",
+    "Ticket ",
+    "Rechnung Nr. ",
+    "Alter: ",
+    "im Alter von ",
+    "Jahre ",
+    "alt ",
+    "alte ",
+    "-jährige ",
+    "jährig",
+    "J.",
+    "(",
+    ")",
+    "Garantie",
+    "Frau ",
+    "Herrn ",
+    "Dr. ",
+    "DE89 3704 0044 0532 0130 00",
+    "86095742719",
+    "A123456780",
+    "15070649C103",
+    "DE89",
+    "3704 ",
+    "HD-AB 1234",
+    "HD-",
+    "AB ",
+    "B-",
+    "Kennzeichen ",
+    "M ",
+    "E",
+    "0176 ",
+    "0221/",
+    "5550142",
+    "Zimmer ",
+    "Station ",
+    "17.03.2026",
+    "a.b@example.org",
+    "Tel. ",
+    "[NAME ANONYMISIERT]",
+    "[ALTER ANONYMISIERT]",
+    "[ADRESSE ANONYMISIERT]",
+    "[NUMMER ANONYMISIERT]",
+    "\u{A0}",
+    "\u{AD}",
+    "u\u{308}",
+    "＠",
+    "４",
+    "„",
+    "Jahren",
 ];
 
 fn pieces() -> impl Strategy<Value = String> {
@@ -107,7 +214,8 @@ fn pieces() -> impl Strategy<Value = String> {
 
 /// Any of the sets of rules.
 fn rules() -> impl Strategy<Value = RuleSet> {
-    prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..7).prop_map(|rules| rules.into_iter().collect())
+    prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..7)
+        .prop_map(|rules| rules.into_iter().collect())
 }
 
 proptest! {

@@ -20,8 +20,12 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 }
 
 fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
-    let end = street::number_end(text, at, run)?;
+    // A blank or a dot stands before it.
+    if !matches!(text.get(at.checked_sub(1)?), Some(b' ' | b'.' | b'\n' | b'\t')) {
+        return None;
+    }
     let (start, sure) = street::before(text, at)?;
+    let end = street::number_end(text, at, run)?;
     if let Some(town) = town_after(text, end) {
         return Some((start, town));
     }
@@ -58,15 +62,18 @@ fn town_after(text: Text<'_>, end: usize) -> Option<usize> {
 /// `D-`, `A-`, `CH-` before a postcode: where the digits begin.
 fn prefix_end(text: Text<'_>, at: usize) -> Option<usize> {
     let word = text.get(at..)?;
-    let length = ["D-", "A-", "CH-", "DE-", "AT-", "D - ", "L-"].iter().find(|prefix| word.starts_with(prefix.as_bytes()))?.len();
+    let length = ["D-", "A-", "CH-", "DE-", "AT-", "D - ", "L-"]
+        .iter()
+        .find(|prefix| word.starts_with(prefix.as_bytes()))?
+        .len();
     Some(at + length)
 }
 
 /// Where `D-` before the digits begins.
 fn country(text: Text<'_>, at: usize) -> Option<usize> {
-    (1..=4).filter_map(|back| at.checked_sub(back)).find(|start| {
-        prefix_end(text, *start) == Some(at) && !crate::text::letter_before(text, *start)
-    })
+    (1..=4)
+        .filter_map(|back| at.checked_sub(back))
+        .find(|start| prefix_end(text, *start) == Some(at) && !crate::text::letter_before(text, *start))
 }
 
 /// The end of the town after a postcode. Behind a street or a country any capital begins one.
@@ -78,7 +85,8 @@ fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street
     let digits = run - at;
     let is_german = digits == 5 && value(text, at, run) >= 1000;
     let number = value(text, at, run);
-    let is_neighbour = digits == 4 && (1000..10_000).contains(&number) && (is_known || !(1800..2100).contains(&number));
+    let is_neighbour =
+        digits == 4 && (1000..10_000).contains(&number) && (is_known || !(1800..2100).contains(&number));
     if !is_german && !is_neighbour {
         return None;
     }
@@ -89,8 +97,10 @@ fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street
     let first = word_after(text, blank, 0).filter(|word| word.capital && word.text.len() > 1)?;
     let name = after_prefix(text, first)?;
     let is_listed = is_town(name.text);
-    let by_itself = is_german && (name.start > first.start || text[at] == b'0' || has_ending_of_town(name.text));
-    let is_sure = is_listed || (is_known && !is_counted(name.text.as_bytes())) || (by_itself && !is_noun(name.text));
+    let by_itself =
+        is_german && (name.start > first.start || text[at] == b'0' || has_ending_of_town(name.text));
+    let is_sure =
+        is_listed || (is_known && !is_counted(name.text.as_bytes())) || (by_itself && !is_noun(name.text));
     is_sure.then(|| after_town(text, name.end))
 }
 
@@ -98,8 +108,25 @@ fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street
 fn after_prefix<'t>(text: Text<'t>, first: Seen<'t>) -> Option<Seen<'t>> {
     let is_prefix = matches!(
         first.text,
-        "Bad" | "Sankt" | "St" | "Markt" | "Groß" | "Klein" | "Neu" | "Alt" | "Burg" | "Schwäbisch" | "Hann" | "Hansestadt"
-            | "Stadt" | "Ober" | "Unter" | "Lutherstadt" | "Schloß" | "Bergisch" | "Königs"
+        "Bad"
+            | "Sankt"
+            | "St"
+            | "Markt"
+            | "Groß"
+            | "Klein"
+            | "Neu"
+            | "Alt"
+            | "Burg"
+            | "Schwäbisch"
+            | "Hann"
+            | "Hansestadt"
+            | "Stadt"
+            | "Ober"
+            | "Unter"
+            | "Lutherstadt"
+            | "Schloß"
+            | "Bergisch"
+            | "Königs"
     );
     if !is_prefix {
         return Some(first);
@@ -119,10 +146,10 @@ fn is_noun(word: &str) -> bool {
 /// Endings of towns that hardly anything counted has.
 fn has_ending_of_town(word: &str) -> bool {
     const ENDINGS: [&str; 44] = [
-        "burg", "berg", "heim", "hausen", "stadt", "dorf", "furt", "bach", "kirchen", "brück", "brücken", "hafen",
-        "haven", "ingen", "weiler", "münde", "leben", "rode", "roda", "walde", "born", "bronn", "stetten", "hofen",
-        "büttel", "horst", "scheid", "zell", "felde", "feld", "grün", "reuth", "ried", "see", "thal", "tal", "au",
-        "itz", "ow", "stein", "loh", "hagen", "kirch", "rath",
+        "burg", "berg", "heim", "hausen", "stadt", "dorf", "furt", "bach", "kirchen", "brück", "brücken",
+        "hafen", "haven", "ingen", "weiler", "münde", "leben", "rode", "roda", "walde", "born", "bronn",
+        "stetten", "hofen", "büttel", "horst", "scheid", "zell", "felde", "feld", "grün", "reuth", "ried",
+        "see", "thal", "tal", "au", "itz", "ow", "stein", "loh", "hagen", "kirch", "rath",
     ];
     ENDINGS.iter().any(|ending| word.len() > ending.len() + 1 && word.ends_with(ending))
 }
@@ -148,7 +175,10 @@ fn tail(text: Text<'_>, end: usize) -> Option<usize> {
         if word.capital {
             return (at > next && flags(word.text) & RIVER != 0).then_some(word.end);
         }
-        let joins = matches!(word.text, "am" | "an" | "der" | "ob" | "im" | "in" | "a" | "d" | "i" | "vor" | "dem" | "bei" | "v");
+        let joins = matches!(
+            word.text,
+            "am" | "an" | "der" | "ob" | "im" | "in" | "a" | "d" | "i" | "vor" | "dem" | "bei" | "v"
+        );
         if !joins {
             return None;
         }

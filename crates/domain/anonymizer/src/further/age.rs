@@ -96,14 +96,29 @@ fn is_person(word: &Seen<'_>) -> bool {
         || facts.is_title()
         || (facts.is_known_name() && !facts.is_noun())
         || word.text.chars().nth(1).is_none()
-        || !is_thing(lower) && ENDINGS.iter().any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+        || !is_thing(lower)
+            && ENDINGS
+                .iter()
+                .any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending.as_bytes()))
 }
 
 /// Nouns of time and things that end like those for persons.
 fn is_thing(lower: &[u8]) -> bool {
     const THINGS: [&str; 14] = [
-        "dauer", "fehler", "kalender", "sommer", "winter", "computer", "keller", "koffer", "steuer", "zähler", "feier",
-        "frist", "fehltritt", "lager",
+        "dauer",
+        "fehler",
+        "kalender",
+        "sommer",
+        "winter",
+        "computer",
+        "keller",
+        "koffer",
+        "steuer",
+        "zähler",
+        "feier",
+        "frist",
+        "fehltritt",
+        "lager",
     ];
     THINGS.iter().any(|thing| lower.ends_with(thing.as_bytes()))
 }
@@ -112,13 +127,23 @@ fn is_thing(lower: &[u8]) -> bool {
 fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usize> {
     if text.get(number) == Some(&b'.') {
         let word = word_after(text, number + 1, 1)?;
-        return matches!(word.text, "Lebensjahr" | "Lebensjahres" | "Lebensmonat" | "Lebenswoche" | "LJ" | "Lj")
-            .then_some(word.end);
+        return matches!(
+            word.text,
+            "Lebensjahr" | "Lebensjahres" | "Lebensmonat" | "Lebenswoche" | "LJ" | "Lj"
+        )
+        .then_some(word.end);
     }
-    let unit = word_after(text, number, 1)?;
+    let start = blanks_end(text, number, 1);
+    if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't' | b'l') {
+        return None;
+    }
+    let unit = word_after(text, start, 0)?;
     let in_years = matches!(unit.text, "Jahre" | "Jahren" | "Jahr");
     let is_unit = in_years
-        || matches!(unit.text, "Monate" | "Monaten" | "Monat" | "Wochen" | "Woche" | "Tage" | "Tagen" | "Tag" | "Mon" | "jahre");
+        || matches!(
+            unit.text,
+            "Monate" | "Monaten" | "Monat" | "Wochen" | "Woche" | "Tage" | "Tagen" | "Tag" | "Mon" | "jahre"
+        );
     let is_short = unit.text == "J" || unit.text == "Lj" || unit.text == "LJ";
     let end = unit.end + usize::from(unit.dotted && (is_short || unit.text == "Mon"));
     if (is_unit || is_short) && is_old(text, end) {
@@ -127,8 +152,11 @@ fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usi
     if is_unit && says_age(text, at) {
         return Some(end);
     }
-    let is_apposition = is_apposition(text, at, end) && (14..=110).contains(&years);
-    let is_age = if is_short { !follows_duration(text, at) && years > 0 } else { in_years && is_apposition };
+    let is_age = if is_short {
+        years > 0 && !follows_duration(text, at)
+    } else {
+        in_years && (14..=110).contains(&years) && is_apposition(text, at, end)
+    };
     is_age.then_some(end)
 }
 
@@ -162,9 +190,35 @@ fn follows_duration(text: Text<'_>, at: usize) -> bool {
         buffer.of(word.text).is_some_and(|lower| {
             matches!(
                 lower,
-                b"seit" | b"vor" | b"nach" | b"in" | b"f\xC3\xBCr" | b"alle" | b"\xC3\xBCber" | b"ca" | b"etwa" | b"um" | b"bis"
-                    | b"von" | b"innerhalb" | b"w\xC3\xA4hrend" | b"jede" | b"n\xC3\xA4chsten" | b"letzten" | b"den" | b"die"
-                    | b"noch" | b"insgesamt" | b"gut" | b"knapp" | b"zu" | b"x" | b"haft" | b"garantie" | b"dauer" | b"laufzeit"
+                b"seit"
+                    | b"vor"
+                    | b"nach"
+                    | b"in"
+                    | b"f\xC3\xBCr"
+                    | b"alle"
+                    | b"\xC3\xBCber"
+                    | b"ca"
+                    | b"etwa"
+                    | b"um"
+                    | b"bis"
+                    | b"von"
+                    | b"innerhalb"
+                    | b"w\xC3\xA4hrend"
+                    | b"jede"
+                    | b"n\xC3\xA4chsten"
+                    | b"letzten"
+                    | b"den"
+                    | b"die"
+                    | b"noch"
+                    | b"insgesamt"
+                    | b"gut"
+                    | b"knapp"
+                    | b"zu"
+                    | b"x"
+                    | b"haft"
+                    | b"garantie"
+                    | b"dauer"
+                    | b"laufzeit"
             )
         })
     })
@@ -180,6 +234,14 @@ fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
 
 /// Whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
 fn says_age(text: Text<'_>, at: usize) -> bool {
+    // The last letters of the words below, and what may stand behind them.
+    let end = super::look::before_blanks(text, at, 2);
+    let may_be = end.checked_sub(1).is_some_and(|last| {
+        matches!(text[last] | 0x20, b'r' | b'n' | b'a' | b'd' | b'p' | b't' | b'.' | b':' | b'=')
+    });
+    if !may_be {
+        return false;
+    }
     let mut place = at;
     for _ in 0..4 {
         let before = super::look::before_blanks(text, place, 2);

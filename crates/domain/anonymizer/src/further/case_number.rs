@@ -71,10 +71,13 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
     let mut end = before_blanks(text, at, 3);
     if end > 0 && matches!(text[end - 1], b':' | b'#' | b'=') {
         end = before_blanks(text, end - 1, 1);
-    } else if let Some(before) = before_verb(text, end) {
+    } else if end > 0
+        && matches!(text[end - 1], b't' | b'e' | b'r')
+        && let Some(before) = before_verb(text, end)
+    {
         end = before;
     }
-    if !ends_like_label(end.checked_sub(1).map(|last| text[last] | 0x20)) {
+    if end < 2 || !ends_like_label(text[end - 2] | 0x20, text[end - 1] | 0x20) {
         return None;
     }
     // "Az.: ", "(Az. "
@@ -99,14 +102,24 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
 }
 
 /// The last letters of labels: `-nummer`, `-nr`, `Az`, `-zeichen`, `-ID`, `Ticket`, `Vorgang`; a dot.
-const fn ends_like_label(last: Option<u8>) -> bool {
-    matches!(last, Some(b'r' | b'n' | b'z' | b'd' | b't' | b'g' | b's' | b'o' | b'.'))
+const fn ends_like_label(before: u8, last: u8) -> bool {
+    match last {
+        b'r' => matches!(before, b'e' | b'n'),
+        b'n' => before == b'e' || before == b'r',
+        b'z' => matches!(before, b'a' | b'g' | b't' | b'-' | b'.'),
+        b'd' => before == b'i',
+        b't' => matches!(before, b'e' | b's'),
+        b'g' | b's' | b'o' => before == b'n',
+        b'.' => true,
+        _ => false,
+    }
 }
 
 /// "Die Fallnummer lautet 4711".
 fn before_verb(text: Text<'_>, end: usize) -> Option<usize> {
     let start = label_start(text, end);
-    matches!(slice(text, start, end), "lautet" | "lautete" | "ist" | "war").then(|| before_blanks(text, start, 1))
+    matches!(slice(text, start, end), "lautet" | "lautete" | "ist" | "war")
+        .then(|| before_blanks(text, start, 1))
 }
 
 /// The start of the letters, hyphens and inner dots that end at a place: `Pat.-Nr.`
@@ -114,7 +127,8 @@ fn label_start(text: Text<'_>, end: usize) -> usize {
     let mut start = end;
     while start > 0 && end - start < LONGEST {
         let byte = text[start - 1];
-        let is_inner = matches!(byte, b'.' | b'-') && (start == end || letter_at(text, start) || text[start] == b'-');
+        let is_inner =
+            matches!(byte, b'.' | b'-') && (start == end || letter_at(text, start) || text[start] == b'-');
         if !(byte.is_ascii_alphabetic() || byte >= 0x80 || is_inner) {
             break;
         }
@@ -148,12 +162,10 @@ fn ends_in_number(lower: &[u8]) -> bool {
 
 /// "Diensthandynummer", "Krankenhaustelefonnummer": ends in a word that is no label.
 fn is_listed_end(lower: &[u8]) -> bool {
-    (1..lower.len().saturating_sub(6))
-        .filter(|at| lower[*at] & 0xC0 != 0x80)
-        .any(|at| {
-            let end = &lower[at..];
-            of_lower(end) & NO_LABEL != 0 && end.len() > 7
-        })
+    (1..lower.len().saturating_sub(6)).filter(|at| lower[*at] & 0xC0 != 0x80).any(|at| {
+        let end = &lower[at..];
+        of_lower(end) & NO_LABEL != 0 && end.len() > 7
+    })
 }
 
 /// The end of the number: parts with digits, and signs of registers between them.

@@ -14,9 +14,8 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 
 /// Whether nothing joins a number to what stands before it.
 fn begins(text: Text<'_>, start: usize) -> bool {
-    let is_part = start > 1
-        && matches!(text[start - 1], b'.' | b',' | b'/' | b'-')
-        && digit_before(text, start - 1);
+    let is_part =
+        start > 1 && matches!(text[start - 1], b'.' | b',' | b'/' | b'-') && digit_before(text, start - 1);
     !(is_part || letter_before(text, start) || digit_before(text, start))
 }
 
@@ -136,7 +135,8 @@ fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let letter = at.checked_sub(1).filter(|letter| text[*letter].is_ascii_uppercase());
     // "A 123 456 780"
     let start = letter.or_else(|| {
-        at.checked_sub(2).filter(|letter| text[at - 1] == b' ' && text[*letter].is_ascii_uppercase() && run - at < 9)
+        at.checked_sub(2)
+            .filter(|letter| text[at - 1] == b' ' && text[*letter].is_ascii_uppercase() && run - at < 9)
     })?;
     let mut number = [0; 10];
     if !begins(text, start) {
@@ -166,9 +166,10 @@ fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
         return None;
     }
     let end = read(text, at, &mut number)?;
-    let is_digits = number.iter().enumerate().all(|(place, byte)| {
-        if place == 8 { byte.is_ascii_uppercase() } else { byte.is_ascii_digit() }
-    });
+    let is_digits = number
+        .iter()
+        .enumerate()
+        .all(|(place, byte)| if place == 8 { byte.is_ascii_uppercase() } else { byte.is_ascii_digit() });
     (is_digits && ends(text, end) && is_pension(number)).then_some((at, end))
 }
 
@@ -195,7 +196,12 @@ const fn letter_digits(letter: u8) -> (u32, u32) {
 
 /// The sum of the digits of each product.
 fn weighed(digits: &[u32], weights: &[u32]) -> u32 {
-    digits.iter().zip(weights).map(|(digit, weight)| digit * weight).map(|product| product / 10 + product % 10).sum()
+    digits
+        .iter()
+        .zip(weights)
+        .map(|(digit, weight)| digit * weight)
+        .map(|product| product / 10 + product % 10)
+        .sum()
 }
 
 #[cfg(test)]

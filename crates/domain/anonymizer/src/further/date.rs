@@ -94,7 +94,8 @@ fn is_street(text: Text<'_>, at: usize) -> bool {
         return false;
     };
     word_before(text, article.start, 1).is_some_and(|word| {
-        !word.dotted && ["aße", "asse", "latz", "llee", "ufer", "amm"].iter().any(|end| word.text.ends_with(end))
+        !word.dotted
+            && ["aße", "asse", "latz", "llee", "ufer", "amm"].iter().any(|end| word.text.ends_with(end))
     })
 }
 
@@ -124,7 +125,10 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let year = skip_blank(text, end + 1);
     let last = digits_end(text, year);
     if last > year {
-        if last - year == 2 && ends_date(text, last) && (year == end + 1 || !(letter_at(text, last) || counts(text, last))) {
+        if last - year == 2
+            && ends_date(text, last)
+            && (year == end + 1 || !(letter_at(text, last) || counts(text, last)))
+        {
             return Some(last);
         }
         // "3.4.1" is a section; "am 3.4. 12 Uhr" a day.
@@ -184,9 +188,36 @@ fn follows_date_word(text: Text<'_>, at: usize, label: Option<Seen<'_>>) -> bool
     if let Some(word) = label {
         return matches!(
             word.text,
-            "am" | "Am" | "vom" | "Vom" | "bis" | "Bis" | "zum" | "Zum" | "ab" | "Ab" | "seit" | "Seit" | "den"
-                | "dem" | "zwischen" | "Montag" | "Dienstag" | "Mittwoch" | "Donnerstag" | "Freitag" | "Samstag"
-                | "Sonntag" | "Sonnabend" | "Mo" | "Di" | "Mi" | "Do" | "Fr" | "Sa" | "So" | "Datum"
+            "am" | "Am"
+                | "vom"
+                | "Vom"
+                | "bis"
+                | "Bis"
+                | "zum"
+                | "Zum"
+                | "ab"
+                | "Ab"
+                | "seit"
+                | "Seit"
+                | "den"
+                | "dem"
+                | "zwischen"
+                | "Montag"
+                | "Dienstag"
+                | "Mittwoch"
+                | "Donnerstag"
+                | "Freitag"
+                | "Samstag"
+                | "Sonntag"
+                | "Sonnabend"
+                | "Mo"
+                | "Di"
+                | "Mi"
+                | "Do"
+                | "Fr"
+                | "Sa"
+                | "So"
+                | "Datum"
         );
     }
     // "Freitag, 3.4."

@@ -2,7 +2,8 @@
 
 use crate::room_word::is_counted;
 use crate::text::{
-    Text, blanks_end, char_before, digit_at, digit_before, is_blank, is_capital, letter_at, letter_before, letters_end, slice, word_start,
+    Text, blanks_end, char_before, digit_at, digit_before, is_blank, is_capital, letter_at, letter_before,
+    letters_end, slice, word_start,
 };
 
 /// Longest word that is looked at, in bytes.

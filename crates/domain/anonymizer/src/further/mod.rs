@@ -17,10 +17,10 @@ mod trigger;
 mod words;
 
 use crate::lexicon::Lexicon;
+use crate::room_word::is_room_word;
 use crate::rule::{Rule, RuleSet};
 use crate::scan::Hit;
 use crate::text::{Text, digits_end};
-use crate::room_word::is_room_word;
 use crate::{MaskError, steps};
 
 /// Searches the gaps between the matches of the basic rules.
@@ -124,12 +124,15 @@ impl Gap<'_> {
         let after = match text.get(end) {
             Some(b'(' | b'+' | b'A'..=b'Z' | b'0'..=b'9') => true,
             Some(mark @ (b'-' | b'a'..=b'z')) => look::word_after(text, end + usize::from(*mark == b'-'), 0)
-                .is_some_and(|word| self.lexicon.facts(word.text).is_title() || is_room_word(word.text, false)),
+                .is_some_and(|word| {
+                    self.lexicon.facts(word.text).is_title() || is_room_word(word.text, false)
+                }),
             _ => false,
         };
         // What begins with a digit and ends in letters spoils any number before it.
         let is_long = digits_end(text, start) - start > 2;
-        let joins_digits = rule == Rule::Age || (is_long && matches!(rule, Rule::Identifier | Rule::OtherDate));
+        let joins_digits =
+            rule == Rule::Age || (is_long && matches!(rule, Rule::Identifier | Rule::OtherDate));
         // "Frau A-DE89 …": a joint makes it one word with what stands before.
         let is_joined = !matches!(rule, Rule::CaseNumber | Rule::Person) && look::is_joined(text, start);
         let is_label = rule == Rule::Person && person::labels_number(text, start, end);
@@ -145,10 +148,12 @@ impl Gap<'_> {
         }
     }
 
+    #[inline]
     fn next_role(&self, from: usize) -> Option<usize> {
         if self.rules.has(Rule::Person) { trigger::next(self.text.bytes(), from) } else { None }
     }
 
+    #[inline]
     /// The next number, if a rule is on that begins at one.
     fn next_number(&self, from: usize) -> Option<usize> {
         const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);

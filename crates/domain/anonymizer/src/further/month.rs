@@ -31,7 +31,8 @@ pub(super) fn before(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 fn is_whole(word: &str) -> bool {
-    word.chars().count() > 4 || matches!(word, "Mai" | "mai" | "MAI" | "Juni" | "juni" | "JUNI")
+    word.chars().count() > 4
+        || matches!(word, "Mai" | "mai" | "MAI" | "Juni" | "juni" | "JUNI")
         || matches!(word, "Juli" | "juli" | "JULI" | "März" | "märz" | "MÄRZ")
 }
 

@@ -18,8 +18,11 @@ use crate::word::Word;
 pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
     // A trigger begins in the word, or with the blank before it.
     let inside = blanks_end(text, at, 1);
-    let start = word_start(text, inside, LONGEST);
     let end = letters_end(text, inside).max(at + 1);
+    if !may_precede_name(text, end, lexicon) {
+        return (None, end);
+    }
+    let start = word_start(text, inside, LONGEST);
     if end - start > LONGEST {
         return (None, end);
     }
@@ -51,8 +54,24 @@ pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
 /// Whether the last word of a name says what kind of number follows: "Familie Weber Lot 0176 …"
 pub(super) fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
     let word = word_start(text, end, end - start);
-    let next = (end..end + 4).find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
-    next.is_some_and(|at| matches!(text.get(at), Some(b'0'..=b'9' | b'+'))) && is_number_of_a_thing(slice(text, word, end))
+    let next = (end..end + 4)
+        .find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
+    next.is_some_and(|at| matches!(text.get(at), Some(b'0'..=b'9' | b'+')))
+        && is_number_of_a_thing(slice(text, word, end))
+}
+
+/// Whether a name may follow what may be a role: most words are followed by a small one that is none.
+fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let dot = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
+    let next = blanks_end(text, dot, 4);
+    match text.get(next) {
+        Some(b'a'..=b'z') if next > end => {
+            let facts = lexicon.facts(slice(text, next, letters_end(text, next)));
+            facts.is_known_name() || facts.is_leading_particle() || text.get(next + 2) == Some(&b'-')
+        }
+        Some(byte) => next > end && !byte.is_ascii_digit(),
+        None => false,
+    }
 }
 
 struct Role {
@@ -173,7 +192,10 @@ fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
 fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
     if !word.capital {
         // Typed in lower case: only what is surely a name.
-        return word.facts.is_known_name() && !word.facts.is_everyday() && !word.facts.is_noun() && word.is_name();
+        return word.facts.is_known_name()
+            && !word.facts.is_everyday()
+            && !word.facts.is_noun()
+            && word.is_name();
     }
     if !word.is_name() || month::is_month(word.text) || super::street::is_street_word(word.text) {
         return false;
@@ -181,7 +203,11 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
     if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
         return true;
     }
-    if flags(word.text) & !DISTRICT != 0 || word.facts.is_everyday() || word.text.chars().all(char::is_uppercase) || is_noun(word, lexicon) {
+    if flags(word.text) & !DISTRICT != 0
+        || word.facts.is_everyday()
+        || word.text.chars().all(char::is_uppercase)
+        || is_noun(word, lexicon)
+    {
         return false;
     }
     role.flags & STRONG != 0
@@ -201,15 +227,18 @@ fn is_role_word(word: &Word<'_>) -> bool {
 }
 
 fn is_noun(word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    word.facts.is_noun() || is_role_word(word) || lexicon.ends_in_noun(word.text) || has_ending_of_noun(word.text)
+    word.facts.is_noun()
+        || is_role_word(word)
+        || lexicon.ends_in_noun(word.text)
+        || has_ending_of_noun(word.text)
 }
 
 /// Endings that German nouns have and names hardly.
 fn has_ending_of_noun(word: &str) -> bool {
     const ENDINGS: [&str; 34] = [
-        "ung", "ungen", "heit", "keit", "schaft", "tion", "sion", "tät", "ismus", "nis", "ment", "enz", "anz",
-        "ie", "itis", "ose", "om", "ur", "age", "ade", "euer", "zeit", "dienst", "plan", "raum", "buch", "gabe",
-        "nahme", "wert", "werte", "mittel", "geld", "zug", "gang",
+        "ung", "ungen", "heit", "keit", "schaft", "tion", "sion", "tät", "ismus", "nis", "ment", "enz",
+        "anz", "ie", "itis", "ose", "om", "ur", "age", "ade", "euer", "zeit", "dienst", "plan", "raum",
+        "buch", "gabe", "nahme", "wert", "werte", "mittel", "geld", "zug", "gang",
     ];
     ENDINGS.iter().any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
 }
@@ -217,10 +246,11 @@ fn has_ending_of_noun(word: &str) -> bool {
 /// Endings of surnames that no everyday noun has.
 fn has_ending_of_surname(word: &Word<'_>) -> bool {
     const ENDINGS: [&str; 46] = [
-        "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova", "eva", "meier",
-        "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "hoff", "mayr", "bauer", "becker", "berger",
-        "inger", "elmann", "ermann", "ensen", "nsson", "idis", "opoulos", "poulos", "akis", "adze", "yan", "ian",
-        "schmidt", "schmid", "schmitt", "hausen", "hauser", "brecht", "bacher",
+        "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova",
+        "eva", "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "hoff", "mayr",
+        "bauer", "becker", "berger", "inger", "elmann", "ermann", "ensen", "nsson", "idis", "opoulos",
+        "poulos", "akis", "adze", "yan", "ian", "schmidt", "schmid", "schmitt", "hausen", "hauser", "brecht",
+        "bacher",
     ];
     word.capital
         && word.is_name()
@@ -271,9 +301,10 @@ fn opens_sentence(text: Text<'_>, role: usize) -> bool {
 
 /// "Patient Übelkeit geäußert": a telegram, no main clause.
 fn is_participle(word: &str) -> bool {
-    let has_prefix = ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
-        .iter()
-        .any(|prefix| word.starts_with(prefix));
+    let has_prefix =
+        ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
+            .iter()
+            .any(|prefix| word.starts_with(prefix));
     has_prefix && (word.ends_with('t') || word.ends_with("en"))
 }
 
@@ -281,11 +312,61 @@ fn is_participle(word: &str) -> bool {
 fn is_no_verb(word: &str) -> bool {
     matches!(
         word,
-        "an" | "am" | "auf" | "aus" | "bei" | "beim" | "bis" | "durch" | "für" | "gegen" | "im" | "in" | "ins"
-            | "mit" | "nach" | "ohne" | "seit" | "über" | "um" | "unter" | "vor" | "wegen" | "während" | "wie"
-            | "als" | "und" | "oder" | "aber" | "sowie" | "der" | "die" | "das" | "den" | "dem" | "des" | "ein"
-            | "eine" | "einer" | "eines" | "nicht" | "nur" | "sehr" | "links" | "rechts" | "beidseits" | "ca"
-            | "bzw" | "laut" | "trotz" | "zwischen" | "hinter" | "neben" | "statt" | "ab" | "pro" | "je"
+        "an" | "am"
+            | "auf"
+            | "aus"
+            | "bei"
+            | "beim"
+            | "bis"
+            | "durch"
+            | "für"
+            | "gegen"
+            | "im"
+            | "in"
+            | "ins"
+            | "mit"
+            | "nach"
+            | "ohne"
+            | "seit"
+            | "über"
+            | "um"
+            | "unter"
+            | "vor"
+            | "wegen"
+            | "während"
+            | "wie"
+            | "als"
+            | "und"
+            | "oder"
+            | "aber"
+            | "sowie"
+            | "der"
+            | "die"
+            | "das"
+            | "den"
+            | "dem"
+            | "des"
+            | "ein"
+            | "eine"
+            | "einer"
+            | "eines"
+            | "nicht"
+            | "nur"
+            | "sehr"
+            | "links"
+            | "rechts"
+            | "beidseits"
+            | "ca"
+            | "bzw"
+            | "laut"
+            | "trotz"
+            | "zwischen"
+            | "hinter"
+            | "neben"
+            | "statt"
+            | "ab"
+            | "pro"
+            | "je"
     )
 }
 
@@ -301,7 +382,10 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     for _ in 1..MOST_WORDS {
         let Some(next) = further(text, last, word, end, lexicon) else { break };
         // The next role, a street or a month are no part of the name.
-        if (is_role_word(word) && !is_listed(word)) || month::is_month(word.text) || super::street::is_street_word(word.text) {
+        if (is_role_word(word) && !is_listed(word))
+            || month::is_month(word.text)
+            || super::street::is_street_word(word.text)
+        {
             break;
         }
         end = next;

@@ -25,7 +25,11 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     // "A-B 3" is too short to be one without a word that says so, and the G-BA is a committee.
     let is_other = count < 4 || is_abbreviation(name) || part(text, code, letters_end) == "G-BA";
     let is_certain = mark == b'-' && !is_other && !(at > letters_end && text[at - 1] == b'-' && count < 5);
-    let is_likely = mark == b' ' && name.len() > 1 && letters_end - letters == 2 && !in_capitals(text, code, end) && !is_norm(name);
+    let is_likely = mark == b' '
+        && name.len() > 1
+        && letters_end - letters == 2
+        && !in_capitals(text, code, end)
+        && !is_norm(name);
     (is_certain || is_likely || says_plate(text, code)).then_some((code, end))
 }
 
@@ -58,25 +62,48 @@ fn code_start(text: Text<'_>, end: usize) -> Option<usize> {
     }
     let is_code = start < end && part(text, start, end).chars().count() <= 3;
     let is_part = letter_before(text, start)
-        || start.checked_sub(1).is_some_and(|last| matches!(text[last], b'-' | b'_' | b'/' | b'.' | b'0'..=b'9'));
+        || start
+            .checked_sub(1)
+            .is_some_and(|last| matches!(text[last], b'-' | b'_' | b'/' | b'.' | b'0'..=b'9'));
     (is_code && !is_part).then_some(start)
 }
 
 /// Codes that are common abbreviations: `OP-A 3`, `ST-T 2`.
 fn is_abbreviation(code: &str) -> bool {
-    matches!(code, "OP" | "ST" | "IN" | "EU" | "WC" | "TE" | "RI" | "MR" | "CT" | "PC" | "EIN" | "AU" | "DIN" | "LB")
+    matches!(
+        code,
+        "OP" | "ST" | "IN" | "EU" | "WC" | "TE" | "RI" | "MR" | "CT" | "PC" | "EIN" | "AU" | "DIN" | "LB"
+    )
 }
 
 /// `DIN EN 455`, `EU KI 12`.
 fn is_norm(code: &str) -> bool {
-    matches!(code, "DIN" | "EU" | "IN" | "AN" | "AM" | "ES" | "ER" | "OP" | "WO" | "DA" | "SO" | "MIT" | "NACH" | "VOR" | "WAR" | "DAS")
-        || matches!(code, "TE" | "MR" | "BIS" | "IM" | "EIN" | "PS" | "LL" | "GER" | "MED" | "MS")
+    matches!(
+        code,
+        "DIN"
+            | "EU"
+            | "IN"
+            | "AN"
+            | "AM"
+            | "ES"
+            | "ER"
+            | "OP"
+            | "WO"
+            | "DA"
+            | "SO"
+            | "MIT"
+            | "NACH"
+            | "VOR"
+            | "WAR"
+            | "DAS"
+    ) || matches!(code, "TE" | "MR" | "BIS" | "IM" | "EIN" | "PS" | "LL" | "GER" | "MED" | "MS")
 }
 
 /// In a text of capitals any short words look like a plate.
 fn in_capitals(text: Text<'_>, start: usize, end: usize) -> bool {
     let is_capital = |word: &str| word.len() > 1 && word.chars().all(char::is_uppercase);
-    word_before(text, start, 1).is_some_and(|word| is_capital(word.text) && !matches!(word.text, "KFZ" | "PKW" | "LKW"))
+    word_before(text, start, 1)
+        .is_some_and(|word| is_capital(word.text) && !matches!(word.text, "KFZ" | "PKW" | "LKW"))
         || super::look::word_after(text, end, 1).is_some_and(|word| is_capital(word.text))
 }
 
@@ -86,6 +113,8 @@ fn says_plate(text: Text<'_>, at: usize) -> bool {
     let end = before - usize::from(before > 0 && text[before - 1] == b':');
     word_before(text, end, 2).is_some_and(|word| {
         let text = word.text;
-        text.ends_with("ennzeichen") || ["KFZ", "Kfz", "PKW", "Pkw", "LKW", "Lkw"].contains(&text) || text == "Nummernschild"
+        text.ends_with("ennzeichen")
+            || ["KFZ", "Kfz", "PKW", "Pkw", "LKW", "Lkw"].contains(&text)
+            || text == "Nummernschild"
     })
 }

@@ -33,25 +33,26 @@ pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
     if !last.capital {
         return None;
     }
-    by_ending(text, &last)
-        .or_else(|| by_article(text, &last))
-        .or_else(|| by_preposition(text, &last))
+    by_ending(text, &last).or_else(|| by_article(text, &last)).or_else(|| by_preposition(text, &last))
 }
 
 /// Whether a word is or ends in one for a street.
 pub(super) fn is_street_word(word: &str) -> bool {
     let mut buffer = Lower::new();
     buffer.of(word).is_some_and(|lower| {
-        of_lower(lower) & STREET != 0 || ending(lower).is_some_and(|strong| strong && of_lower(lower) & NO_STREET == 0)
+        of_lower(lower) & STREET != 0
+            || ending(lower).is_some_and(|strong| strong && of_lower(lower) & NO_STREET == 0)
     })
 }
 
 /// Whether a word ends like a street, and whether hardly anything else ends like that.
 fn ending(lower: &[u8]) -> Option<bool> {
-    const STRONG: [&str; 8] = ["straße", "strasse", "str", "allee", "gasse", "chaussee", "promenade", "platz"];
+    const STRONG: [&str; 8] =
+        ["straße", "strasse", "str", "allee", "gasse", "chaussee", "promenade", "platz"];
     const GOOD: [&str; 6] = ["weg", "ring", "ufer", "damm", "steig", "stieg"];
-    const WEAK: [&str; 12] =
-        ["markt", "hof", "berg", "pfad", "graben", "wall", "park", "brücke", "zeile", "höhe", "feld", "garten"];
+    const WEAK: [&str; 12] = [
+        "markt", "hof", "berg", "pfad", "graben", "wall", "park", "brücke", "zeile", "höhe", "feld", "garten",
+    ];
     let ends = |endings: &[&str]| {
         endings.iter().any(|ending| lower.len() > ending.len() + 1 && lower.ends_with(ending.as_bytes()))
     };
@@ -78,12 +79,15 @@ fn by_ending(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
         return None;
     }
     let is_strong = ending(lower)?;
-    if lower.ends_with("landstraße".as_bytes()) || lower.ends_with(b"landstr") || lower.ends_with(b"chaussee") {
+    if lower.ends_with("landstraße".as_bytes()) || lower.ends_with(b"landstr") || lower.ends_with(b"chaussee")
+    {
         return Some((after_town(text, last), Sure::Yes));
     }
     // "Am Alten Schlossweg 3": the preposition belongs to it; "In der Bahnhofstraße 12": it does not.
     match by_preposition(text, last) {
-        Some((start, sure)) if !is_strong || text[start..].starts_with(b"Am ") || text[start..].starts_with(b"Im ") => {
+        Some((start, sure))
+            if !is_strong || text[start..].starts_with(b"Am ") || text[start..].starts_with(b"Im ") =>
+        {
             Some((start, if is_strong { Sure::Yes } else { sure }))
         }
         _ => Some((last.start, if is_strong { Sure::Yes } else { Sure::WithTown })),
@@ -119,7 +123,8 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
     let mut start = first.start;
     // Another adjective, or a given name before.
     for _ in 0..2 {
-        let Some(more) = word_before(text, start, 1).filter(|word| may_begin(word) && word.end + 1 == start) else {
+        let Some(more) = word_before(text, start, 1).filter(|word| may_begin(word) && word.end + 1 == start)
+        else {
             break;
         };
         let is_name = Lexicon::shared().facts(more.text).is_known_name();
@@ -138,7 +143,10 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
 fn ending_of_separate(word: &str) -> bool {
     let mut buffer = Lower::new();
     buffer.of(word).is_some_and(|lower| {
-        matches!(lower, b"stra\xC3\x9Fe" | b"strasse" | b"str" | b"allee" | b"gasse" | b"chaussee" | b"ufer" | b"damm")
+        matches!(
+            lower,
+            b"stra\xC3\x9Fe" | b"strasse" | b"str" | b"allee" | b"gasse" | b"chaussee" | b"ufer" | b"damm"
+        )
     })
 }
 
@@ -153,13 +161,80 @@ fn may_begin(word: &Seen<'_>) -> bool {
         && word.text.len() > 1
         && !matches!(
             word.text,
-            "Der" | "Die" | "Das" | "Den" | "Dem" | "Des" | "Dieser" | "Diese" | "Dieses" | "Diesen" | "Diesem" | "Ein"
-                | "Eine" | "Einen" | "Einem" | "Einer" | "Unser" | "Unsere" | "Unseren" | "Mein" | "Meine" | "Meinen"
-                | "Ihr" | "Ihre" | "Sein" | "Seine" | "Jeder" | "Jede" | "Jeden" | "Kein" | "Keine" | "Keinen" | "Auf"
-                | "Im" | "Am" | "An" | "Vom" | "Von" | "Zum" | "Zur" | "In" | "Bei" | "Beim" | "Und" | "Oder" | "Mit"
-                | "Für" | "Nach" | "Aus" | "Über" | "Unter" | "Pro" | "Je" | "Bis" | "Erster" | "Zweiter" | "Dritter"
-                | "Erste" | "Zweite" | "Dritte" | "Ersten" | "Zweiten" | "Dritten" | "Nur" | "Ab" | "Vor" | "Seit"
-                | "Welcher" | "Welche" | "Freier" | "Freie" | "Letzter" | "Letzte" | "Letzten"
+            "Der"
+                | "Die"
+                | "Das"
+                | "Den"
+                | "Dem"
+                | "Des"
+                | "Dieser"
+                | "Diese"
+                | "Dieses"
+                | "Diesen"
+                | "Diesem"
+                | "Ein"
+                | "Eine"
+                | "Einen"
+                | "Einem"
+                | "Einer"
+                | "Unser"
+                | "Unsere"
+                | "Unseren"
+                | "Mein"
+                | "Meine"
+                | "Meinen"
+                | "Ihr"
+                | "Ihre"
+                | "Sein"
+                | "Seine"
+                | "Jeder"
+                | "Jede"
+                | "Jeden"
+                | "Kein"
+                | "Keine"
+                | "Keinen"
+                | "Auf"
+                | "Im"
+                | "Am"
+                | "An"
+                | "Vom"
+                | "Von"
+                | "Zum"
+                | "Zur"
+                | "In"
+                | "Bei"
+                | "Beim"
+                | "Und"
+                | "Oder"
+                | "Mit"
+                | "Für"
+                | "Nach"
+                | "Aus"
+                | "Über"
+                | "Unter"
+                | "Pro"
+                | "Je"
+                | "Bis"
+                | "Erster"
+                | "Zweiter"
+                | "Dritter"
+                | "Erste"
+                | "Zweite"
+                | "Dritte"
+                | "Ersten"
+                | "Zweiten"
+                | "Dritten"
+                | "Nur"
+                | "Ab"
+                | "Vor"
+                | "Seit"
+                | "Welcher"
+                | "Welche"
+                | "Freier"
+                | "Freie"
+                | "Letzter"
+                | "Letzte"
+                | "Letzten"
         )
 }
 
@@ -182,7 +257,10 @@ fn by_article(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
         let word = word_before(text, at, 1)?;
         if matches!(word.text, "des" | "der") && !word.dotted {
             let street = word_before(text, word.start, 1)?;
-            let is_street = matches!(street.text, "Straße" | "Strasse" | "Str" | "Platz" | "Allee" | "Ufer" | "Weg" | "Ring");
+            let is_street = matches!(
+                street.text,
+                "Straße" | "Strasse" | "Str" | "Platz" | "Allee" | "Ufer" | "Weg" | "Ring"
+            );
             return is_street.then_some((street.start, Sure::Yes));
         }
         if !word.capital || word.dotted {
@@ -209,7 +287,13 @@ fn by_preposition(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
             let sure = match (word.capital, is_place, is_inside) {
                 (true, true, true) => Sure::Yes,
                 (true, true, false) => Sure::BeforeNoNoun,
-                (true, false, true) => if is_alone { Sure::WithTown } else { Sure::Yes },
+                (true, false, true) => {
+                    if is_alone {
+                        Sure::WithTown
+                    } else {
+                        Sure::Yes
+                    }
+                }
                 (true, false, false) => Sure::WithTown,
                 (false, true, _) if word.text == "am" && is_alone => Sure::WithTown,
                 (false, ..) => return None,
@@ -230,20 +314,33 @@ fn by_preposition(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
 fn is_preposition(word: &str) -> bool {
     matches!(
         word,
-        "Am" | "Im" | "An" | "Auf" | "Zum" | "Zur" | "Unter" | "Hinter" | "In" | "Beim" | "Vor" | "Bei" | "Ob" | "am"
+        "Am" | "Im"
+            | "An"
+            | "Auf"
+            | "Zum"
+            | "Zur"
+            | "Unter"
+            | "Hinter"
+            | "In"
+            | "Beim"
+            | "Vor"
+            | "Bei"
+            | "Ob"
+            | "am"
     )
 }
 
 /// "Am Montag 3", "Im Alter 45", "Im Dienst 2": times and states.
 fn is_time(word: &str) -> bool {
-    ["tag", "woche", "jahr", "monat", "ende", "alter", "dienst", "schicht", "abend", "morgen", "mittag", "nacht"]
-        .iter()
-        .any(|ending| {
-            word.len() >= ending.len()
-                && word
-                    .get(word.len() - ending.len()..)
-                    .is_some_and(|tail| tail.eq_ignore_ascii_case(ending))
-        })
+    [
+        "tag", "woche", "jahr", "monat", "ende", "alter", "dienst", "schicht", "abend", "morgen", "mittag",
+        "nacht",
+    ]
+    .iter()
+    .any(|ending| {
+        word.len() >= ending.len()
+            && word.get(word.len() - ending.len()..).is_some_and(|tail| tail.eq_ignore_ascii_case(ending))
+    })
 }
 
 /// Whether a sentence is under way before a capital preposition.
@@ -278,8 +375,12 @@ pub(super) fn number_end(text: Text<'_>, at: usize, run: usize) -> Option<usize>
 /// A letter after the number, glued or after a blank: `33a`, `33 a`.
 fn letter_end(text: Text<'_>, at: usize) -> usize {
     let start = blanks_end(text, at, 1);
-    let is_letter = text.get(start).is_some_and(|byte| {
-        matches!(byte, b'a'..=b'h') || (start == at && matches!(byte, b'A'..=b'H'))
-    });
-    if is_letter && !letter_at(text, start + 1) && text.get(start + 1) != Some(&b'.') { start + 1 } else { at }
+    let is_letter = text
+        .get(start)
+        .is_some_and(|byte| matches!(byte, b'a'..=b'h') || (start == at && matches!(byte, b'A'..=b'H')));
+    if is_letter && !letter_at(text, start + 1) && text.get(start + 1) != Some(&b'.') {
+        start + 1
+    } else {
+        at
+    }
 }

@@ -44,7 +44,7 @@ static WORDS: LazyLock<Table> = LazyLock::new(|| {
         ("sr\npfl\nfam\ngeb\ngez", ROLE | STRONG | DOTTED),
         (
             "name\nvorname\nnachname\nfamilienname\ngeburtsname\nmädchenname\npatientenname\nverfasser\nverfasserin\n\
-             melder\nmelderin\nnamen\nunterzeichner\nunterzeichnerin",
+             melder\nmelderin\nunterzeichner\nunterzeichnerin",
             ROLE | STRONG | COLON,
         ),
         (include_str!("../../data/persons.txt"), PERSON),
