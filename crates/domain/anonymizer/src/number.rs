@@ -1,5 +1,6 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
+use crate::further::iban_length;
 use crate::phone;
 use crate::room_word::{is_counted, is_room_word};
 use crate::rule::Rule;
@@ -104,7 +105,9 @@ pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     if count != 2 && count < 11 {
         return None;
     }
-    while count < 32 && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
+    // What stands behind a whole one is another number.
+    let most = iban_length([country[0], country[1]]).map_or(32, |length| length - 2);
+    while count < most && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
         let next = digits_end(text, end + 1);
         if next - end - 1 > 4 || date_end(text, end + 1).is_some() {
             break;

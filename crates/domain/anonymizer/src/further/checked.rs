@@ -70,7 +70,7 @@ fn is_iban(iban: &[u8]) -> bool {
 }
 
 /// Length of an IBAN by country (SWIFT's IBAN registry).
-const fn iban_length(country: [u8; 2]) -> Option<usize> {
+pub(crate) const fn iban_length(country: [u8; 2]) -> Option<usize> {
     Some(match &country {
         b"NO" => 15,
         b"BE" => 16,

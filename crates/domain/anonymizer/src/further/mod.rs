@@ -16,6 +16,8 @@ mod street;
 mod trigger;
 mod words;
 
+pub(crate) use checked::iban_length;
+
 use crate::lexicon::Lexicon;
 use crate::room_word::is_room_word;
 use crate::rule::{Rule, RuleSet};
@@ -135,8 +137,7 @@ impl Gap<'_> {
             rule == Rule::Age || (is_long && matches!(rule, Rule::Identifier | Rule::OtherDate));
         // "Frau A-DE89 …": a joint makes it one word with what stands before.
         let is_joined = !matches!(rule, Rule::CaseNumber | Rule::Person) && look::is_joined(text, start);
-        let is_label = rule == Rule::Person && person::labels_number(text, start, end);
-        after || is_label || is_joined || look::follows_phone(text, start, joins_digits)
+        after || is_joined || look::follows_phone(text, start, joins_digits)
     }
 
     /// A further name right after one: `Schwester Anna und Peter`.

@@ -3,7 +3,8 @@
 //! German capitalises nouns, so a word after a role is a name only on evidence: it is in the lists,
 //! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
-use super::look::LONGEST;
+use super::look::{LONGEST, before_blanks};
+use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
 use super::{Found, month};
 use crate::lexicon::{Lexicon, NameEvidence};
@@ -32,7 +33,7 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>
     }
     let found = after_role(text, end, flags)
         .and_then(|name| name_at(text, name, &Role { start, end, flags }, lexicon))
-        .map(|(start, end)| (start, end, Rule::Person));
+        .and_then(|(start, end)| Some((start, without_label(text, start, end)?, Rule::Person)));
     (found, end)
 }
 
@@ -48,11 +49,20 @@ pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
     if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word) {
         return None;
     }
-    Some((next, rest_of_name(text, &word, lexicon), Rule::Person))
+    Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
+}
+
+/// Where a name ends, without a last word that says what number follows.
+fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
+    if !labels_number(text, start, end) {
+        return Some(end);
+    }
+    let end = before_blanks(text, word_start(text, end, end - start), 4);
+    (end > start).then_some(end)
 }
 
 /// Whether the last word of a name says what kind of number follows: "Familie Weber Lot 0176 …"
-pub(super) fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
+fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
     let word = word_start(text, end, end - start);
     let next = (end..end + 4)
         .find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
@@ -197,7 +207,7 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
             && !word.facts.is_noun()
             && word.is_name();
     }
-    if !word.is_name() || month::is_month(word.text) || super::street::is_street_word(word.text) {
+    if !word.is_name() || month::is_month(word.text) || is_street_word(word.text) {
         return false;
     }
     if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
@@ -381,11 +391,10 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     }
     for _ in 1..MOST_WORDS {
         let Some(next) = further(text, last, word, end, lexicon) else { break };
-        // The next role, a street or a month are no part of the name.
-        if (is_role_word(word) && !is_listed(word))
-            || month::is_month(word.text)
-            || super::street::is_street_word(word.text)
-        {
+        // The next role, a street, a month or a word for a number are no part of the name.
+        let is_other =
+            flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);
+        if (is_other && !is_listed(word)) || month::is_month(word.text) || is_street_word(word.text) {
             break;
         }
         end = next;
