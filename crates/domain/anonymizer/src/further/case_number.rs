@@ -3,6 +3,7 @@
 use super::look::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
 use crate::lower::Lower;
+use crate::phone::is_number_of_a_thing;
 use crate::text::{Text, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
 
 /// Most characters of a part of the number without a blank, and most such parts.
@@ -254,7 +255,10 @@ fn fits(text: Text<'_>, start: usize, end: usize, label: &Label) -> bool {
     let value = &text[start..end];
     let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_joined = value.iter().any(|byte| is_joint(*byte) || is_blank(*byte)) && digits >= 2;
-    if counts(text, end) || letters_end(text, end) > end {
+    // "26Az. 0176 …": another label is glued to it.
+    let label_start = label_start(text, end);
+    let is_glued = label_start < end && is_number_of_a_thing(slice(text, label_start, end));
+    if is_glued || counts(text, end) || letters_end(text, end) > end {
         return false;
     }
     if label.is_short { digits >= 4 || is_joined } else { digits >= if label.is_weak { 3 } else { 1 } }

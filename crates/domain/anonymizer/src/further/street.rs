@@ -4,6 +4,7 @@ use super::look::{Seen, word_before};
 use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
+use crate::room_word::is_counted;
 use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_at};
 
 /// How sure a street is.
@@ -127,8 +128,9 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
         else {
             break;
         };
-        let is_name = Lexicon::shared().facts(more.text).is_known_name();
-        if !is_name && !is_adjective(more.text) {
+        let facts = Lexicon::shared().facts(more.text);
+        let is_noun = facts.is_noun() || is_counted(more.text.as_bytes());
+        if is_noun || !(facts.is_known_name() || is_adjective(more.text)) {
             break;
         }
         start = more.start;
