@@ -124,7 +124,10 @@ impl Gap<'_> {
     fn hides_basic(&self, (start, end, rule): Found) -> bool {
         let text = self.text;
         let after = match text.get(end) {
-            Some(b'(' | b'+' | b'A'..=b'Z' | b'0'..=b'9') => true,
+            Some(b'(' | b'+' | b'0'..=b'9') => true,
+            // Behind a dot a word begins anyway.
+            _ if end > 0 && text[end - 1] == b'.' => false,
+            Some(b'A'..=b'Z') => true,
             Some(mark @ (b'-' | b'a'..=b'z')) => look::word_after(text, end + usize::from(*mark == b'-'), 0)
                 .is_some_and(|word| {
                     self.lexicon.facts(word.text).is_title() || is_room_word(word.text, false)

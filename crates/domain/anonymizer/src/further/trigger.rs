@@ -102,10 +102,10 @@ const LOWER: u32 = 0x2020_2020;
 /// The first three of four bytes.
 const THREE: u32 = 0x00FF_FFFF;
 
-type Places = [u64; 1024];
+type Places = [u64; 256];
 
 const fn place(bytes: u32) -> usize {
-    ((bytes | LOWER).wrapping_mul(0x9E37_79B1) >> 16) as usize
+    ((bytes | LOWER).wrapping_mul(0x9E37_79B1) >> 18) as usize
 }
 
 const fn set(places: &mut Places, place: usize) {
@@ -118,7 +118,7 @@ const fn has(places: &Places, place: usize) -> bool {
 
 /// All four letters of a word.
 static FOURS: Places = {
-    let mut places = [0; 1024];
+    let mut places = [0; 256];
     let mut i = 0;
     while i < GRAMS.len() {
         set(&mut places, place(u32::from_le_bytes(*GRAMS[i])));
@@ -129,7 +129,7 @@ static FOURS: Places = {
 
 /// The first three and the last three of them: of two bytes that follow each other one begins either.
 static THREES: Places = {
-    let mut places = [0; 1024];
+    let mut places = [0; 256];
     let mut i = 0;
     while i < GRAMS.len() {
         let four = u32::from_le_bytes(*GRAMS[i]);
