@@ -11,7 +11,7 @@ use crate::title::Stack;
 use crate::word::Word;
 
 /// Most words of a name, particles not counted.
-const MOST_WORDS: usize = 4;
+pub(crate) const MOST_WORDS: usize = 4;
 /// Most names in a list after one title: `Herren Müller, Meier und Schulz`.
 const MOST_NAMES: usize = 6;
 
@@ -142,7 +142,7 @@ fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexic
 
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
 /// many words they count for: for all when no further one can follow.
-fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
+pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {

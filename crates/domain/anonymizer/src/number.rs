@@ -1,5 +1,6 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
+use crate::further::iban_length;
 use crate::rule::Rule;
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before};
 use crate::{phone, room, steps};
@@ -141,7 +142,7 @@ fn dot_then_digit(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
-fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     let country = text.get(at.checked_sub(2)?..at)?;
     if !country.iter().all(u8::is_ascii_uppercase)
         || letter_before(text, at - 2)
@@ -154,12 +155,8 @@ fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     if count != 2 && count < 11 {
         return None;
     }
-    let most = match country {
-        b"DE" => 20,
-        b"AT" => 18,
-        b"CH" => 19,
-        _ => 32,
-    };
+    // What stands behind a whole one is another number.
+    let most = iban_length([country[0], country[1]]).map_or(32, |length| length - 2);
     while count < most && text.get(end) == Some(&b' ') && digit_at(text, end + 1) {
         let next = digits_end(text, end + 1);
         if next - end - 1 > 4 || date_end(text, end + 1).is_some() {

@@ -42,6 +42,11 @@ pub(crate) fn label_before(text: Text<'_>, at: usize) -> Label {
     if marked && label > Label::Nothing { label.max_sure() } else { label }
 }
 
+/// Whether a word says that the number after it is none of a telephone.
+pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
+    matches!(known(word), Known::Label(Label::Thing))
+}
+
 impl Label {
     fn max_sure(self) -> Self {
         if self < Self::Sure { Self::Sure } else { self }
