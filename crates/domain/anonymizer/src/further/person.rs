@@ -185,11 +185,12 @@ fn after_particle(
     }
     // "der Kollege von der Spätschicht", "die Mutter von Anna"
     let is_german = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur");
-    let is_likely = (role.flags & STRONG != 0 || !is_german) && word.is_name() && !is_noun(&word, lexicon);
+    let is_strong = role.flags & STRONG != 0;
+    let is_likely = (is_strong || !is_german) && word.is_name() && !is_noun(&word, lexicon);
     if !word.capital || !(is_listed(&word) || is_likely || has_ending_of_surname(&word)) {
         return None;
     }
-    let start = if is_german && word.is_given(lexicon) { start } else { at };
+    let start = if is_german && !is_strong && word.is_given(lexicon) { start } else { at };
     Some((start, rest_of_name(text, &word, lexicon)))
 }
 

@@ -3,6 +3,7 @@
 use super::look::{Seen, word_before};
 use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
 use crate::count_word::is_counted;
+use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_at};
@@ -129,7 +130,9 @@ fn separate(text: Text<'_>, last: &Seen<'_>) -> Option<(usize, Sure)> {
             break;
         };
         let facts = Lexicon::shared().facts(more.text);
-        let is_noun = facts.is_noun() || is_counted(more.text.as_bytes());
+        // "Karl" may be a surname that is a noun, too.
+        let is_given = facts.evidence() == NameEvidence::Given;
+        let is_noun = !is_given && (facts.is_noun() || is_counted(more.text.as_bytes()));
         if is_noun || !(facts.is_known_name() || is_adjective(more.text)) {
             break;
         }
