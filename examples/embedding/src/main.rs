@@ -3,7 +3,7 @@
 use anonymizer::Anonymizer;
 use forms::kernel::system::{SystemClock, SystemRandom};
 use forms::kernel::{Locale, Scope};
-use forms::ports::{IntakeLimits, MaskCounts, MaskFailure, TextMasker};
+use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
 use serde_json::json;
@@ -13,7 +13,12 @@ use std::{error::Error, sync::Arc};
 struct Masker(Anonymizer);
 
 impl TextMasker for Masker {
-    fn mask(&self, text: &str, counts: &mut MaskCounts) -> Result<String, MaskFailure> {
+    fn mask(
+        &self,
+        text: &str,
+        _further: &FurtherRules,
+        counts: &mut MaskCounts,
+    ) -> Result<String, MaskFailure> {
         let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
         masked.report.iter().for_each(|(rule, count)| MaskCount::add(counts, rule.code(), count));
         Ok(masked.text.into_owned())

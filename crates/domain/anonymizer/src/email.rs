@@ -34,14 +34,6 @@ pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
         }
         floor = at;
     }
-    let mut entities = Vec::new();
-    if memchr::memmem::find(&text, b"&#").is_some() {
-        entities = find_entities(text, &hits);
-    }
-    if !entities.is_empty() {
-        hits.append(&mut entities);
-        hits.sort_unstable_by_key(|hit| hit.start);
-    }
     hits
 }
 
@@ -57,37 +49,6 @@ fn next_sign(text: Text<'_>, from: usize) -> Option<usize> {
     let found = memchr3(b'@', b'(', b'[', &rest[near..]);
     steps::add(found.unwrap_or(rest.len() - near));
     found.map(|found| from + near + found)
-}
-
-/// Addresses with `&#64;` or `&#x40;` for the sign.
-fn find_entities(text: Text<'_>, known: &[Hit]) -> Vec<Hit> {
-    let mut hits = Vec::new();
-    let mut floor = 0;
-    let mut next = 0;
-    for sign in memchr::memmem::find_iter(&text, b"&#") {
-        let length = match text.get(sign + 2..) {
-            Some([b'6', b'4', b';', ..]) => 5,
-            Some([b'x' | b'X', b'4', b'0', b';', ..]) => 6,
-            _ => continue,
-        };
-        while known.get(next).is_some_and(|hit| hit.end <= sign) {
-            floor = floor.max(known[next].end);
-            next += 1;
-        }
-        if known.get(next).is_some_and(|hit| hit.start <= sign) {
-            continue;
-        }
-        if let Some(start) = local_start(text, sign, floor)
-            && let Some(end) = domain_end(text, sign + length)
-            && known.get(next).is_none_or(|hit| end <= hit.start)
-        {
-            hits.push(Hit { start, end, rule: Rule::Email });
-            floor = end;
-        } else {
-            floor = sign + length;
-        }
-    }
-    hits
 }
 
 /// Where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.

@@ -1,5 +1,5 @@
 //! Masks personal data in German free text: names after a title, e-mail addresses, telephone
-//! numbers, rooms and wards, dates.
+//! numbers, rooms and wards, dates; and more where an organisation wants it ([`RuleSet`]).
 //!
 //! ```
 //! let anonymizer = anonymizer::Anonymizer::new();
@@ -22,15 +22,29 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
+mod context;
+mod count_word;
 mod email;
+mod endings;
+mod entity;
+mod extension;
+mod facts;
+mod further;
+mod initial;
 mod lexicon;
 mod lower;
+mod more_words;
 mod name;
 mod number;
+mod particle;
 mod phone;
+mod phone_word;
+mod room;
+mod room_list;
 mod room_word;
 mod rule;
 mod scan;
+mod starts;
 mod steps;
 mod table;
 mod text;
@@ -41,6 +55,7 @@ mod word;
 pub use rule::{MaskReport, Rule, RuleSet};
 
 use lexicon::Lexicon;
+use scan::Hit;
 use std::borrow::Cow;
 use view::View;
 
@@ -111,10 +126,19 @@ impl Anonymizer {
     ) -> Result<(), MaskError> {
         let view = View::of(text);
         let mut places = view.places();
-        scan::scan(view.text(), self.lexicon, |hit| {
+        let mut emit = |hit: Hit| {
             let (start, end) = (places.original(hit.start), places.original(hit.end));
             found(Match { start, end, rule: hit.rule })
-        })
+        };
+        if self.rules.is_basic() {
+            return scan::scan(view.text(), self.lexicon, emit);
+        }
+        let mut gaps = further::Gaps::new(view.text(), self.rules, self.lexicon);
+        scan::scan(view.text(), self.lexicon, |hit| {
+            gaps.before(hit.start, hit.end, &mut emit)?;
+            emit(hit)
+        })?;
+        gaps.last(&mut emit)
     }
 }
 

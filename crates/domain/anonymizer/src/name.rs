@@ -1,14 +1,19 @@
 //! Names after a title.
 
-use crate::lexicon::{Lexicon, NameEvidence};
+use crate::context::is_determined;
+use crate::endings::{is_like_surname, is_surely_surname};
+use crate::initial::{is_abbreviation, numbered_end, omission_end};
+use crate::lexicon::Lexicon;
+use crate::more_words::{Sofar, further};
+use crate::particle::after_particles;
 use crate::text::{Text, blanks_end};
 use crate::title::Stack;
 use crate::word::Word;
 
 /// Most words of a name, particles not counted.
-const MOST_WORDS: usize = 4;
-/// Particles in a row: "von und zu", "van den".
-const MOST_PARTICLES: usize = 3;
+pub(crate) const MOST_WORDS: usize = 4;
+/// Most names in a list after one title: `Herren Müller, Meier und Schulz`.
+const MOST_NAMES: usize = 6;
 
 /// Looks at the title that starts at `at`: where the name that follows ends, and where to go on.
 pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
@@ -16,15 +21,18 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>
     if !stack.read(text, at, lexicon) {
         return (None, at + 1);
     }
-    match name_end(text, &stack, lexicon) {
+    match name_end(text, &mut stack, lexicon) {
         Some(end) => (Some(end), end),
         None => (None, stack.end),
     }
 }
 
-fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
+fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usize> {
     if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
         return None;
+    }
+    if let Some(end) = numbered_end(text, stack.name) {
+        return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
     }
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
@@ -35,20 +43,29 @@ fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
     if !found {
         return None;
     }
+    if last.initial || (last.capital && last.is_letter()) {
+        let dot = last.end - usize::from(last.initial);
+        let omission = omission_end(text, dot);
+        if omission > dot && !stack.weak {
+            return Some(stack.closed(text, omission));
+        }
+    }
     let (mut end, mut words) = if last.initial && !stack.weak {
         initials(text, last.end, lexicon)
     } else {
         (first(text, stack, last, lexicon)?, 1)
     };
+    end = stack.closed(text, end);
     while words < MOST_WORDS
-        && let Some(next) = further(text, last, word, end, lexicon)
+        && let Some(next) = further(text, last, word, Sofar { end, words, capitals: stack.capitals }, lexicon)
     {
         end = next;
         std::mem::swap(&mut last, &mut word);
         words += 1;
     }
-    if stack.plural {
-        end = joined(text, end, lexicon).unwrap_or(end);
+    end = stack.closed(text, end);
+    if stack.titles.is_plural() {
+        end = list_end(text, end, lexicon);
     }
     Some(end)
 }
@@ -56,23 +73,76 @@ fn name_end(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
 /// The end of the first word of a name, after particles; `word` is what follows the titles.
 fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if stack.weak {
-        return word.facts.is_known_name().then_some(word.end);
+        return (word.capital && word.facts.is_known_name()).then_some(word.end);
     }
     if let Some(end) = after_particles(text, word, true, lexicon) {
         return Some(end);
     }
     if !word.capital {
-        // Typed in lower case: only what is surely a name.
-        return (word.facts.is_known_name() && !word.facts.is_everyday()).then_some(word.end);
+        return is_lower_name(text, stack, word, lexicon).then_some(word.end);
+    }
+    if word.is_letter() {
+        return Some(word.end);
     }
     // In a text of capitals a verb looks like a name.
-    let is_verb = stack.capitals && word.text.chars().all(char::is_uppercase) && word.facts.is_everyday();
-    (!is_verb && word.is_name()).then_some(word.end)
+    if stack.capitals && word.is_all_capitals() && word.facts.is_everyday() {
+        return None;
+    }
+    let is_name = if stack.titles.is_degree() {
+        word.facts.can_follow_degree()
+    } else {
+        word.facts.can_follow_degree() && is_no_noun(text, stack, word, lexicon)
+    };
+    is_name.then_some(word.end)
+}
+
+/// Whether the clause shows no noun: "weil die Frau Schmerzen hatte".
+fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
+        return false;
+    }
+    if word.facts.is_known_name() {
+        // "Die Herren Richter"
+        return !stack.titles.is_plural()
+            || !word.facts.is_noun()
+            || is_list(text, word.end, lexicon)
+            || !is_determined(text, stack.start, lexicon);
+    }
+    if word.facts.is_idiom() {
+        return false;
+    }
+    let is_noun = word.facts.is_noun();
+    if stack.titles.is_plural() {
+        return !is_noun && is_list(text, word.end, lexicon) && !word.is_compound(lexicon);
+    }
+    // "Fr. Vormittag" is a Friday, "Herr Minister Urlaub" no name.
+    if is_noun && (stack.titles.is_doubtful() || stack.titles.is_function()) {
+        return false;
+    }
+    !is_determined(text, stack.start, lexicon)
+        || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
+}
+
+/// Typed in lower case: only what is surely a name.
+fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let facts = word.facts;
+    if !facts.is_known_name() {
+        let is_word = facts.is_noun() || facts.is_everyday() || facts.is_function() || facts.is_particle();
+        return !is_word && word.text.len() > 6 && is_surely_surname(word.text);
+    }
+    if !facts.is_everyday() {
+        return !facts.is_thing() && (!facts.is_noun() || !is_determined(text, stack.start, lexicon));
+    }
+    // "herr klein hat", but not "der herr klein und dick".
+    let mut next = Word::default();
+    !is_determined(text, stack.start, lexicon)
+        && next.read(text, blanks_end(text, word.end, 1), lexicon)
+        && next.facts.is_verb()
 }
 
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
 /// many words they count for: for all when no further one can follow.
-fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
+pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {
@@ -82,113 +152,90 @@ fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
             let words = if text.get(next) == Some(&b'-') { 1 } else { MOST_WORDS };
             return (end, words);
         }
-        if word.initial {
+        if word.initial && !is_abbreviation(text, word.end) {
             end = word.end;
             continue;
         }
-        if word.capital && word.is_name() {
+        if word.capital && !word.initial && follows_initial(text, &word, end, lexicon) {
             return (word.end, 1);
         }
-        return (after_particles(text, &word, true, lexicon).unwrap_or(end), 1);
+        return match after_particles(text, &word, true, lexicon) {
+            Some(end) => (end, 1),
+            None => (end, MOST_WORDS),
+        };
     }
-    (end, 1)
+    (end, MOST_WORDS)
 }
 
-/// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
-/// before is a given name or this one is, a particle, an initial, a double name of known parts.
-fn further<'t>(
-    text: Text<'t>,
-    last: &Word<'_>,
-    word: &mut Word<'t>,
-    end: usize,
-    lexicon: &Lexicon,
-) -> Option<usize> {
-    let next = blanks_end(text, end, 1);
-    if next == end {
-        return None;
+/// Whether a capitalised word after an initial is the surname: nouns follow, too, and sentences begin.
+fn follows_initial(text: Text<'_>, word: &Word<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let is_wrapped = text.get(end..blanks_end(text, end, 2)).is_some_and(|gap| gap.contains(&b'\n'));
+    if is_wrapped && !word.facts.is_known_name() && !is_like_surname(word.text) {
+        return false;
     }
-    if text[next..].starts_with(b"- ") {
-        return hyphenated(text, word, next, lexicon);
-    }
-    if !word.read_no_title(text, next, lexicon) {
-        return None;
-    }
-    // A new line is mostly a new sentence; a known name after a given name is none.
-    if text[end] == b'\n' {
-        let known = word.capital && last.is_given(lexicon) && word.facts.is_known_name();
-        return known.then_some(word.end);
-    }
-    if !word.capital {
-        if last.is_lower() && last.is_given(lexicon) && word.facts.evidence() == NameEvidence::Surname {
-            return Some(word.end);
+    word.is_name() && !(word.facts.is_everyday() && word.facts.is_noun()) && !word.is_compound(lexicon)
+}
+
+/// `Dres. Müller und Weber`, `Herren Müller, Meier und Schulz`: the end of a list.
+fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
+    let mut end = from;
+    let mut word = Word::default();
+    for _ in 0..MOST_NAMES {
+        let comma = text.get(end) == Some(&b',');
+        let slash = matches!(text.get(blanks_end(text, end, 1)), Some(b'/' | b'&' | b'+'));
+        let separator = if slash { blanks_end(text, end, 1) + 1 } else { end + usize::from(comma) };
+        let mut next = blanks_end(text, separator, 2);
+        if !word.read(text, next, lexicon) {
+            break;
         }
-        return after_particles(text, word, false, lexicon);
+        if !comma && !slash {
+            if !is_and(&word) {
+                break;
+            }
+            next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
+        }
+        let Some(name) = listed_end(text, next, &mut word, lexicon) else { break };
+        end = name;
+        if !comma && !slash {
+            break;
+        }
     }
-    if word.initial {
-        // "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
-        let is_last = blanks_end(text, word.end, 1) == word.end;
-        return Some(word.end - usize::from(is_last));
+    end
+}
+
+fn is_and(word: &Word<'_>) -> bool {
+    matches!(word.text, "und" | "u" | "sowie")
+}
+
+/// Whether a list goes on.
+fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    if text.get(end) == Some(&b',') {
+        return true;
     }
-    if let Some(end) = after_particles(text, word, false, lexicon) {
+    let mut word = Word::default();
+    word.read(text, blanks_end(text, end, 1), lexicon) && is_and(&word)
+}
+
+/// The end of a further name in a list, which may have a title of its own.
+fn listed_end(text: Text<'_>, at: usize, word: &mut Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    let mut stack = Stack::default();
+    if stack.read(text, at, lexicon) {
+        return stack.titles.is_degree().then(|| name_end_alone(text, &stack, lexicon)).flatten();
+    }
+    let mut name = Word::default();
+    if !name.read(text, at, lexicon) || !name.capital {
+        return None;
+    }
+    std::mem::swap(&mut word.end, &mut name.end);
+    let end = word.end;
+    if name.initial || name.is_letter() {
         return Some(end);
     }
-    if !word.is_name() {
-        return None;
-    }
-    let evidence = word.facts.is_known_name()
-        || last.is_given(lexicon)
-        || (word.hyphen && (word.is_double_name(lexicon) || word.has_article()))
-        || word.has_foreign_letter()
-        || (last.is_unknown() && !lexicon.ends_in_noun(word.text));
-    evidence.then_some(word.end)
+    (name.is_name() && !name.is_compound(lexicon)).then_some(end)
 }
 
-/// `Schulze - Vogt`: a double name typed with blanks, when its second part is a known name.
-fn hyphenated<'t>(text: Text<'t>, word: &mut Word<'t>, hyphen: usize, lexicon: &Lexicon) -> Option<usize> {
-    let found = word.read(text, hyphen + 2, lexicon);
-    (found && word.capital && word.facts.evidence() == NameEvidence::Surname).then_some(word.end)
-}
-
-/// `von der Heide`: the end of the capitalised word after the particles; `first` is the first one.
-#[inline]
-fn after_particles(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
-    // A particle can begin a name, or it can't: "Herr der Lage".
-    if first.facts.is_leading_particle() { name_after(text, first, leading, lexicon) } else { None }
-}
-
-fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
-    let mut end = first.end;
+fn name_end_alone(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
     let mut word = Word::default();
-    for _ in 0..MOST_PARTICLES {
-        let next = blanks_end(text, end, 2);
-        if next == end || (!leading && text[end] == b'\n') {
-            return None;
-        }
-        if !word.read(text, next, lexicon) {
-            return None;
-        }
-        if word.facts.is_particle() {
-            end = word.end;
-            continue;
-        }
-        if !word.capital || word.initial || !word.is_name() {
-            return None;
-        }
-        // "zu Boden", "von der Pforte", "vom Betriebsrat": places and things, not people.
-        let place = word.facts.is_noun()
-            || word.facts.is_function()
-            || (matches!(first.text, "vom" | "zum" | "zur") && lexicon.ends_in_noun(word.text));
-        return (!place).then_some(word.end);
-    }
-    None
-}
-
-/// `Dres. Müller und Weber`.
-fn joined(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
-    let mut word = Word::default();
-    if !word.read(text, blanks_end(text, end, 2), lexicon) || !matches!(word.text, "und" | "u") {
-        return None;
-    }
-    let second = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
-    (word.read(text, second, lexicon) && word.capital && word.is_name()).then_some(word.end)
+    let found = word.read(text, stack.name, lexicon) && word.capital;
+    (found && (word.initial || word.facts.can_follow_degree())).then_some(word.end)
 }

@@ -2,16 +2,24 @@
 //!
 //! `+49`, `0049`, a leading `0` with an area code that exists in kind (three digits only for 030,
 //! 040, 069 and 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word
-//! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups.
+//! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
 
-use crate::lower::{Lower, packed_lower};
-use crate::number::{date_end, joins, word_before, word_before_end};
+use crate::count_word::{is_counted, is_unit};
+use crate::extension;
+use crate::number::{date_end, joins, short_date_end};
+use crate::phone_word::{Label, label_before};
 use crate::text::{
     Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
+    word_start,
 };
 
 /// Most digits of a number (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
+/// Most digits of a number in the country, with its zero; one more with the country's code.
+const MOST_NATIONAL: usize = 12;
+
+/// So many digits may be a number of their own: what follows is no part of it if it counts something.
+const PLAUSIBLE: usize = 8;
 
 /// The end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether
 /// a word may stand before.
@@ -31,6 +39,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
         _ => None,
     }
     .or_else(|| if labelled { short(text, at) } else { None })
+    .map(|end| extension::end(text, end))
 }
 
 /// Whether a number may start here, by what stands before it.
@@ -38,8 +47,11 @@ fn may_follow(text: Text<'_>, at: usize) -> bool {
     if at == 0 {
         return true;
     }
-    if letter_before(text, at) || digit_before(text, at) {
+    if digit_before(text, at) {
         return false;
+    }
+    if letter_before(text, at) {
+        return may_be_glued(text, at);
     }
     let after_digit = digit_before(text, at - 1);
     match text[at - 1] {
@@ -48,17 +60,24 @@ fn may_follow(text: Text<'_>, at: usize) -> bool {
         // Az-0345: part of a code.
         b'-' => {
             let after_letter = letter_before(text, at - 1);
-            !after_digit && (!after_letter || is_phone_word(word_before(text, at)))
+            !after_digit && (!after_letter || label_before(text, at).is_phone())
         }
         b'_' => false,
         _ => true,
     }
 }
 
+/// "Tel06221 555012", "unter0176 5550142": after a word, not after the letters of a code.
+fn may_be_glued(text: Text<'_>, at: usize) -> bool {
+    let start = word_start(text, at, 24);
+    let is_word = at - start >= 3 && slice(text, start + 1, at).bytes().all(|byte| byte.is_ascii_lowercase());
+    is_word && !digit_before(text, start)
+}
+
 /// Groups of digits that were read.
-struct Groups {
-    digits: usize,
-    end: usize,
+pub(crate) struct Groups {
+    pub(crate) digits: usize,
+    pub(crate) end: usize,
     last: usize,
     count: usize,
 }
@@ -72,26 +91,24 @@ impl Groups {
 
     /// Reads further groups while they look like parts of the same number.
     fn read_on(&mut self, text: Text<'_>, enough: usize) {
-        while let Some((next, is_blank, is_hyphen)) = separator(text, self.end) {
+        while let Some((next, is_blank)) = separator(text, self.end) {
             let end = digits_end(text, next);
             let length = end - next;
             // A date, or the next number.
-            let is_another = is_blank && self.digits >= 7 && is_area_code(&text[next..end]);
-            if is_another || date_end(text, next).is_some() {
+            let is_another = next - self.end > usize::from(!is_blank)
+                && self.digits >= if enough > 9 { 4 } else { 7 }
+                && (is_area_code(&text[next..end]) || (length == 1 && spaced_area(text, next).is_some()));
+            let is_date =
+                date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some());
+            if is_another || is_date || self.digits + length > MOST_DIGITS {
                 return;
             }
             let complete = self.digits >= enough;
-            if self.digits + length > MOST_DIGITS
-                || (complete && is_blank && (self.digits >= 11 || self.last >= 6))
-            {
+            if complete && is_blank && !self.takes(length, enough) {
                 return;
             }
-            // "030 5550187 12 Uhr": a short group after a long one is something else, unless it
-            // is an extension.
-            if complete && is_blank && length <= 2 && self.last > 4 {
-                return;
-            }
-            if complete && !is_hyphen && (letter_at(text, end) || counted(text, end)) {
+            let is_time = text.get(end) == Some(&b':') && digit_at(text, end + 1);
+            if self.digits >= PLAUSIBLE && (is_time || glued_letter(text, end) || counted(text, end)) {
                 return;
             }
             self.digits += length;
@@ -100,41 +117,99 @@ impl Groups {
             self.count += 1;
         }
     }
+
+    /// Whether a complete number may go on after a blank with so many digits: "030 5550187 12" does not,
+    /// digits in pairs do, to the last one.
+    fn takes(&self, length: usize, enough: usize) -> bool {
+        let most = MOST_NATIONAL + usize::from(enough > 9);
+        if self.last <= 2 && length <= 2 {
+            return self.digits + length <= most;
+        }
+        self.digits < 11 && self.last < 6 && !(length <= 2 && self.last > 4)
+    }
+
+    /// Joins the group that follows an area code in parentheses.
+    fn joined(self, text: Text<'_>, at: usize) -> Option<Self> {
+        let mut next = blanks_end(text, at, 2);
+        if matches!(text.get(next), Some(b'/' | b'-')) {
+            next = blanks_end(text, next + 1, 1);
+        }
+        let more = Self::first(text, next)?;
+        Some(Self { digits: self.digits + more.digits, count: self.count + 1, ..more })
+    }
 }
 
-/// A separator of groups and the digit after it: where that is, whether the separator is blank,
-/// whether it has a hyphen.
-fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool, bool)> {
+/// A separator of groups and the digit after it: where that is, and whether the separator is blank.
+fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool)> {
     let mut next = at;
     let mut marks = 0;
-    let mut hyphen = false;
     while next - at < 3 {
         match text.get(next) {
             Some(b' ' | b'\t') => {}
-            Some(b'/' | b'-' | b'.') => {
-                marks += 1;
-                hyphen |= text[next] == b'-';
-            }
+            Some(b'/' | b'-') => marks += 1,
+            // A dot and a blank end a sentence.
+            Some(b'.') if digit_at(text, next + 1) => marks += 1,
             _ => break,
         }
         next += 1;
     }
-    (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0, hyphen))
+    (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0))
+}
+
+/// Digits with blanks among them, at most six: of an area code that is typed `0 30`.
+struct Code {
+    digits: [u8; 6],
+    length: usize,
+    end: usize,
+}
+
+impl Code {
+    /// Reads digits and blanks until the code is one and `done` says so of what follows.
+    fn read(text: Text<'_>, at: usize, done: impl Fn(&Self) -> bool) -> Option<Self> {
+        let mut code = Self { digits: [0; 6], length: 0, end: at };
+        loop {
+            let next = if code.length > 0 { blanks_end(text, code.end, 1) } else { at };
+            if !digit_at(text, next) {
+                return None;
+            }
+            code.end = next;
+            while digit_at(text, code.end) {
+                *code.digits.get_mut(code.length)? = text[code.end];
+                code.length += 1;
+                code.end += 1;
+            }
+            if done(&code) {
+                return Some(code);
+            }
+        }
+    }
+
+    fn digits(&self) -> &[u8] {
+        &self.digits[..self.length]
+    }
+
+    /// Reads `(0 30)`, `(0)`, `(30)`: the end is after the parenthesis.
+    fn in_parentheses(text: Text<'_>, open: usize) -> Option<Self> {
+        if text.get(open) != Some(&b'(') {
+            return None;
+        }
+        let code = Self::read(text, open + 1, |code| text.get(code.end) == Some(&b')'))?;
+        Some(Self { end: code.end + 1, ..code })
+    }
 }
 
 /// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` says that it is a number.
 fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> {
     let country = blanks_end(text, country, 1);
-    let digits = Groups::first(text, country)?;
-    if text[country] == b'0' {
+    let mut groups = Groups::first(text, country)?;
+    let with_plus = text[start] != b'0';
+    if text[country] == b'0' || (!with_plus && label_before(text, start) == Label::Thing) {
         return None;
     }
-    let with_plus = text[start] != b'0';
     let is_german = text[country..].starts_with(b"49");
     if !with_plus && !is_german && !is_neighbour(&text[country..]) {
         return None;
     }
-    let mut groups = digits;
     if text[start] == b'(' {
         // "(+49) 30 …"; a parenthesis around the whole is not part of the number.
         if text.get(groups.end) != Some(&b')') {
@@ -142,33 +217,20 @@ fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> 
         }
         groups.end += 1;
     }
-    // "(0)" after the country's code.
-    let open = blanks_end(text, groups.end, 2);
-    if text.get(open..open + 3) == Some(b"(0)") {
-        let next = blanks_end(text, open + 3, 2);
-        let next =
-            if matches!(text.get(next), Some(b'-' | b'/')) { blanks_end(text, next + 1, 1) } else { next };
-        let more = Groups::first(text, next)?;
-        groups = Groups { digits: groups.digits + more.digits, count: groups.count + 1, ..more };
-    } else if text.get(open) == Some(&b'(') && digit_at(text, open + 1) {
-        // "+49 (30) …"
-        let area = digits_end(text, open + 1);
-        if text.get(area) == Some(&b')') {
-            groups = Groups {
-                digits: groups.digits + area - open - 1,
-                end: area + 1,
-                last: 0,
-                count: groups.count + 1,
-            };
-            let next = blanks_end(text, area + 1, 2);
-            if next == area + 1 && digit_at(text, next) {
-                let more = Groups::first(text, next)?;
-                groups = Groups { digits: groups.digits + more.digits, count: groups.count + 1, ..more };
-            }
-        }
+    // "(0)", "(30)" or "(0 30)" after the country's code.
+    let mut open = blanks_end(text, groups.end, 2);
+    if matches!(text.get(open), Some(b'-' | b'/' | b'.')) {
+        open = blanks_end(text, open + 1, 1);
+    }
+    if groups.digits <= 3
+        && let Some(code) = Code::in_parentheses(text, open)
+    {
+        groups.digits += code.digits().iter().skip_while(|digit| **digit == b'0').count();
+        groups = groups.joined(text, code.end)?;
     }
     groups.read_on(text, 11);
-    let long_enough = groups.digits >= if is_german { 8 } else { 10 };
+    let is_near = is_german || (with_plus && is_neighbour(&text[country..]));
+    let long_enough = groups.digits >= if is_near { 8 } else { 10 };
     let joined = !with_plus && !is_german && groups.count < 2;
     (long_enough && groups.digits <= MOST_DIGITS + 2 && !joined && ends_well(text, groups.end))
         .then_some(groups.end)
@@ -197,24 +259,21 @@ fn is_neighbour(digits: &[u8]) -> bool {
     .any(|code| digits.starts_with(code))
 }
 
-/// `(0221) 555-0199`.
+/// `(0221) 555-0199`, `(0 62 21) 55-0`; `(01) 404 00` after a word that says so; `(0)221 555-0`.
 fn in_parentheses(text: Text<'_>, start: usize) -> Option<usize> {
-    let area = start + 1;
-    let area_end = digits_end(text, area);
-    if text.get(area_end) != Some(&b')') || !is_area_code(&text[area..area_end]) {
+    let code = Code::in_parentheses(text, start)?;
+    let is_zero = code.digits() == b"0";
+    if !is_area_code(code.digits()) && !label_before(text, start).is_phone() {
         return None;
     }
-    let mut next = blanks_end(text, area_end + 1, 2);
-    if matches!(text.get(next), Some(b'/' | b'-')) {
-        next = blanks_end(text, next + 1, 1);
-    }
-    let subscriber = Groups::first(text, next)?;
-    let mut groups = Groups { digits: subscriber.digits + area_end - area, count: 2, ..subscriber };
+    let mut groups =
+        Groups { digits: code.length, end: code.end, last: 0, count: 1 }.joined(text, code.end)?;
     groups.read_on(text, 9);
-    (groups.digits >= 7 && groups.digits <= 15 && ends_well(text, groups.end)).then_some(groups.end)
+    let fits = (7..=15).contains(&groups.digits) && !(is_zero && groups.count < 3);
+    (fits && ends_well(text, groups.end)).then_some(groups.end)
 }
 
-/// `0176 5550142`, `030/5550-187`, `017655501423`.
+/// `0176 5550142`, `030/5550-187`, `017655501423`, `0 30 / 5550-187`.
 fn national(text: Text<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     let code = groups.digits;
@@ -225,21 +284,37 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
         if !fits {
             return None;
         }
+    } else if code == 1 {
+        let area = spaced_area(text, start)?;
+        groups = Groups { digits: area.length, end: area.end, last: 0, count: 1 };
     } else if !is_area_code(&text[start..start + code]) {
         return None;
     }
     groups.read_on(text, 9);
-    let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
-    let label = word_before(text, start);
-    if !(7..=15).contains(&groups.digits) || (groups.count == 1 && !is_joined) || is_number_of_a_thing(label)
-    {
+    if !(7..=15).contains(&groups.digits) || (groups.count == 1 && !is_joined) {
         return None;
     }
-    if is_year && groups.digits <= 9 && !is_phone_word(label) {
+    let label = label_before(text, start);
+    let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
+    let is_time = groups.count == 2 && is_span(slice(text, start, groups.end));
+    if label == Label::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
     (ends_well(text, groups.end) && !counted(text, groups.end)).then_some(groups.end)
+}
+
+/// The area code of `0 30 / 45 05`, `0 62 21/31`: what follows says that it is one.
+fn spaced_area(text: Text<'_>, start: usize) -> Option<Code> {
+    if text[start] != b'0' || text.get(start + 1) != Some(&b' ') || !digit_at(text, start + 3) {
+        return None;
+    }
+    Code::read(text, start, |code| {
+        let mark = blanks_end(text, code.end, 1);
+        is_area_code(code.digits())
+            && matches!(text.get(mark), Some(b'/' | b'-'))
+            && digit_at(text, blanks_end(text, mark + 1, 1))
+    })
 }
 
 /// Area codes by their shape (numbering plan of the Bundesnetzagentur): `0`, then 2 to 9; three
@@ -254,20 +329,42 @@ fn is_area_code(code: &[u8]) -> bool {
     }
 }
 
-/// After a word that says so, any number of three to twelve digits.
+/// After a word that says so, any number of three to fifteen digits.
 fn short(text: Text<'_>, start: usize) -> Option<usize> {
-    let word_end = word_before_end(text, start);
-    if word_end < 2 || !ends_like_phone_word(text[word_end - 1]) || !is_phone_word(word_before(text, start)) {
+    let label = label_before(text, start);
+    let after_hyphen = start > 0 && text[start - 1] == b'-';
+    let fewest = match label {
+        Label::Thing | Label::Nothing => return None,
+        Label::Weak => 5,
+        Label::Plain | Label::Sure => 3 - usize::from(after_hyphen),
+        Label::Extension => 2,
+    };
+    if short_date_end(text, start).is_some() {
         return None;
     }
     let mut groups = Groups::first(text, start)?;
+    let is_year = groups.digits == 4 && matches!(slice(text, start, start + 2), "19" | "20");
     groups.read_on(text, 6);
-    ((3..=15).contains(&groups.digits) && ends_well(text, groups.end) && !counted(text, groups.end))
-        .then_some(groups.end)
+    let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
+    (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
+    let fits =
+        !(is_dated && label < Label::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
+    fits.then_some(groups.end)
 }
 
+/// Whether a number may end at a position. A word may be glued to it: "0176 5550142bitte".
 fn ends_well(text: Text<'_>, end: usize) -> bool {
-    !letter_at(text, end) && !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_'))
+    !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
+}
+
+/// Whether letters follow that make the digits before them a part of a code or an amount.
+pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
+    if !letter_at(text, end) {
+        return false;
+    }
+    let letters = letters_end(text, end);
+    let is_word = letters - end >= 2 && !is_unit(&text[end..letters]);
+    !is_word
 }
 
 fn is_slash_year(text: Text<'_>, end: usize) -> bool {
@@ -275,118 +372,19 @@ fn is_slash_year(text: Text<'_>, end: usize) -> bool {
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
 }
 
-/// Whether a unit follows.
-fn counted(text: Text<'_>, end: usize) -> bool {
+/// Whether a number is a span of time in quarters of hours: "0900-1730".
+fn is_span(number: &str) -> bool {
+    let is_time = |time: &str| {
+        time.len() == 4 && time < "2401" && matches!(time.get(2..), Some("00" | "15" | "30" | "45"))
+    };
+    number.split_once('-').is_some_and(|(from, to)| from < to && is_time(from) && is_time(to))
+}
+
+/// Whether a unit or something counted follows.
+pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     let unit_end = letters_end(text, next);
     let unit = slice(text, next, unit_end).as_bytes();
-    let is_unit = matches!(
-        unit,
-        b"Uhr"
-            | b"Euro"
-            | b"EUR"
-            | b"mg"
-            | b"ml"
-            | b"kg"
-            | b"Prozent"
-            | b"St\xC3\xBCck"
-            | b"Tage"
-            | b"Minuten"
-            | b"Stunden"
-            | b"Jahre"
-    );
-    (is_unit && !joins(text, unit_end))
+    (next > end && is_counted(unit) && !joins(text, unit_end))
         || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
-}
-
-/// Words before a telephone number.
-fn is_phone_word(word: &str) -> bool {
-    // None is shorter than two.
-    if word.len() < 2 || !word.bytes().next_back().is_some_and(ends_like_phone_word) {
-        return false;
-    }
-    if let Some(key) = packed_lower(word.as_bytes()) {
-        return is_lower_phone_word(&key.to_be_bytes()[8 - word.len().min(8)..]);
-    }
-    let mut buffer = Lower::new();
-    buffer.of(word).is_some_and(is_lower_phone_word)
-}
-
-/// The last letters of the words before a telephone number.
-const fn ends_like_phone_word(last: u8) -> bool {
-    matches!(last | 0x20, b'l' | b'n' | b'r' | b'y' | b'x' | b'w' | b'e' | b's' | b'k' | b'h')
-}
-
-fn is_lower_phone_word(lower: &[u8]) -> bool {
-    matches!(
-        lower,
-        b"tel"
-            | b"telefon"
-            | b"telefonnummer"
-            | b"tel-nr"
-            | b"telefonnr"
-            | b"telnr"
-            | b"handy"
-            | b"handynummer"
-            | b"mobil"
-            | b"mobilnummer"
-            | b"mobiltelefon"
-            | b"fax"
-            | b"durchwahl"
-            | b"dw"
-            | b"rufnummer"
-            | b"phone"
-            | b"fon"
-            | b"anschluss"
-            | b"pieper"
-            | b"funk"
-            | b"diensthandy"
-            | b"telefonisch"
-    ) || lower.ends_with(b"telefon")
-}
-
-/// Words before a number that is none of a telephone.
-fn is_number_of_a_thing(word: &str) -> bool {
-    let mut buffer = Lower::new();
-    let Some(lower) = buffer.of(word) else { return false };
-    matches!(
-        lower,
-        b"az"
-            | b"aktenzeichen"
-            | b"charge"
-            | b"plz"
-            | b"iban"
-            | b"bic"
-            | b"ean"
-            | b"gtin"
-            | b"blz"
-            | b"konto"
-            | b"version"
-            | b"ticket"
-            | b"id"
-            | b"chargen-nr"
-            | b"lot"
-            | b"pzn"
-            | b"isbn"
-            | b"kto"
-            | b"vorgang"
-            | b"auftrag"
-            | b"fall"
-    ) || (lower.ends_with(b"nummer")
-        && !matches!(
-            lower,
-            b"nummer"
-                | b"telefonnummer"
-                | b"rufnummer"
-                | b"handynummer"
-                | b"mobilnummer"
-                | b"faxnummer"
-                | b"notrufnummer"
-                | b"durchwahlnummer"
-                | b"servicenummer"
-                | b"privatnummer"
-                | b"festnetznummer"
-                | b"dienstnummer"
-        ))
-        || (lower.ends_with(b"-nr") && lower != b"tel-nr")
 }

@@ -2,158 +2,232 @@
 
 use crate::lower::{Lower, packed_lower};
 
-/// Whether a word in lower case has an ending that names a room.
-fn ends_in_room(word: &[u8]) -> bool {
+/// What a word for a room names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// `Zimmer`
+    Room,
+    /// `Raum`, which may be a region too.
+    Space,
+    /// `Station`
+    Ward,
+}
+
+/// A word for a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RoomWord {
+    pub(crate) place: Place,
+    /// The end of a longer word: `Intensivstation`.
+    pub(crate) compound: bool,
+    pub(crate) plural: bool,
+    /// With a word for its number: `Zimmernummer`.
+    pub(crate) numbered: bool,
+}
+
+/// The ending that names a place, whether it means several, and what stands before it.
+fn ending(word: &[u8]) -> Option<(Place, bool, &[u8])> {
+    use Place::{Room, Space, Ward};
     // Told apart by the last letter, so that most words cost one look.
-    let endings: &[&str] = match word.last() {
-        Some(b'r') => &["zimmer"],
-        Some(b'n') => &["station", "zimmern", "stationen", "räumen", "zimmerchen"],
-        Some(b's') => &["zimmers", "raumes", "raums"],
-        Some(b'm') => &["raum"],
-        Some(b'e') => &["räume"],
+    let endings: &[(&str, Place, bool)] = match word.last()? {
+        b'r' => &[("zimmer", Room, false)],
+        b'n' => &[
+            ("station", Ward, false),
+            ("zimmern", Room, true),
+            ("stationen", Ward, true),
+            ("räumen", Space, true),
+            ("zimmerchen", Room, false),
+        ],
+        b's' => &[("zimmers", Room, false), ("raumes", Space, false), ("raums", Space, false)],
+        b'm' => &[("raum", Space, false)],
+        b'e' => &[("räume", Space, true)],
         _ => &[],
     };
-    endings.iter().any(|ending| word.ends_with(ending.as_bytes()))
+    endings.iter().find_map(|(ending, place, plural)| {
+        word.strip_suffix(ending.as_bytes()).map(|before| (*place, *plural, before))
+    })
 }
 
-/// Words with such an ending that are no rooms.
-fn is_no_room(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"zeitraum"
-            | b"zeitraumes"
-            | b"zeitraums"
-            | b"zeitr\xC3\xA4ume"
-            | b"zeitr\xC3\xA4umen"
-            | b"spielraum"
-            | b"hubraum"
-            | b"weltraum"
-            | b"freiraum"
-            | b"lebensraum"
-            | b"luftraum"
-            | b"wirtschaftsraum"
-            | b"sozialraum"
-            | b"stauraum"
-            | b"gro\xC3\x9Fraum"
-            | b"datenraum"
-            | b"nahraum"
-            | b"playstation"
-            | b"workstation"
-            | b"endstation"
-            | b"ladestation"
-            | b"dockingstation"
-            | b"dockstation"
-            | b"wetterstation"
-            | b"raumstation"
-            | b"basisstation"
-            | b"tankstation"
-            | b"messstation"
-            | b"u-bahn-station"
-            | b"bahnstation"
-            | b"haltestation"
-            | b"station\xC3\xA4r"
-    )
+/// What stands before `raum` in words for times, regions, parts of the body and ideas.
+const NO_SPACES: [&str; 72] = [
+    "zeit",
+    "spiel",
+    "hub",
+    "welt",
+    "frei",
+    "lebens",
+    "luft",
+    "wirtschafts",
+    "sozial",
+    "stau",
+    "groß",
+    "daten",
+    "nah",
+    "koffer",
+    "zwischen",
+    "hohl",
+    "sprach",
+    "kultur",
+    "ballungs",
+    "verdichtungs",
+    "wirbel",
+    "kostal",
+    "costal",
+    "rippen",
+    "gelenk",
+    "bauch",
+    "brust",
+    "rachen",
+    "mund",
+    "nasen",
+    "pleura",
+    "peritoneal",
+    "arachnoidal",
+    "dural",
+    "spinal",
+    "liquor",
+    "douglas",
+    "lymph",
+    "zellulär",
+    "alveolar",
+    "becken",
+    "schädel",
+    "kiefer",
+    "verteilungs",
+    "tot",
+    "euro",
+    "alpen",
+    "meer",
+    "see",
+    "küsten",
+    "grenz",
+    "zentral",
+    "stadt",
+    "straf",
+    "farb",
+    "vektor",
+    "such",
+    "phasen",
+    "resonanz",
+    "cyber",
+    "rechts",
+    "schengen",
+    "handlungs",
+    "erfahrungs",
+    "planungs",
+    "natur",
+    "siedlungs",
+    "binnen",
+    "verkehrs",
+    "motor",
+    // Dreams: `Albtraum`
+    "albt",
+    "alpt",
+];
+
+/// What stands before `station` in words for stops, devices and services.
+const NO_WARDS: [&str; 21] = [
+    "play", "work", "end", "lade", "docking", "dock", "wetter", "raum", "basis", "tank", "mess", "bahn",
+    "halte", "pack", "radio", "funk", "relais", "umspann", "trafo", "zapf", "metro",
+];
+
+/// What stands before `-station` in words that end in `-tation`: `Manifestation`, `Degustation`.
+const LATIN: [&str; 18] = [
+    "nife", "infe", "prote", "dete", "atte", "konte", "conte", "obte", "fore", "arre", "mole", "prä", "deva",
+    "degu", "inkru", "incru", "sub", "inte",
+];
+
+/// Whether a word with such an ending names something else, by what stands before the ending.
+fn is_no_room(place: Place, before: &[u8]) -> bool {
+    let before = before.strip_suffix(b"-").unwrap_or(before);
+    let ends = |parts: &[&str]| parts.iter().any(|part| before.ends_with(part.as_bytes()));
+    match place {
+        Place::Room => false,
+        // `Traum`, `Torraum`
+        Place::Space => matches!(before, b"t" | b"tor") || ends(&NO_SPACES),
+        Place::Ward => before == b"te" || is_gestation(before) || ends(&NO_WARDS) || ends(&LATIN),
+    }
 }
 
-/// Whether a word is a room: `Zimmer`, `Zi`, `Stations-Nr`. A dot after it fits abbreviations only.
-pub(crate) fn is_room_word(word: &str, dotted: bool) -> bool {
+/// `Gestation`, `Frühgestation`; not `Pflegestation`, `Liegestation`.
+fn is_gestation(before: &[u8]) -> bool {
+    before.strip_suffix(b"ge").is_some_and(|first| !matches!(first.last(), Some(b'e' | b'a')))
+}
+
+/// What room a word names, if any: `Zimmer`, `Zi`, `Stations-Nr`. A dot after it fits abbreviations only.
+pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
     // The last letters of the endings, of `Zi` and of `Nr`; or a hyphen after the word.
-    if !matches!(
-        word.as_bytes().last().map(|byte| byte | 0x20),
-        Some(b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-')
-    ) {
-        return false;
+    if !matches!(word.as_bytes().last()? | 0x20, b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-') {
+        return None;
     }
     // The shortest one but `Zi` is `Raum`.
     if word.len() < 4 {
-        return word.eq_ignore_ascii_case("zi");
+        let room = RoomWord { place: Place::Room, compound: false, plural: false, numbered: false };
+        return word.eq_ignore_ascii_case("zi").then_some(room);
     }
     if let Some(key) = packed_lower(word.as_bytes()) {
-        return is_room(&key.to_be_bytes()[8 - word.len().min(8)..], dotted);
+        return lower_room_word(&key.to_be_bytes()[8 - word.len().min(8)..], dotted);
     }
     let mut buffer = Lower::new();
-    buffer.of(word).is_some_and(|lower| is_room(lower, dotted))
+    lower_room_word(buffer.of(word)?, dotted)
 }
 
-fn is_room(lower: &[u8], dotted: bool) -> bool {
+fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     // What may stand between the ending and the number.
     let mut stem = lower.strip_suffix(b"nummer").or_else(|| lower.strip_suffix(b"nr")).unwrap_or(lower);
     while let Some((b'-', rest)) = stem.split_last() {
         stem = rest;
     }
     // "Zimmer. 12 Personen" ends a sentence; only abbreviations take a dot.
-    let is_abbreviated = stem.len() < lower.len();
-    if is_abbreviated && stem.ends_with(b"stations") {
+    let numbered = stem.len() < lower.len();
+    if numbered && stem.ends_with(b"stations") {
         stem = &stem[..stem.len() - 1];
     }
-    (!dotted || is_abbreviated) && ends_in_room(stem) && !is_no_room(lower)
+    if dotted && !numbered {
+        return None;
+    }
+    let (place, plural, before) = ending(stem)?;
+    let room = RoomWord { place, compound: !before.is_empty(), plural, numbered };
+    (!is_no_room(place, before)).then_some(room)
 }
 
-/// What is counted after a number, so that "auf Station 3 Tage" names no ward.
-pub(crate) fn is_counted(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"Uhr"
-            | b"Tag"
-            | b"Tage"
-            | b"Tagen"
-            | b"Stunde"
-            | b"Stunden"
-            | b"Std"
-            | b"Minute"
-            | b"Minuten"
-            | b"Min"
-            | b"Sekunden"
-            | b"Woche"
-            | b"Wochen"
-            | b"Monat"
-            | b"Monate"
-            | b"Monaten"
-            | b"Jahr"
-            | b"Jahre"
-            | b"Jahren"
-            | b"mal"
-            | b"Mal"
-            | b"Grad"
-            | b"Euro"
-            | b"Prozent"
-            | b"Quadratmeter"
-            | b"qm"
-            | b"Meter"
-            | b"cm"
-            | b"km"
-            | b"Personen"
-            | b"Leute"
-            | b"Menschen"
-            | b"Patienten"
-            | b"Patientinnen"
-            | b"Betten"
-            | b"Besucher"
-            | b"Mitarbeiter"
-            | b"Mitarbeiterinnen"
-            | b"Mitarbeitende"
-            | b"Kollegen"
-            | b"Kolleginnen"
-            | b"Pflegekr\xC3\xA4fte"
-            | b"Kr\xC3\xA4fte"
-            | b"Bewohner"
-            | b"Bewohnerinnen"
-            | b"M\xC3\xA4nner"
-            | b"Frauen"
-            | b"Kinder"
-            | b"Angeh\xC3\xB6rige"
-            | b"N\xC3\xA4chte"
-            | b"Schichten"
-            | b"weitere"
-            | b"andere"
-            | b"St\xC3\xBCck"
-            | b"St\xC3\xBChle"
-            | b"F\xC3\xA4lle"
-            | b"Vorf\xC3\xA4lle"
-            | b"St\xC3\xBCrze"
-            | b"Pl\xC3\xA4tze"
-            | b"Fenster"
-            | b"Tische"
-            | b"Pfleger"
-    )
+/// Words before a room that say that no certain one is meant: "pro Zimmer 2 Betten", "in jedem Raum 3".
+pub(crate) fn is_any(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
+    let article = |stem: &[u8]| {
+        lower
+            .strip_prefix(stem)
+            .is_some_and(|ending| matches!(ending, b"" | b"e" | b"er" | b"em" | b"en" | b"es"))
+    };
+    matches!(lower, b"pro" | b"je" | b"per") || article(b"ein") || article(b"kein") || article(b"jed")
+}
+
+/// Words before a room that go with a year rather than with the number of a room: "im Raum 2015".
+pub(crate) fn is_article(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    buffer.of(word).is_some_and(|lower| {
+        matches!(
+            lower,
+            b"im" | b"am" | b"vom" | b"zum" | b"zur" | b"der" | b"die" | b"das" | b"dem" | b"den" | b"des"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compound_names_a_room_by_what_stands_before_the_ending() {
+        for word in
+            ["Intensivstation", "Pflegestation", "Liegestation", "Gastraum", "IMC-Station", "Vorräumen"]
+        {
+            assert!(room_word(word, false).is_some_and(|room| room.compound), "{word}");
+        }
+        for word in
+            ["Manifestation", "Gestation", "Frühgestation", "Degustation", "Testation", "Zeiträume", "Traum"]
+        {
+            assert_eq!(room_word(word, false), None, "{word}");
+        }
+    }
 }

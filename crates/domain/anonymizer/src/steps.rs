@@ -26,9 +26,9 @@ mod counter {
     }
 
     /// The steps that masking a text takes.
-    pub(super) fn of(text: &str) -> usize {
+    pub(super) fn of(text: &str, rules: crate::RuleSet) -> usize {
         STEPS.set(0);
-        assert!(crate::Anonymizer::new().mask(text).is_ok());
+        assert!(crate::Anonymizer::with(rules).mask(text).is_ok());
         STEPS.get()
     }
 }
@@ -37,15 +37,19 @@ mod counter {
 mod tests {
     use super::adversaries::ADVERSARIES;
     use super::counter::of;
+    use crate::RuleSet;
 
-    /// Most steps for a byte: what the bounded looks ahead and back add up to.
-    const MOST_FOR_A_BYTE: usize = 20;
+    /// Most steps for a byte: what the bounded looks ahead and back add up to, with the rules of the
+    /// specification and with all.
+    const MOST_FOR_A_BYTE: [(RuleSet, usize); 2] = [(RuleSet::BASIC, 20), (RuleSet::ALL, 60)];
 
     #[test]
     fn twice_the_input_takes_twice_the_steps_whatever_it_is_made_of() {
         for (name, unit) in ADVERSARIES {
-            let (once, twice) = (of(&unit.repeat(1000)), of(&unit.repeat(2000)));
-            assert!(twice * 10 <= once * 21, "{name}: {once} steps, then {twice}");
+            for (rules, _) in MOST_FOR_A_BYTE {
+                let (once, twice) = (of(&unit.repeat(1000), rules), of(&unit.repeat(2000), rules));
+                assert!(twice * 10 <= once * 21, "{name}: {once} steps, then {twice}");
+            }
         }
     }
 
@@ -53,14 +57,17 @@ mod tests {
     fn no_byte_is_looked_at_again_and_again() {
         for (name, unit) in ADVERSARIES {
             let text = unit.repeat(1000);
-            let steps = of(&text);
-            assert!(steps <= text.len() * MOST_FOR_A_BYTE, "{name}: {steps} steps for {} bytes", text.len());
+            for (rules, most) in MOST_FOR_A_BYTE {
+                let steps = of(&text, rules);
+                assert!(steps <= text.len() * most, "{name}: {steps} steps for {} bytes", text.len());
+            }
         }
     }
 
     #[test]
     fn every_byte_is_a_step_at_least() {
         let text = "Die Klingel lag, der Boden war feucht. ".repeat(100);
-        assert!(of(&text) >= text.len());
+        assert!(of(&text, RuleSet::BASIC) >= text.len());
+        assert!(of(&text, RuleSet::ALL) >= 2 * text.len());
     }
 }

@@ -7,16 +7,16 @@ use crate::lower::packed;
 #[derive(Debug)]
 pub(crate) struct Table {
     /// A word as [`packed`] and its flags; 0 where there is none.
-    short: Box<[(u64, u16)]>,
+    short: Box<[(u64, u32)]>,
     /// A part of each word's hash; 0 where there is none. The tags lie apart from the words, so
     /// that a word which is not there is mostly told by one look at a small array.
     tags: Box<[u32]>,
-    long: Box<[(&'static str, u16)]>,
+    long: Box<[(&'static str, u32)]>,
 }
 
 impl Table {
     /// The table of lists of words, one a line, each list with its flags. Comments start with `#`.
-    pub(crate) fn of(lists: &[(&'static str, u16)]) -> Self {
+    pub(crate) fn of(lists: &[(&'static str, u32)]) -> Self {
         let words = || {
             lists.iter().flat_map(|(text, flags)| {
                 let words = text.lines().map(str::trim);
@@ -47,7 +47,7 @@ impl Table {
 
     /// The flags of a word, 0 when it is in no list.
     #[inline]
-    pub(crate) fn get(&self, word: &[u8]) -> u16 {
+    pub(crate) fn get(&self, word: &[u8]) -> u32 {
         match packed(word) {
             Some(key) => self.get_short(key),
             None => self.get_long(word),
@@ -56,11 +56,11 @@ impl Table {
 
     /// The flags of a word given as [`packed`].
     #[inline]
-    pub(crate) fn get_short(&self, key: u64) -> u16 {
+    pub(crate) fn get_short(&self, key: u64) -> u32 {
         self.short[self.find_short(key)].1
     }
 
-    fn get_long(&self, word: &[u8]) -> u16 {
+    fn get_long(&self, word: &[u8]) -> u32 {
         self.long[self.find_long(word, hash(word))].1
     }
 

@@ -1,33 +1,50 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::lexicon::{Facts, Lexicon, SHORTEST_FUNCTION};
-use crate::text::{Text, blanks_end, letter_at, letters_end, slice};
+use crate::facts::Facts;
+use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
+use crate::text::{Text, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
 /// Most titles in a stack; what comes after is looked at on its own.
 const MOST: usize = 12;
+/// Longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
+const LONGEST_REMARK: usize = 24;
 
 /// A stack of titles.
 #[derive(Default)]
 pub(crate) struct Stack {
+    pub(crate) start: usize,
     /// After the last title and its dot.
     pub(crate) end: usize,
     /// Where the name may start.
     pub(crate) name: usize,
-    /// Whether several people follow: `Dres.`, `Herren`.
-    pub(crate) plural: bool,
+    /// What is known of its titles and functions, of all together.
+    pub(crate) titles: Facts,
     /// Written in capitals throughout, as is perhaps the whole text.
     pub(crate) capitals: bool,
     /// Only an abbreviation that means other things too: the name has to be a known one.
     pub(crate) weak: bool,
+    /// Quotation marks or asterisks before the name: where they begin.
+    pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start and what the lists say of them, where they
     /// were asked.
     pub(crate) next: Option<(usize, Facts)>,
+    /// Not only what begins a title.
+    found: bool,
+}
+
+/// A word that may be a title.
+#[derive(Clone, Copy)]
+struct Part<'t> {
+    word: &'t str,
+    end: usize,
+    facts: Facts,
+    dotted: bool,
 }
 
 impl Stack {
     /// Reads the stack that starts at a position; `false` when there is none.
     pub(crate) fn read(&mut self, text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
-        let mut found = false;
+        (self.start, self.end, self.name) = (at, at, at);
         let mut next = at;
         for _ in 0..MOST {
             let end = letters_end(text, next);
@@ -35,57 +52,181 @@ impl Stack {
                 break;
             }
             let word = slice(text, next, end);
-            // The initial of a name is in no list, but for the letters of `h. c.`
-            let is_initial = end - next == 1 && !matches!(word, "h" | "H" | "c" | "C");
-            let facts = if is_initial { Facts::default() } else { lexicon.facts(word) };
-            let dotted = text.get(end) == Some(&b'.');
-            let is_title = if facts.is_title() {
-                facts.takes_dot(dotted)
-            } else {
-                dotted && found && (facts.is_field() || word.eq_ignore_ascii_case("päd"))
-            };
-            if is_title {
-                self.end = end + usize::from(dotted);
-                self.name = skip(text, self.end, dotted);
-                self.plural |= facts.is_plural();
-                self.capitals = end - next > 2
-                    && !word.as_bytes()[1].is_ascii_lowercase()
-                    && word.chars().all(char::is_uppercase);
-                self.weak = facts.is_weak() && (self.weak || !found);
-                found = true;
-                // "Dr.-Ing.", "Dipl.-Psych."
-                if dotted && text.get(self.end) == Some(&b'-') {
-                    next = self.end + 1;
-                    continue;
-                }
-                if self.name == self.end && !dotted {
-                    break;
-                }
-            } else if !found {
-                break;
-            } else if facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end) {
-                // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
-                (self.end, self.name) = (end, skip(text, end, false));
-                if self.name == end {
-                    break;
-                }
-            } else {
+            // The initial of a name is in no list.
+            let facts = if end - next == 1 { Facts::default() } else { lexicon.facts(word) };
+            let part = Part { word, end, facts, dotted: text.get(end) == Some(&b'.') };
+            let Some(after) = self.part_end(text, next, part) else {
                 if next == self.name {
                     self.next = Some((end, facts));
                 }
                 break;
-            }
+            };
+            self.end = after;
+            self.skip(text, part.dotted);
             next = self.name;
+            // "Dr.-Ing.", "Dipl.-Psych."
+            if part.dotted && text.get(after) == Some(&b'-') {
+                next = after + 1;
+            } else if self.name == after && !part.dotted {
+                break;
+            }
         }
-        found
+        self.found
+    }
+
+    /// Where a word of the stack ends, with its dot; `None` when it is no part of it.
+    fn part_end(&mut self, text: Text<'_>, at: usize, part: Part<'_>) -> Option<usize> {
+        let Part { word, end, facts, dotted } = part;
+        let begun = self.end > self.start;
+        if facts.is_title() && facts.takes_dot(dotted) && (!facts.takes_capital() || is_capital(text, at)) {
+            return Some(self.title_end(text, part));
+        }
+        if !begun {
+            return None;
+        }
+        // "Dipl.-Kfm."
+        let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
+        if is_joined
+            || facts.is_field()
+                && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
+        {
+            return Some(end + usize::from(dotted));
+        }
+        if self.titles.is_degree()
+            && let Some(end) = honorary_end(text, at)
+        {
+            return Some(end);
+        }
+        let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
+            || (facts.is_inside() && !dotted && is_abbreviation(text, at, word));
+        // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
+        // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
+        let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
+        if is_function && !is_surname && self.found {
+            self.titles = self.titles.with(facts);
+            return Some(end);
+        }
+        None
+    }
+
+    /// Takes a title over; where it ends, with its dot: `Dr.in`.
+    fn title_end(&mut self, text: Text<'_>, part: Part<'_>) -> usize {
+        let Part { word, end, facts, dotted } = part;
+        self.titles = self.titles.with(facts);
+        self.capitals = word.len() > 2
+            && !word.as_bytes()[1].is_ascii_lowercase()
+            && word.chars().all(char::is_uppercase);
+        self.weak = facts.is_weak() && (self.weak || !self.found);
+        self.found |= !facts.is_prefix();
+        if !dotted {
+            return end;
+        }
+        // "Dr.in", "Mag.a"
+        let ending = letters_end(text, end + 1);
+        let is_feminine = facts.is_degree() && matches!(slice(text, end + 1, ending), "in" | "a");
+        if !is_feminine {
+            return end + 1;
+        }
+        ending + usize::from(text.get(ending) == Some(&b'.'))
+    }
+
+    /// Passes over what may stand between a title and the name.
+    fn skip(&mut self, text: Text<'_>, dotted: bool) {
+        (self.name, self.marks) = (self.end, None);
+        // The asterisks of a bold title.
+        let bold = marks_end(text, self.end, true);
+        let after = blanks_end(text, bold, 4);
+        if bold > self.end && !letter_at(text, bold) && after == bold {
+            return;
+        }
+        let marks = marks_end(text, after, after == self.end && !dotted);
+        if marks > after && letter_at(text, marks) {
+            (self.name, self.marks) = (marks, Some(after));
+        } else if bold > self.end && letter_at(text, bold) {
+            (self.name, self.marks) = (bold, Some(self.end));
+        } else if self.titles.is_degree()
+            && let Some(end) = remark_end(text, after)
+        {
+            self.name = end;
+        } else if after > self.end || (dotted && letter_at(text, after)) {
+            // "Dr.Müller" needs no blank, "Dr Müller" does.
+            self.name = after;
+        }
+    }
+
+    /// Where the marks end that close those before the name.
+    pub(crate) fn closed(&mut self, text: Text<'_>, end: usize) -> usize {
+        let Some(start) = self.marks else { return end };
+        let length = self.name - start;
+        let closing = marks_end(text, end, false);
+        let same = closing - end == length
+            && (text.get(end) == text.get(start) || !matches!(text.get(start), Some(b'*' | b'_' | b'"')));
+        if !same && (closing == end || matches!(text.get(start), Some(b'*' | b'_'))) {
+            return end;
+        }
+        self.marks = None;
+        closing
     }
 }
 
-/// What may stand between a title and the name.
-fn skip(text: Text<'_>, at: usize, dotted: bool) -> usize {
-    let after = blanks_end(text, at, 4);
-    // "Dr.Müller" needs no blank, "Dr Müller" does.
-    if after > at || (dotted && letter_at(text, at)) { after } else { at }
+/// The end of at most three quotation marks or asterisks in a row, or of asterisks only.
+pub(crate) fn marks_end(text: Text<'_>, at: usize, asterisks: bool) -> usize {
+    let mut end = at;
+    for _ in 0..3 {
+        end += match char_at(text, end) {
+            Some(('*' | '_', length)) => length,
+            Some(('"' | '\'' | '`' | '„' | '“' | '”' | '‚' | '‘' | '’' | '»' | '«' | '›' | '‹', length))
+                if !asterisks =>
+            {
+                length
+            }
+            _ => break,
+        };
+    }
+    end
+}
+
+/// `Dr. (syr.)`: the end of a remark in parentheses and the blanks after it, where a letter follows.
+fn remark_end(text: Text<'_>, at: usize) -> Option<usize> {
+    if text.get(at) != Some(&b'(') {
+        return None;
+    }
+    let mut end = at + 1;
+    while text
+        .get(end)
+        .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b' ' | b'-' | 0x80..))
+    {
+        end += 1;
+        if end > at + LONGEST_REMARK {
+            return None;
+        }
+    }
+    let after = blanks_end(text, end + 1, 2);
+    (text.get(end) == Some(&b')') && end > at + 1 && letter_at(text, after)).then_some(after)
+}
+
+/// `h. c.` and `e. h.`, which are initials in capitals.
+fn honorary_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let (first, second) = (*text.get(at)?, if text.get(at) == Some(&b'h') { b'c' } else { b'h' });
+    if !matches!(first, b'h' | b'e' | b'E') {
+        return None;
+    }
+    let dot = at + 1 + usize::from(text.get(at + 1) == Some(&b'.'));
+    let other = blanks_end(text, dot, 1);
+    if text.get(other) != Some(&second) || letter_at(text, other + 1) {
+        return None;
+    }
+    Some(other + 1 + usize::from(text.get(other + 1) == Some(&b'.')))
+}
+
+/// `Dr. med Anna`: in lower case, and not the end of what is said.
+fn is_field_without_dot(text: Text<'_>, end: usize, word: &str) -> bool {
+    word.as_bytes()[0].is_ascii_lowercase() && text.get(end) == Some(&b' ')
+}
+
+/// `RA`, `RAin`, `FÄ`: more than the first letter is a capital.
+fn is_abbreviation(text: Text<'_>, at: usize, word: &str) -> bool {
+    is_capital(text, at) && word.chars().nth(1).is_some_and(char::is_uppercase)
 }
 
 /// Whether a word goes on after its letters.

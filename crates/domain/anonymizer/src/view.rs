@@ -1,6 +1,8 @@
 //! The view of a text that the rules see: composed (NFC), without soft hyphens and zero-width
-//! characters, with plain spaces, hyphens, digits and `@`. Ordinary German text is its own view.
+//! characters, with plain spaces, hyphens, digits and `@`, and with the characters that entities of HTML
+//! stand for. Ordinary German text is its own view.
 
+use crate::entity::entity;
 use crate::text::Text;
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
@@ -53,9 +55,9 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     // Blocks without the first byte of such a character are passed over; the letters of European
     // languages begin with 0xC3 to 0xC8.
     for block in bytes.chunks(32) {
-        let candidates = block.iter().filter(|byte| **byte >= 0xC9 || **byte == 0xC2).count();
+        let candidates = block.iter().fold(0, |any, byte| any | is_candidate(*byte));
         if candidates > 0 {
-            let found = (from..from + block.len()).find(|at| bytes[*at] >= 0xC2 && is_special(bytes, *at));
+            let found = (from..from + block.len()).find(|at| is_special(bytes, *at));
             if found.is_some() {
                 return found;
             }
@@ -65,10 +67,16 @@ fn first_special(bytes: &[u8]) -> Option<usize> {
     None
 }
 
+/// 1 when a byte may begin a special character or an entity. No branches: blocks are looked at at once.
+const fn is_candidate(byte: u8) -> u8 {
+    (byte >= 0xC9) as u8 | (byte == 0xC2) as u8 | (byte == b'&') as u8
+}
+
 /// Judged by the first bytes of UTF-8; may say yes for a character that stays.
 fn is_special(bytes: &[u8], at: usize) -> bool {
     let second = bytes.get(at + 1).copied().unwrap_or(0);
     match bytes[at] {
+        b'&' => entity(&bytes[at..]).is_some(),
         0xC2 => matches!(second, 0xA0 | 0xAD),
         0xCC | 0xCD | 0xF3 => true,
         0xD8 => second == 0x9C,
@@ -145,7 +153,7 @@ impl<'t> Builder<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
-            let plain = rest.iter().position(|byte| *byte >= 0x80).unwrap_or(rest.len());
+            let plain = rest.iter().position(|byte| *byte >= 0x80 || *byte == b'&').unwrap_or(rest.len());
             if plain > 0 {
                 self.keep(at, &self.source[at..at + plain]);
                 self.last = Some(self.text.len() - 1);
@@ -153,10 +161,14 @@ impl<'t> Builder<'t> {
                 continue;
             }
             let Some(c) = self.source[at..].chars().next() else { break };
+            let (c, length, is_entity) = match entity(rest) {
+                Some((shown, length)) => (shown, length, true),
+                None => (c, c.len_utf8(), false),
+            };
             match seen(c) {
-                Seen::As(shown) if shown == c => {
+                Seen::As(shown) if shown == c && !is_entity => {
                     self.last = Some(self.text.len());
-                    self.keep(at, &self.source[at..at + c.len_utf8()]);
+                    self.keep(at, &self.source[at..at + length]);
                 }
                 Seen::As(shown) => {
                     self.shift(at);
@@ -166,7 +178,7 @@ impl<'t> Builder<'t> {
                 Seen::Not => {}
                 Seen::Mark => self.mark(c),
             }
-            at += c.len_utf8();
+            at += length;
         }
         self.shift(self.source.len());
         View { text: Cow::Owned(self.text), shifts: self.shifts }
@@ -240,6 +252,16 @@ mod tests {
         check("Her\u{AD}r\u{A0}Mü\u{200B}ller", "Herr Müller");
         check("a\u{2009}b\u{202F}c", "a b c");
         check("１２＠", "12@");
+    }
+
+    #[test]
+    fn entities_are_what_they_stand_for() {
+        check("Zimmer&nbsp;12", "Zimmer 12");
+        check("M&uuml;ller &amp; S&ouml;hne", "Müller &amp; Söhne");
+        check("a&#64;b", "a@b");
+        check("u&#x308;", "ü");
+        check("a&shy;b & c &; &#; &", "ab & c &; &#; &");
+        assert!(matches!(View::of("A & B &amp; C &lt;").text, Cow::Borrowed(_)));
     }
 
     #[test]

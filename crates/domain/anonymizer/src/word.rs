@@ -1,6 +1,10 @@
 //! The words of names: letters, with hyphens and apostrophes between them.
 
-use crate::lexicon::{Facts, Lexicon, NameEvidence};
+use crate::endings::is_like_surname;
+use crate::facts::{Facts, NameEvidence};
+use crate::initial::{initial_end, is_abbreviated};
+use crate::lexicon::Lexicon;
+use crate::number;
 use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists say of it. Filled and looked at in its place: to pass it
@@ -12,7 +16,7 @@ pub(crate) struct Word<'t> {
     pub(crate) facts: Facts,
     /// It begins with a capital, or with an article and a capital.
     pub(crate) capital: bool,
-    /// A single capital letter with a dot.
+    /// A single capital letter with a dot, or the first letters with one: `Ch.`
     pub(crate) initial: bool,
     pub(crate) hyphen: bool,
 }
@@ -61,6 +65,13 @@ impl<'t> Word<'t> {
             Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
                 self.read_joined(text, at, run, known, lexicon)
             }
+            Some(b'.') if self.capital && run - at <= 3 => {
+                self.text = slice(text, at, run);
+                self.facts = known.unwrap_or_else(|| lexicon.facts(self.text));
+                self.initial = is_abbreviated(text, self.text, run, self.facts, lexicon);
+                self.end = run + usize::from(self.initial);
+                true
+            }
             None | Some(b' ' | b',' | b'\n' | b'.') => {
                 self.text = slice(text, at, run);
                 self.end = run;
@@ -81,36 +92,63 @@ impl<'t> Word<'t> {
         lexicon: &Lexicon,
     ) -> bool {
         let mut end = run;
-        while let Some(length) = joint(text, end)
+        while let Some(length) = broken(text, end, self.capital, lexicon).or_else(|| joint(text, end))
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
+            && !is_plain_word(text, end + length, lexicon)
         {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
         }
-        if self.hyphen && !self.capital {
+        if end > run && !self.capital {
             self.capital = has_article(slice(text, at, end));
         }
+        // "Müller's" is looked up as "Müller".
+        let stem = if is_genitive(slice(text, run, end)) { run } else { end };
         let end = possessive(text, end);
-        self.text = slice(text, at, end);
+        self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
         // Part of a handle or a code: no name.
-        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) {
+        let is_underlined = next == Some(&b'_') && !is_open(text, end + 1);
+        if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !is_underlined && !number::is_masked(text, end)
+        {
             return false;
         }
         self.end = end;
         if self.capital && next == Some(&b'.') {
             (self.initial, self.end) = initial_end(text, self.text, end, self.hyphen);
         }
-        self.facts = known.filter(|_| end == run).unwrap_or_else(|| lexicon.facts(self.text));
+        self.facts =
+            known.filter(|_| self.text.len() == run - at).unwrap_or_else(|| lexicon.facts(self.text));
         true
     }
 
     /// Whether a capitalised word can be a name: two letters or more, and nothing else by the lists.
     pub(crate) fn is_name(&self) -> bool {
-        self.facts.can_be_name()
-            && self.text.len() > 1
-            && (self.text.len() > 4 || self.text.chars().nth(1).is_some())
+        self.facts.can_be_name() && !self.is_letter()
+    }
+
+    /// A single letter without a dot.
+    pub(crate) fn is_letter(&self) -> bool {
+        self.text.len() <= 4 && self.text.chars().nth(1).is_none()
+    }
+
+    pub(crate) fn is_all_capitals(&self) -> bool {
+        !self.is_letter() && self.text.chars().all(|c| c.is_uppercase() || !c.is_alphabetic())
+    }
+
+    /// A surname in a list or by its ending, and no given name.
+    pub(crate) fn is_surname(&self) -> bool {
+        match self.facts.evidence() {
+            NameEvidence::Given => false,
+            NameEvidence::Surname => true,
+            NameEvidence::None => is_like_surname(self.text),
+        }
+    }
+
+    /// A noun by its last part: "Wertersatz", "Blutdruckmessung"; not where it ends like a surname.
+    pub(crate) fn is_compound(&self, lexicon: &Lexicon) -> bool {
+        !self.facts.is_known_name() && !is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
     }
 
     /// A given name, or one with initials before.
@@ -118,17 +156,22 @@ impl<'t> Word<'t> {
         self.initial
             || self.facts.evidence() == NameEvidence::Given
             || (self.hyphen
-                && self
-                    .text
-                    .split('-')
-                    .next()
-                    .is_some_and(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
+                && self.text.split('-').any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
     }
 
     /// In no list: as likely an uncommon given name as a surname. A leaked surname weighs more
     /// than an over-masked noun that no list has.
     pub(crate) fn is_unknown(&self) -> bool {
         self.capital && !self.hyphen && self.facts.evidence() == NameEvidence::None
+    }
+
+    pub(crate) fn is_known(&self) -> bool {
+        self.facts.is_known_name()
+    }
+
+    /// A given name that is a surname, too: `Werner`, `Otto`.
+    pub(crate) fn is_also_surname(&self) -> bool {
+        self.facts.is_surname()
     }
 
     pub(crate) fn is_double_name(&self, lexicon: &Lexicon) -> bool {
@@ -174,23 +217,24 @@ impl<'t> Word<'t> {
     }
 }
 
-/// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
-fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
-    if word.len() == 1 || word.chars().nth(1).is_none() {
-        // "A.-M. Scholz"
-        if text.get(end + 1) == Some(&b'-')
-            && let Some((second, length)) = char_at(text, end + 2)
-            && second.is_uppercase()
-            && text.get(end + 2 + length) == Some(&b'.')
-        {
-            return (true, end + 3 + length);
-        }
-        return (true, end + 1);
+/// The length of a hyphen and the line's end after it, in a word that is broken there: `Müller-` and
+/// `Schmidt`, `Hoff-` and `mann`.
+fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
+    if !capital || text.get(at..at + 2) != Some(b"-\n") {
+        return None;
     }
-    // "K.-L." as "K-L."
-    let is_initial =
-        hyphen && word.split('-').count() <= 3 && word.split('-').all(|part| part.chars().nth(1).is_none());
-    (is_initial, end + usize::from(is_initial))
+    let next = slice(text, at + 2, letters_end(text, at + 2));
+    let is_part = if is_capital(text, at + 2) {
+        lexicon.facts(next).is_known_name()
+    } else {
+        !lexicon.facts(next).is_everyday() && next.len() > 2
+    };
+    is_part.then_some(2)
+}
+
+/// Whether a letter or a digit stands at a position.
+fn is_open(text: Text<'_>, at: usize) -> bool {
+    letter_at(text, at) || text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
 /// The length of what joins the parts of a word: a hyphen or an apostrophe.
@@ -208,18 +252,34 @@ fn joint(text: Text<'_>, at: usize) -> Option<usize> {
 /// "Frau Müller-Herr Weber": a title begins a name of its own.
 fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
     // The first letters of titles; most words have others. No title has one letter.
-    matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p'))
+    matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p' | b'm'))
         && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
         && lexicon.facts(slice(text, at, letters_end(text, at))).is_title()
 }
 
-/// `al-Masri`, `el-Amin`: an article in lower case, joined to the name.
+/// "Frau Weber-die Leiterin": a hyphen for a dash, and an everyday word in lower case after it.
+fn is_plain_word(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    text.get(at).is_some_and(u8::is_ascii_lowercase) && {
+        let facts = lexicon.facts(slice(text, at, letters_end(text, at)));
+        facts.is_everyday() && !facts.is_leading_particle()
+    }
+}
+
+/// `al-Masri`, `el-Amin`, `d'Angelo`: an article in lower case, joined to the name.
 fn has_article(word: &str) -> bool {
-    let Some(hyphen) = word.bytes().position(|byte| byte == b'-') else { return false };
-    matches!(
-        &word.as_bytes()[..hyphen],
-        b"al" | b"el" | b"ad" | b"an" | b"ar" | b"as" | b"at" | b"az" | b"ash" | b"abd" | b"bin"
-    ) && word[hyphen + 1..].chars().next().is_some_and(char::is_uppercase)
+    let Some(joint) = word.find(['-', '\'', '’', '`']) else { return false };
+    let (article, rest) = word.split_at(joint);
+    let is_article = if rest.starts_with('-') {
+        matches!(article, "al" | "el" | "ad" | "an" | "ar" | "as" | "at" | "az" | "ash" | "abd" | "bin")
+    } else {
+        matches!(article, "d" | "l" | "dell" | "dall" | "de" | "t")
+    };
+    is_article && rest.chars().nth(1).is_some_and(char::is_uppercase)
+}
+
+/// `'s` after a name.
+fn is_genitive(tail: &str) -> bool {
+    matches!(tail, "'s" | "’s" | "`s" | "´s")
 }
 
 /// The apostrophe of a genitive belongs to the name: `Fuchs’ Tochter`.

@@ -1,0 +1,95 @@
+//! What stands around a name: an article before, a street or a number after.
+
+use crate::endings::is_adjective;
+use crate::lexicon::Lexicon;
+use crate::lower::Lower;
+use crate::text::{
+    Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start,
+};
+
+/// Longest word that is read backwards, in bytes.
+const LONGEST: usize = 24;
+
+/// Whether an article, a pronoun or the like stands before a position, perhaps with an adjective
+/// between: "die Frau", "seine kranke Frau", "als Frau".
+pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    let mut end = at;
+    for _ in 0..2 {
+        let mut gap = end;
+        while gap > 0 && end - gap < 3 && is_blank(text[gap - 1]) {
+            gap -= 1;
+        }
+        let start = word_start(text, gap, LONGEST);
+        if gap == end || start == gap {
+            return false;
+        }
+        let word = slice(text, start, gap);
+        let facts = lexicon.facts(word);
+        if facts.is_determiner() {
+            return true;
+        }
+        let is_verb =
+            facts.is_verb() || (word.ends_with("te") && !word.ends_with("ste") && !facts.is_everyday());
+        let is_inflected = ["e", "en", "er", "em", "es"].iter().any(|ending| word.ends_with(ending));
+        if is_verb || !is_inflected || is_capital(text, start) {
+            return false;
+        }
+        end = start;
+    }
+    false
+}
+
+/// Whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad 2".
+/// After a given name, a number counts nothing.
+pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, lexicon: &Lexicon) -> bool {
+    let end = end + usize::from(text.get(end) == Some(&b'.'));
+    let next = blanks_end(text, end, 1);
+    if next == end {
+        return false;
+    }
+    // A number of a house or a count; longer ones are telephone numbers and years.
+    if digit_at(text, next) && !is_given {
+        let digits = digits_end(text, next) - next;
+        return digits <= 3 && text[next] != b'0';
+    }
+    let mut buffer = Lower::new();
+    if !is_capital(text, next) || text.get(end) == Some(&b'\n') {
+        return false;
+    }
+    let Some(lower) = buffer.of(word) else { return false };
+    let last = letters_end(text, next);
+    let following = slice(text, next, last);
+    if lower.ends_with(b"er") && is_street(following) {
+        return !is_given
+            || digit_at(text, blanks_end(text, last + usize::from(text.get(last) == Some(&b'.')), 1));
+    }
+    let facts = lexicon.facts(following);
+    is_adjective(lower) && (facts.is_noun() || facts.is_function())
+}
+
+/// Whether a word is one for a street.
+fn is_street(word: &str) -> bool {
+    matches!(
+        word,
+        "Straße"
+            | "Strasse"
+            | "Str"
+            | "Platz"
+            | "Pl"
+            | "Weg"
+            | "Gasse"
+            | "Allee"
+            | "Ring"
+            | "Damm"
+            | "Ufer"
+            | "Chaussee"
+            | "Landstraße"
+            | "Hauptstraße"
+            | "Bundesstraße"
+            | "Steig"
+            | "Kirchweg"
+            | "Markt"
+            | "Tor"
+            | "Hof"
+    )
+}

@@ -1,0 +1,243 @@
+//! What is counted or measured after a number, so that "auf Station 3 Tage" names no ward.
+
+/// Units that may stand right after the digits, too: `24h`, `3x`, `500ml`.
+pub(crate) fn is_unit(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"x" | b"mg"
+            | b"g"
+            | b"kg"
+            | b"ml"
+            | b"l"
+            | b"dl"
+            | b"mm"
+            | b"cm"
+            | b"m"
+            | b"km"
+            | b"qm"
+            | b"h"
+            | b"min"
+            | b"Min"
+            | b"Std"
+            | b"std"
+            | b"mmHg"
+            | b"mmol"
+            | b"mval"
+            | b"bpm"
+            | b"IE"
+            | b"EK"
+            | b"FFP"
+            | b"EUR"
+            | b"kcal"
+            | b"Hz"
+            | b"\xC2\xB5g"
+            | b"\xCE\xBCg"
+    )
+}
+
+/// Endings of what is counted in hospitals, companies and authorities: days, people, beds, doses.
+const ENDINGS: [&str; 61] = [
+    "tage",
+    "tagen",
+    "stunden",
+    "minuten",
+    "sekunden",
+    "wochen",
+    "monate",
+    "monaten",
+    "jahre",
+    "jahren",
+    "nächte",
+    "nächten",
+    "schichten",
+    "personen",
+    "leute",
+    "menschen",
+    "patienten",
+    "patientinnen",
+    "betten",
+    "besucher",
+    "besucherinnen",
+    "mitarbeiter",
+    "mitarbeiterinnen",
+    "mitarbeitende",
+    "kollegen",
+    "kolleginnen",
+    "kräfte",
+    "kräften",
+    "bewohner",
+    "bewohnerinnen",
+    "männer",
+    "frauen",
+    "kinder",
+    "kindern",
+    "angehörige",
+    "pfleger",
+    "pflegerinnen",
+    "schwestern",
+    "ärzte",
+    "ärzten",
+    "ärztinnen",
+    "gäste",
+    "schüler",
+    "schülerinnen",
+    "teilnehmer",
+    "stühle",
+    "stühlen",
+    "plätze",
+    "plätzen",
+    "fälle",
+    "fällen",
+    "stürze",
+    "episoden",
+    "einheiten",
+    "ampullen",
+    "tabletten",
+    "tropfen",
+    "konserven",
+    "infusionen",
+    "sitzungen",
+    "zentimeter",
+];
+
+/// Words that count as they are, while compounds with them do not: `Montag`, `Frühstück`, `Programm`.
+fn is_whole_count(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"Uhr"
+            | b"Tag"
+            | b"Tage"
+            | b"Stunde"
+            | b"Minute"
+            | b"Woche"
+            | b"Monat"
+            | b"Jahr"
+            | b"mal"
+            | b"Mal"
+            | b"Male"
+            | b"Grad"
+            | b"Euro"
+            | b"Franken"
+            | b"Prozent"
+            | b"Meter"
+            | b"Metern"
+            | b"Quadratmeter"
+            | b"Liter"
+            | b"Milliliter"
+            | b"Gramm"
+            | b"Milligramm"
+            | b"St\xC3\xBCck"
+            | b"H\xC3\xBCbe"
+            | b"Tische"
+            | b"Fenster"
+            | b"weitere"
+            | b"weiteren"
+            | b"andere"
+    )
+}
+
+/// Whether a word, as written, says that the number before it counts.
+pub(crate) fn is_counted(word: &[u8]) -> bool {
+    if is_unit(word) || is_whole_count(word) {
+        return true;
+    }
+    let Some(first) = word.first() else { return false };
+    if word.len() < 3 || !(first.is_ascii_uppercase() || *first == 0xC3) {
+        return false;
+    }
+    let is_no_day = matches!(word, b"Montage" | b"Montagen" | b"Etage" | b"Etagen");
+    !is_no_day && has_ending(word)
+}
+
+/// Whether a word ends like one that counts, its first letter being a capital or not.
+fn has_ending(word: &[u8]) -> bool {
+    // No ending is shorter than four bytes; most words have none by their last ones.
+    let Some(last) = word.last_chunk::<4>() else { return false };
+    if !LAST.contains(&u32::from_le_bytes(*last)) {
+        return false;
+    }
+    ENDINGS.iter().map(|ending| ending.as_bytes()).any(|ending| {
+        let Some(at) = word.len().checked_sub(ending.len()) else { return false };
+        word[at..] == *ending || (at == 0 && starts_big(word, ending))
+    })
+}
+
+/// The last four bytes of the endings.
+const LAST: [u32; ENDINGS.len()] = {
+    let mut last = [0; ENDINGS.len()];
+    let mut i = 0;
+    while i < ENDINGS.len() {
+        if let Some(bytes) = ENDINGS[i].as_bytes().last_chunk::<4>() {
+            last[i] = u32::from_le_bytes(*bytes);
+        }
+        i += 1;
+    }
+    last
+};
+
+/// Whether two words are the same but for the first letter, which is big in the first.
+fn starts_big(word: &[u8], small: &[u8]) -> bool {
+    // Ä is C3 84, ä is C3 A4.
+    let letter = usize::from(word[0] == 0xC3);
+    word[..letter] == small[..letter]
+        && word[letter] | 0x20 == small[letter]
+        && word[letter + 1..] == small[letter + 1..]
+}
+
+/// What an ordinal before it counts: "auf Station 3. Tag", "2. Stock", "12. Mai".
+pub(crate) fn is_ordered(word: &str) -> bool {
+    matches!(
+        word,
+        "Tag"
+            | "Tages"
+            | "Tage"
+            | "Nacht"
+            | "Woche"
+            | "Monat"
+            | "Jahr"
+            | "Lebensjahr"
+            | "Quartal"
+            | "Mal"
+            | "Stock"
+            | "Stockwerk"
+            | "Etage"
+            | "Obergeschoss"
+            | "Untergeschoss"
+            | "OG"
+            | "UG"
+            | "Januar"
+            | "Februar"
+            | "März"
+            | "April"
+            | "Mai"
+            | "Juni"
+            | "Juli"
+            | "August"
+            | "September"
+            | "Oktober"
+            | "November"
+            | "Dezember"
+            | "Jan"
+            | "Feb"
+            | "Aug"
+            | "Sept"
+            | "Okt"
+            | "Nov"
+            | "Dez"
+    ) || word.starts_with("post")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compounds_count_as_their_last_part_does() {
+        for word in ["Tage", "Behandlungstage", "Ärzte", "Oberärzte", "Intensivbetten", "mg", "Mal"] {
+            assert!(is_counted(word.as_bytes()), "{word}");
+        }
+        for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "tage", "Alarm", "M", "wurden", ""] {
+            assert!(!is_counted(word.as_bytes()), "{word}");
+        }
+    }
+}

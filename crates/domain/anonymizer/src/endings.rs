@@ -1,0 +1,272 @@
+//! What a word is by its ending: a noun, a function, a room, a surname.
+
+use crate::facts::{IDIOM, NOUN, ROOM, THING};
+use crate::lower::Lower;
+
+/// The endings of nouns that are nobody's surname, with the fewest letters of such a word; those that end
+/// in a letter.
+const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
+    match last {
+        b'n' => &[
+            ("ungen", 7),
+            ("keiten", 9),
+            ("heiten", 8),
+            ("schaften", 10),
+            ("tion", 6),
+            ("tionen", 8),
+            ("sion", 6),
+            ("sionen", 8),
+            ("beschwerden", 11),
+            ("schmerzen", 9),
+            ("termin", 8),
+            ("cillin", 7),
+            ("mycin", 6),
+            ("statin", 7),
+            ("sartan", 7),
+            ("parin", 6),
+            ("floxacin", 9),
+            ("täten", 7),
+            ("pathien", 9),
+            ("osen", 9),
+            ("itiden", 7),
+        ],
+        b't' => &[
+            ("keit", 7),
+            ("heit", 6),
+            ("schaft", 8),
+            ("ität", 6),
+            ("schicht", 8),
+            ("dienst", 8),
+            ("bericht", 9),
+            ("antrag", 8),
+            ("gericht", 9),
+            ("ment", 9),
+        ],
+        b'e' => &[
+            ("nisse", 8),
+            ("medikamente", 11),
+            ("probleme", 8),
+            ("thie", 7),
+            ("logie", 7),
+            ("rapie", 6),
+            ("grafie", 8),
+            ("graphie", 9),
+            ("skopie", 8),
+            ("tomie", 7),
+            ("stomie", 8),
+            ("ämie", 5),
+            ("plegie", 8),
+            ("urie", 6),
+            ("algie", 6),
+            ("ektasie", 8),
+            ("plasie", 7),
+            ("ienz", 8),
+            ("anzeige", 9),
+            ("klage", 8),
+            ("abgabe", 8),
+            ("pause", 8),
+            ("spritze", 9),
+        ],
+        b'g' => &[("ung", 8), ("leistung", 8), ("antrag", 8), ("vertrag", 9), ("betrag", 8)],
+        b's' => &[("ismus", 7), ("itis", 6), ("nis", 8), ("ungs", 8)],
+        b'z' => &[("ienz", 8), ("nenz", 8), ("quenz", 8), ("ersatz", 8)],
+        b'l' => &[("azol", 7), ("olol", 6), ("mittel", 8), ("material", 10)],
+        b'm' => &[("azepam", 8), ("gramm", 8), ("karzinom", 8), ("syndrom", 7)],
+        b'r' => &[("itur", 6), ("fieber", 8)],
+        _ => &[],
+    }
+}
+
+/// The endings of functions, "Stationsleiterin", "Physiotherapeut"; those that end in a letter.
+const fn function_endings(last: u8) -> &'static [&'static str] {
+    match last {
+        b'n' => &[
+            "ärztin",
+            "erin",
+            "istin",
+            "antin",
+            "entin",
+            "login",
+            "eurin",
+            "torin",
+            "anwältin",
+            "therapeutin",
+            "rätin",
+            "beamtin",
+            "chefin",
+            "sekretärin",
+            "vorsitzenden",
+            "abgeordneten",
+            "beauftragten",
+            "patienten",
+            "präsidenten",
+            "kollegen",
+        ],
+        b't' => &[
+            "arzt",
+            "präsident",
+            "therapeut",
+            "assistent",
+            "referent",
+            "student",
+            "dozent",
+            "anwalt",
+            "srat",
+            "nrat",
+            "lrat",
+            "hofrat",
+            "spezialist",
+            "polizist",
+            "journalist",
+            "internist",
+            "patient",
+        ],
+        b'r' => &[
+            "leiter",
+            "direktor",
+            "schwester",
+            "minister",
+            "beauftragter",
+            "iker",
+            "führer",
+            "sprecher",
+            "trainer",
+            "kanzler",
+            "sekretär",
+            "inspektor",
+            "kommissar",
+            "professor",
+            "vorsitzender",
+            "abgeordneter",
+            "helfer",
+            "händler",
+            "fahrer",
+            "arbeiter",
+            "nehmer",
+            "geber",
+            "inhaber",
+            "verwalter",
+            "vertreter",
+            "srichter",
+            "betreuer",
+            "ingenieur",
+            "bürgermeister",
+            "sprüfer",
+        ],
+        b'e' => &["ärzte", "beauftragte", "vorsitzende", "abgeordnete", "loge", "hilfskraft", "biologe"],
+        b'g' => &["leitung"],
+        b'f' => &["chef"],
+        _ => &[],
+    }
+}
+
+/// The endings of surnames that no noun has, with those of languages whose surnames are told by them.
+const fn strong(last: u8) -> &'static [&'static str] {
+    match last {
+        b'a' => &["ska", "cka", "jewa", "vska"],
+        b'c' => &["ovic", "evic"],
+        b'i' => &["ski", "cki", "dzki", "shvili", "schwili", "inski", "ovski", "ewski"],
+        b'k' => &["czyk", "szyk", "tschuk", "chuk"],
+        b'n' => &["sohn"],
+        b'o' => &["enko"],
+        b'r' => &[
+            "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "berger", "acker",
+            "becker",
+        ],
+        b's' => &["poulos", "akis", "idis"],
+        b'u' => &["oğlu", "oglu", "poulou", "escu"],
+        b'z' => &["wicz"],
+        0x87 => &["vić", "wić", "ović", "ević", "ić"],
+        _ => &[],
+    }
+}
+
+/// Further endings of surnames; nouns and names of places have them, too.
+const fn common(last: u8) -> &'static [&'static str] {
+    match last {
+        b'a' => &["ova", "owa"],
+        b'd' => &["feld", "wald", "land"],
+        b'e' => &["schulze"],
+        b'f' => &["dorf", "hoff", "hof", "kopf"],
+        b'g' => &["berg", "burg"],
+        b'h' => &["bach", "busch"],
+        b'i' => &["ini", "elli", "etti"],
+        b'k' => &["brink", "brück"],
+        b'l' => &["thal"],
+        b'm' => &["baum"],
+        b'n' => &["mann", "son", "sen", "hausen", "yan", "ian", "stein"],
+        b'p' => &["kamp"],
+        b'r' => &["bauer", "länder", "meister"],
+        b's' => &["haus"],
+        b't' => &["horst", "städt", "stedt", "schmidt", "hardt", "brecht", "knecht"],
+        b'v' => &["ov", "ev"],
+        b'w' => &["ow", "ew"],
+        b'z' => &["itz", "witz", "ez"],
+        _ => &[],
+    }
+}
+
+/// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
+pub(crate) fn of_endings(lower: &[u8]) -> u32 {
+    let Some(last) = lower.last() else { return 0 };
+    let is_noun = lower.len() > 5
+        && noun_endings(*last)
+            .iter()
+            .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
+    let is_room = match last {
+        b'n' => lower.ends_with(b"station"),
+        b'r' => lower.ends_with(b"zimmer"),
+        _ => false,
+    };
+    (u32::from(is_noun) * (NOUN | THING | IDIOM)) | (u32::from(is_room) * ROOM)
+}
+
+fn has_letters(lower: &[u8], fewest: usize) -> bool {
+    lower.len() >= fewest && lower.iter().filter(|byte| **byte & 0xC0 != 0x80).count() >= fewest
+}
+
+/// Whether a word in lower case is a function by its ending.
+pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
+    let endings = lower.last().copied().map(function_endings);
+    endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
+}
+
+/// Whether a word is surely a surname by its ending: no noun ends so.
+pub(crate) fn is_surely_surname(word: &str) -> bool {
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong))
+}
+
+/// Whether a word is a surname by its ending, if it is a name at all.
+pub(crate) fn is_like_surname(word: &str) -> bool {
+    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
+}
+
+/// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.
+fn ends_in(lower: &[u8], endings: fn(u8) -> &'static [&'static str]) -> bool {
+    let of_last = lower.last().copied().map(endings).unwrap_or_default();
+    of_last.iter().any(|ending| lower.len() >= ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+}
+
+/// Whether a word begins like a noun that is made of a verb: "Aufwand", "Verzicht"; few surnames do.
+pub(crate) fn is_like_noun(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
+    [
+        "ab", "auf", "aus", "bei", "ein", "ent", "nach", "über", "um", "unter", "ver", "vor", "weg", "zu",
+        "rück", "wider", "zusammen",
+    ]
+    .iter()
+    .any(|prefix| lower.len() >= prefix.len() + 4 && lower.starts_with(prefix.as_bytes()))
+        && !lower.ends_with(b"er")
+}
+
+/// Whether a word in lower case, a further one, is an adjective before a noun: "Ärztlicher Direktor".
+pub(crate) fn is_adjective(lower: &[u8]) -> bool {
+    let Some(stem) = ["er", "es", "en", "em", "e"].iter().find_map(|end| lower.strip_suffix(end.as_bytes()))
+    else {
+        return false;
+    };
+    ["lich", "isch", "end", "tiv", "iert", "haft", "bar", "sam", "los"]
+        .iter()
+        .any(|ending| stem.len() >= ending.len() + 2 && stem.ends_with(ending.as_bytes()))
+}

@@ -1,0 +1,118 @@
+//! Extensions after a telephone number: `-12 o. -13`, `-0/-56`, `DW 12`, `App. 7`.
+
+use crate::number::date_end;
+use crate::phone::{counted, glued_letter};
+use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
+
+/// Most extensions after a number.
+const MOST: usize = 6;
+/// Most digits of an extension.
+const LONGEST: usize = 5;
+
+/// Where a telephone number ends with its extensions; `end` is where it ends without.
+pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
+    let mut last = end;
+    for _ in 0..MOST {
+        let Some(next) = next_end(text, last) else { break };
+        last = next;
+    }
+    last
+}
+
+fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
+    match text.get(at)? {
+        b' ' | b',' | b'/' | b'-' | b'+' | b'&' => {}
+        _ => return None,
+    }
+    let Some(digits) = after_word(text, at).or_else(|| after_joint(text, at)) else {
+        return another(text, at);
+    };
+    let end = digits_end(text, digits);
+    let fits = (1..=LONGEST).contains(&(end - digits)) && date_end(text, digits).is_none();
+    (fits && ends_well(text, end)).then_some(end)
+}
+
+/// Whether digits that end at a position are whole and count nothing.
+fn ends_well(text: Text<'_>, end: usize) -> bool {
+    let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
+    !goes_on && !glued_letter(text, end) && !counted(text, end)
+}
+
+/// The end of another number of the same place, typed without its area code: `o. 56 12346`.
+fn another(text: Text<'_>, at: usize) -> Option<usize> {
+    let (word, joint) = joint(text, at)?;
+    let digits = blanks_end(text, joint, 1);
+    let mut end = digits_end(text, digits);
+    if text.get(end) == Some(&b' ') && end - digits >= 2 {
+        end = end.max(digits_end(text, end + 1));
+    }
+    let after = blanks_end(text, end, 1);
+    // "oder 50667 Köln"
+    let is_place = after > end && is_capital(text, after);
+    // Another area code begins a number of its own.
+    let is_own = text.get(digits) == Some(&b'0');
+    let fits = letter_at(text, word) && !is_own && (5..=10).contains(&(end - digits)) && !is_place;
+    (fits && ends_well(text, end)).then_some(end)
+}
+
+/// The digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.
+fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
+    let comma = usize::from(text.get(at) == Some(&b','));
+    let word = blanks_end(text, at + comma, 1);
+    let word = word + usize::from(text.get(word) == Some(&b'-'));
+    let end = letters_end(text, word);
+    let known = matches!(
+        &text[word..end],
+        b"DW"
+            | b"Dw"
+            | b"Durchwahl"
+            | b"Durchw"
+            | b"App"
+            | b"Apparat"
+            | b"Klappe"
+            | b"Kl"
+            | b"Nebenstelle"
+            | b"NSt"
+            | b"Nst"
+            | b"ext"
+            | b"Ext"
+    );
+    // "030 555-0, Durchwahl 145" names two numbers.
+    if !known || word == at || (comma > 0 && text[word..end].starts_with(b"Du")) {
+        return None;
+    }
+    let end = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
+    let digits = blanks_end(text, end, 2);
+    let digits = digits + usize::from(text.get(digits) == Some(&b'-'));
+    digit_at(text, digits).then_some(digits)
+}
+
+/// What joins a number and an extension: where it starts, blanks passed over, and where it ends.
+fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+    let word = blanks_end(text, at, 1);
+    let end = letters_end(text, word);
+    match &text[word..end] {
+        b"o" | b"od" | b"u" | b"bzw" | b"oder" | b"und" | b"bis" | b"sowie" if word > at => {
+            Some((word, end + usize::from(text.get(end) == Some(&b'.'))))
+        }
+        b"" if matches!(text.get(word), Some(b',' | b'/' | b'+' | b'&')) => Some((word, word + 1)),
+        _ => None,
+    }
+}
+
+/// The digits after what joins an extension with a hyphen to a number: ` o. -13`, `/-56`, `, -11`; after a
+/// word the hyphen may be missing, when the digits before are an extension as long: `-12 o. 13`.
+fn after_joint(text: Text<'_>, at: usize) -> Option<usize> {
+    let (word, joint) = joint(text, at)?;
+    let next = blanks_end(text, joint, 1);
+    if text.get(next) == Some(&b'-') {
+        // A minus of a list may be one of a temperature.
+        let digits = if text[word] == b',' { next + 1 } else { blanks_end(text, next + 1, 1) };
+        return digit_at(text, digits).then_some(digits);
+    }
+    let length = digits_end(text, next) - next;
+    let start = at.checked_sub(length + 1)?;
+    let is_alike =
+        letter_at(text, word) && length > 0 && text[start] == b'-' && digits_end(text, start + 1) == at;
+    is_alike.then_some(next)
+}

@@ -1,0 +1,261 @@
+//! Ages: `45 Jahre alt`, `45-jährige`, `im Alter von 45 Jahren`, `45 J.`
+
+use super::look::{Seen, continues_before, value, word_after, word_before};
+use super::words::{PERSON, ROLE, flags_by_end};
+use crate::lexicon::Lexicon;
+use crate::lower::Lower;
+use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};
+
+/// The age that a number says, with its unit.
+pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+    if run - at > 3 || continues_before(text, at) {
+        return None;
+    }
+    let years = value(text, at, run);
+    // "2,5 Jahre", "2½ Jahre"
+    let number = match text.get(run) {
+        Some(b',') if digit_at(text, run + 1) => digits_end(text, run + 1),
+        Some(0xC2) if text.get(run + 1) == Some(&0xBD) => run + 2,
+        _ => run,
+    };
+    if years > 120 {
+        return None;
+    }
+    let end = adjective(text, number)
+        .or_else(|| with_unit(text, at, number, years))
+        .or_else(|| after_label(text, at, number))?;
+    Some((at, end))
+}
+
+/// `45-jährige`, `45jährig`, `der 45-Jährige`, `8 Monate altes`.
+fn adjective(text: Text<'_>, number: usize) -> Option<usize> {
+    let hyphen = usize::from(text.get(number) == Some(&b'-'));
+    let start = blanks_end(text, number + hyphen, 1);
+    let end = letters_end(text, start);
+    if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't') {
+        return None;
+    }
+    let mut buffer = Lower::new();
+    let lower = buffer.of(slice(text, start, end))?;
+    let is_of_years = lower.starts_with("jährig".as_bytes()) && lower.len() <= "jährig".len() + 2;
+    let is_shorter = ["monatig", "wöchig", "tägig"]
+        .iter()
+        .any(|word| lower.starts_with(word.as_bytes()) && lower.len() <= word.len() + 2);
+    if !(is_of_years || is_shorter) || text.get(end) == Some(&b'-') {
+        return None;
+    }
+    // "der 45-Jährige": a noun of its own.
+    if is_of_years && slice(text, start, end).starts_with('J') {
+        return Some(end);
+    }
+    match noun_after(text, end) {
+        Noun::Person => Some(end),
+        Noun::None => is_of_years.then_some(end),
+        Noun::Other => None,
+    }
+}
+
+/// What an adjective belongs to.
+#[derive(PartialEq, Eq)]
+enum Noun {
+    Person,
+    Other,
+    /// None follows.
+    None,
+}
+
+/// The noun after an age, behind two more adjectives at most.
+fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
+    for _ in 0..3 {
+        let next = blanks_end(text, at, 2);
+        // A name that was masked already, and anything else that was.
+        if text.get(next) == Some(&b'[') {
+            return if text[next..].starts_with(b"[NAME ANONYM") { Noun::Person } else { Noun::Other };
+        }
+        let Some(word) = word_after(text, at, 2).filter(|word| word.start > at) else { return Noun::None };
+        if word.capital {
+            return if is_person(&word) { Noun::Person } else { Noun::Other };
+        }
+        let is_adjective = ["e", "er", "es", "en", "em"].iter().any(|ending| word.text.ends_with(ending));
+        if !is_adjective {
+            return Noun::None;
+        }
+        at = word.end;
+    }
+    Noun::None
+}
+
+/// Whether a noun is one for a person: a role, a name, or by its ending.
+fn is_person(word: &Seen<'_>) -> bool {
+    const ENDINGS: [&str; 9] = ["er", "erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word.text) else { return false };
+    let facts = Lexicon::shared().facts(word.text);
+    flags_by_end(lower, ROLE | PERSON, 4) & (ROLE | PERSON) != 0
+        || facts.is_function()
+        || facts.is_title()
+        || (facts.is_known_name() && !facts.is_noun())
+        || word.text.chars().nth(1).is_none()
+        || !is_thing(lower)
+            && ENDINGS
+                .iter()
+                .any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending.as_bytes()))
+}
+
+/// Nouns of time and things that end like those for persons.
+fn is_thing(lower: &[u8]) -> bool {
+    const THINGS: [&str; 14] = [
+        "dauer",
+        "fehler",
+        "kalender",
+        "sommer",
+        "winter",
+        "computer",
+        "keller",
+        "koffer",
+        "steuer",
+        "zähler",
+        "feier",
+        "frist",
+        "fehltritt",
+        "lager",
+    ];
+    THINGS.iter().any(|thing| lower.ends_with(thing.as_bytes()))
+}
+
+/// `45 Jahre alt`, `(45 Jahre)`, `45 J.`, `im 45. Lebensjahr`.
+fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usize> {
+    if text.get(number) == Some(&b'.') {
+        let word = word_after(text, number + 1, 1)?;
+        return matches!(
+            word.text,
+            "Lebensjahr" | "Lebensjahres" | "Lebensmonat" | "Lebenswoche" | "LJ" | "Lj"
+        )
+        .then_some(word.end);
+    }
+    let start = blanks_end(text, number, 1);
+    if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't' | b'l') {
+        return None;
+    }
+    let unit = word_after(text, start, 0)?;
+    let in_years = matches!(unit.text, "Jahre" | "Jahren" | "Jahr");
+    let is_unit = in_years
+        || matches!(
+            unit.text,
+            "Monate" | "Monaten" | "Monat" | "Wochen" | "Woche" | "Tage" | "Tagen" | "Tag" | "Mon" | "jahre"
+        );
+    let is_short = unit.text == "J" || unit.text == "Lj" || unit.text == "LJ";
+    let end = unit.end + usize::from(unit.dotted && (is_short || unit.text == "Mon"));
+    if (is_unit || is_short) && is_old(text, end) {
+        return Some(end);
+    }
+    if is_unit && says_age(text, at) {
+        return Some(end);
+    }
+    let is_age = if is_short {
+        years > 0 && !follows_duration(text, at)
+    } else {
+        in_years && (14..=110).contains(&years) && is_apposition(text, at, end)
+    };
+    is_age.then_some(end)
+}
+
+/// `alt`, `alte Frau`, `jung` behind a unit.
+fn is_old(text: Text<'_>, end: usize) -> bool {
+    let Some(word) = word_after(text, end, 2).filter(|word| word.start > end) else { return false };
+    match word.text {
+        "alt" | "jung" | "Alter" => true,
+        "alte" | "alter" | "altes" | "alten" | "altem" | "junge" | "junger" | "jungen" | "junges" => {
+            noun_after(text, word.end) != Noun::Other
+        }
+        _ => false,
+    }
+}
+
+/// `(45 Jahre)`, `, 45 Jahre,`: an apposition between commas or in brackets.
+fn is_apposition(text: Text<'_>, at: usize, end: usize) -> bool {
+    let before = super::look::before_blanks(text, at, 2);
+    let opens = before.checked_sub(1).map(|last| text[last]);
+    match opens {
+        Some(b'(') => matches!(text.get(end), Some(b')' | b',')),
+        Some(b',') => matches!(text.get(end), Some(b',')),
+        _ => false,
+    }
+}
+
+/// "seit 3 J.", "vor 5 J.": a span of time.
+fn follows_duration(text: Text<'_>, at: usize) -> bool {
+    word_before(text, at, 2).is_some_and(|word| {
+        let mut buffer = Lower::new();
+        buffer.of(word.text).is_some_and(|lower| {
+            matches!(
+                lower,
+                b"seit"
+                    | b"vor"
+                    | b"nach"
+                    | b"in"
+                    | b"f\xC3\xBCr"
+                    | b"alle"
+                    | b"\xC3\xBCber"
+                    | b"ca"
+                    | b"etwa"
+                    | b"um"
+                    | b"bis"
+                    | b"von"
+                    | b"innerhalb"
+                    | b"w\xC3\xA4hrend"
+                    | b"jede"
+                    | b"n\xC3\xA4chsten"
+                    | b"letzten"
+                    | b"den"
+                    | b"die"
+                    | b"noch"
+                    | b"insgesamt"
+                    | b"gut"
+                    | b"knapp"
+                    | b"zu"
+                    | b"x"
+                    | b"haft"
+                    | b"garantie"
+                    | b"dauer"
+                    | b"laufzeit"
+            )
+        })
+    })
+}
+
+/// `Alter: 45`, `Alter von 45`: where the age ends, its unit included.
+fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
+    if !says_age(text, at) || letter_at(text, number) || super::look::continues_after(text, number) {
+        return None;
+    }
+    Some(number).filter(|_| text.get(number) != Some(&b'%'))
+}
+
+/// Whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
+fn says_age(text: Text<'_>, at: usize) -> bool {
+    // The last letters of the words below, and what may stand behind them.
+    let end = super::look::before_blanks(text, at, 2);
+    let may_be = end.checked_sub(1).is_some_and(|last| {
+        matches!(text[last] | 0x20, b'r' | b'n' | b'a' | b'd' | b'p' | b't' | b'.' | b':' | b'=')
+    });
+    if !may_be {
+        return false;
+    }
+    let mut place = at;
+    for _ in 0..4 {
+        let before = super::look::before_blanks(text, place, 2);
+        place = match before.checked_sub(1).map(|last| text[last]) {
+            Some(b':' | b'=') => before - 1,
+            _ => place,
+        };
+        let Some(word) = word_before(text, place, 2) else { return false };
+        match word.text {
+            "Alter" | "Lebensalter" | "Patientenalter" | "ALTER" => return true,
+            "alter" => return place < before,
+            "von" | "ca" | "etwa" | "circa" | "rund" | "knapp" | "nur" | "erst" => place = word.start,
+            _ => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,126 @@
+//! Looking at the words around a place.
+
+use crate::count_word::is_counted;
+use crate::text::{
+    Text, blanks_end, char_before, digit_at, digit_before, is_blank, is_capital, letter_at, letter_before,
+    letters_end, slice, word_start,
+};
+
+/// Longest word that is looked at, in bytes.
+pub(super) const LONGEST: usize = 48;
+
+/// A word: its letters and hyphens, and where they are.
+#[derive(Clone, Copy)]
+pub(super) struct Seen<'t> {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) text: &'t str,
+    /// A dot stands after it.
+    pub(super) dotted: bool,
+    /// Begins with a capital.
+    pub(super) capital: bool,
+}
+
+impl<'t> Seen<'t> {
+    fn of(text: Text<'t>, start: usize, end: usize, dotted: bool) -> Self {
+        Self { start, end, text: part(text, start, end), dotted, capital: is_capital(text, start) }
+    }
+}
+
+/// The text between two positions, for as long as it lives.
+pub(super) fn part(text: Text<'_>, start: usize, end: usize) -> &str {
+    slice(text, start, end)
+}
+
+/// The word before a place, after at most `most` blanks and perhaps a dot. Not a part of a code.
+pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<Seen<'_>> {
+    let end = before_blanks(text, at, most);
+    let dotted = end > 0 && text[end - 1] == b'.';
+    let word_end = end - usize::from(dotted);
+    let start = word_start(text, word_end, LONGEST);
+    let is_code = digit_before(text, start) || (start > 0 && matches!(text[start - 1], b'_' | b'@'));
+    (start < word_end && !is_code).then(|| Seen::of(text, start, word_end, dotted))
+}
+
+/// The letters after at most `most` blanks, with a hyphen only between letters.
+pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<Seen<'_>> {
+    let start = blanks_end(text, at, most);
+    let mut end = letters_end(text, start);
+    if end == start {
+        return None;
+    }
+    for _ in 0..4 {
+        if text.get(end) != Some(&b'-') || !letter_at(text, end + 1) {
+            break;
+        }
+        end = letters_end(text, end + 1);
+    }
+    Some(Seen::of(text, start, end, text.get(end) == Some(&b'.')))
+}
+
+/// Where the blanks before a place begin, at most `most` of them.
+pub(super) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
+    let mut start = at;
+    while start > 0 && at - start < most && is_blank(text[start - 1]) {
+        start -= 1;
+    }
+    start
+}
+
+/// Whether a number goes on before a place: `1.`, `2,`, `3/`, `4-` and letters.
+pub(super) fn continues_before(text: Text<'_>, at: usize) -> bool {
+    let Some(last) = at.checked_sub(1) else { return false };
+    match text[last] {
+        b'.' | b',' | b'/' | b'-' | b':' => digit_before(text, last),
+        b'_' | b'@' => true,
+        byte => byte.is_ascii_alphanumeric() || (byte >= 0x80 && crate::text::letter_before(text, at)),
+    }
+}
+
+/// Whether a number goes on after a place: a digit, or a mark and a digit.
+pub(super) fn continues_after(text: Text<'_>, at: usize) -> bool {
+    digit_at(text, at)
+        || text.get(at) == Some(&b'_')
+        || (matches!(text.get(at), Some(b'.' | b',' | b'/' | b'-' | b':')) && digit_at(text, at + 1))
+}
+
+/// A number of at most four digits.
+pub(super) fn value(text: Text<'_>, start: usize, end: usize) -> u32 {
+    text[start..end].iter().take(9).fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
+}
+
+/// Whether what stands before a place may be the beginning of a telephone number; `any` says
+/// whether any number may.
+pub(super) fn follows_phone(text: Text<'_>, at: usize, any: bool) -> bool {
+    let (mut start, mut digits, mut has_zero) = (at, 0, false);
+    while start > 0 && at - start < 32 {
+        match text[start - 1] {
+            b'0'..=b'9' => {
+                digits += 1;
+                has_zero |= text[start - 1] == b'0' && !digit_before(text, start - 1);
+            }
+            b'+' => has_zero = true,
+            b' ' | b'/' | b'-' | b'.' | b'(' | b')' => {}
+            _ => break,
+        }
+        start -= 1;
+    }
+    digits > 0 && (any || (digits > 4 && has_zero))
+}
+
+/// Whether a joint and a letter stand right before a place: a part of a longer word.
+pub(super) fn is_joined(text: Text<'_>, at: usize) -> bool {
+    let Some((c, length)) = char_before(text, at) else { return false };
+    matches!(c, '-' | '.' | '_' | '@' | '\'' | '’' | '`' | '´') && letter_before(text, at - length)
+}
+
+/// Whether a number that ends at a place counts or measures something: `3 Tage`, `5 mg`.
+pub(super) fn counts(text: Text<'_>, end: usize) -> bool {
+    digit_before(text, end)
+        && word_after(text, end, 2).is_some_and(|word| {
+            let is_unit = is_counted(word.text.as_bytes())
+                || matches!(word.text, "mg" | "ml" | "kg" | "g" | "l" | "mm" | "m" | "h" | "mmol" | "EUR")
+                || matches!(word.text, "Kilometer" | "Autos" | "Fahrzeuge" | "Wohnungen" | "Gramm");
+            is_unit && !digit_at(text, word.end)
+        })
+}

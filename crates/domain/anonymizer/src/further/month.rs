@@ -1,0 +1,66 @@
+//! Names of months.
+
+use super::look::{Seen, word_after, word_before};
+use super::words::{MONTH, flags};
+use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at};
+
+/// Whether a word is a month, whole or abbreviated.
+pub(super) fn is_month(word: &str) -> bool {
+    // From "Jan" to "September"; "Mär" and "März" have a byte more.
+    let first = word.as_bytes().first().map(|byte| byte | 0x20);
+    let may_be = matches!(first, Some(b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd'));
+    may_be && (3..=9).contains(&word.len()) && flags(word) & MONTH != 0
+}
+
+/// The month after at most two blanks, and where it ends, its dot included if it is abbreviated.
+pub(super) fn after(text: Text<'_>, at: usize) -> Option<(Seen<'_>, usize)> {
+    let word = word_after(text, at, 2).filter(|word| is_month(word.text))?;
+    // "jan", "mär" in lower case are words, or slips.
+    let is_whole = is_whole(word.text);
+    if !word.capital && !is_whole {
+        return None;
+    }
+    let end = word.end + usize::from(word.dotted && !is_whole);
+    Some((word, end))
+}
+
+/// The month before a year: `April 2026`, `Apr. 2026`, `April '26`.
+pub(super) fn before(text: Text<'_>, at: usize) -> Option<usize> {
+    let word = word_before(text, at, 2).filter(|word| is_month(word.text))?;
+    (!(word.dotted && is_whole(word.text)) && (word.capital || is_whole(word.text))).then_some(word.start)
+}
+
+fn is_whole(word: &str) -> bool {
+    word.chars().count() > 4
+        || matches!(word, "Mai" | "mai" | "MAI" | "Juni" | "juni" | "JUNI")
+        || matches!(word, "Juli" | "juli" | "JULI" | "März" | "märz" | "MÄRZ")
+}
+
+/// The end of a year that may follow a month: four digits, or two that nothing is counted with.
+pub(super) fn year_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let comma = usize::from(text.get(at) == Some(&b','));
+    let mut start = blanks_end(text, at + comma, 2);
+    let short = text.get(start) == Some(&b'\'');
+    start += usize::from(short);
+    if start == at && !short && !digit_at(text, at) {
+        return None;
+    }
+    let end = digits_end(text, start);
+    let is_year = match end - start {
+        4 => is_year(text, start),
+        2 => comma == 0 && (short || !counts(text, end)),
+        _ => false,
+    };
+    (is_year && !super::look::continues_after(text, end)).then_some(end)
+}
+
+/// Whether four digits are a year from 1000 to 2999.
+pub(super) fn is_year(text: Text<'_>, at: usize) -> bool {
+    matches!(text.get(at), Some(b'1' | b'2'))
+}
+
+/// "3. April 10 Uhr", "3. April 12:30": no year.
+fn counts(text: Text<'_>, end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    letter_at(text, next) || matches!(text.get(next), Some(b'%' | b'h')) || text.get(end) == Some(&b'-')
+}

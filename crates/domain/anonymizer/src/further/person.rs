@@ -1,0 +1,408 @@
+//! Names after a word for a role or a relation: `Schwester Anna`, `der Patient M.`
+//!
+//! German capitalises nouns, so a word after a role is a name only on evidence: it is in the lists,
+//! it is an initial or a lone letter, it has the ending of a surname, or the clause shows it.
+
+use super::look::{LONGEST, before_blanks};
+use super::street::is_street_word;
+use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
+use super::{Found, month};
+use crate::facts::NameEvidence;
+use crate::lexicon::Lexicon;
+use crate::lower::Lower;
+use crate::more_words::{Sofar, further};
+use crate::name::{MOST_WORDS, initials};
+use crate::phone_word::is_number_of_a_thing;
+use crate::rule::Rule;
+use crate::text::{Text, blanks_end, letters_end, slice, word_start};
+use crate::word::Word;
+
+/// Looks at the word around a trigger: the name after it, and where to go on.
+pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
+    // A trigger begins in the word, or with the blank before it.
+    let inside = blanks_end(text, at, 1);
+    let end = letters_end(text, inside).max(at + 1);
+    if !may_precede_name(text, end, lexicon) {
+        return (None, end);
+    }
+    let start = word_start(text, inside, LONGEST);
+    if end - start > LONGEST {
+        return (None, end);
+    }
+    let flags = role(slice(text, start, end));
+    if flags & ROLE == 0 {
+        return (None, end);
+    }
+    let found = after_role(text, end, flags)
+        .and_then(|name| name_at(text, name, &Role { start, end, flags }, lexicon))
+        .and_then(|(start, end)| Some((start, without_label(text, start, end)?, Rule::Person)));
+    (found, end)
+}
+
+/// A name after a comma or `und` right after a name: `Anna und Peter`.
+pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
+    let mut word = Word::default();
+    let mut next = blanks_end(text, usize::from(text.first() == Some(&b',')), 2);
+    if word.read(text, next, lexicon) && matches!(word.text, "und" | "sowie" | "u") {
+        next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
+    } else if text.first() != Some(&b',') {
+        return None;
+    }
+    if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word) {
+        return None;
+    }
+    Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
+}
+
+/// Where a name ends, without a last word that says what number follows.
+fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
+    if !labels_number(text, start, end) {
+        return Some(end);
+    }
+    let end = before_blanks(text, word_start(text, end, end - start), 4);
+    (end > start).then_some(end)
+}
+
+/// Whether the last word of a name says what kind of number follows: "Familie Weber Lot 0176 …"
+fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
+    let word = word_start(text, end, end - start);
+    let next = (end..end + 4)
+        .find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
+    next.is_some_and(|at| matches!(text.get(at), Some(b'0'..=b'9' | b'+')))
+        && is_number_of_a_thing(slice(text, word, end))
+}
+
+/// Whether a name may follow what may be a role: most words are followed by a small one that is none.
+fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let dot = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
+    let next = blanks_end(text, dot, 4);
+    match text.get(next) {
+        Some(b'a'..=b'z') if next > end => {
+            let facts = lexicon.facts(slice(text, next, letters_end(text, next)));
+            facts.is_known_name() || facts.is_leading_particle() || text.get(next + 2) == Some(&b'-')
+        }
+        Some(byte) => next > end && !byte.is_ascii_digit(),
+        None => false,
+    }
+}
+
+struct Role {
+    start: usize,
+    end: usize,
+    flags: u32,
+}
+
+fn role(word: &str) -> u32 {
+    let mut buffer = Lower::new();
+    // The shortest role that ends a compound: "Enkelsohn".
+    buffer.of(word).map_or(0, |lower| flags_by_end(lower, ROLE, 4))
+}
+
+/// Where a name may begin after a role: behind a dot or a colon, blanks, and a quotation mark.
+fn after_role(text: Text<'_>, end: usize, flags: u32) -> Option<usize> {
+    let dotted = text.get(end) == Some(&b'.');
+    // A dot after a whole word ends the sentence; "Sr" and "Pat" do without.
+    if dotted && flags & DOTTED == 0 {
+        return None;
+    }
+    let mut at = end + usize::from(dotted);
+    // "Patient/in", "Patient:innen", "Zeuge (männlich)" are left; "Patient: Müller" is not.
+    let colon = text.get(at) == Some(&b':');
+    if flags & COLON != 0 && !colon {
+        return None;
+    }
+    at += usize::from(colon);
+    let next = blanks_end(text, at, 4);
+    if next == at && !(dotted || colon) {
+        return None;
+    }
+    Some(skip_quote(text, next))
+}
+
+fn skip_quote(text: Text<'_>, at: usize) -> usize {
+    let length = match text.get(at) {
+        Some(b'"' | b'*' | b'\'' | b'(') => 1,
+        // „ “ ‚
+        Some(0xE2) if matches!(text.get(at + 1..at + 3), Some([0x80, 0x9A | 0x9C | 0x9E])) => 3,
+        _ => 0,
+    };
+    at + length
+}
+
+/// The name at a place, if it is one.
+fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<(usize, usize)> {
+    let mut word = Word::default();
+    if !word.read(text, at, lexicon) {
+        return None;
+    }
+    if word.initial {
+        return Some((at, initials(text, word.end, lexicon).0));
+    }
+    if word.facts.is_leading_particle() {
+        return after_particle(text, at, &word, role, lexicon);
+    }
+    if is_lone_letter(text, &word) {
+        return Some((at, word.end));
+    }
+    if !is_name(text, &word, role, lexicon) {
+        return None;
+    }
+    let end = rest_of_name(text, &word, lexicon);
+    let given = if role.flags & COLON == 0 { None } else { given_after_comma(text, end, lexicon) };
+    Some((at, given.unwrap_or(end)))
+}
+
+/// `Name: Weber, Hans`.
+fn given_after_comma(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+    let mut word = Word::default();
+    let at = blanks_end(text, end + 1, 2);
+    let is_given = text.get(end) == Some(&b',')
+        && at > end + 1
+        && word.read(text, at, lexicon)
+        && word.capital
+        && word.facts.evidence() == NameEvidence::Given;
+    is_given.then(|| rest_of_name(text, &word, lexicon))
+}
+
+/// `Familie von der Heide`; `Mutter von Anna` keeps its preposition.
+fn after_particle(
+    text: Text<'_>,
+    at: usize,
+    first: &Word<'_>,
+    role: &Role,
+    lexicon: &Lexicon,
+) -> Option<(usize, usize)> {
+    let (mut word, mut start) = (Word::default(), first.end);
+    for _ in 0..3 {
+        start = blanks_end(text, start, 2);
+        if !word.read(text, start, lexicon) {
+            return None;
+        }
+        if !word.facts.is_particle() {
+            break;
+        }
+        start = word.end;
+    }
+    // "der Kollege von der Spätschicht", "die Mutter von Anna"
+    let is_german = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur");
+    let is_strong = role.flags & STRONG != 0;
+    let is_likely = (is_strong || !is_german) && word.is_name() && !is_noun(&word, lexicon);
+    if !word.capital || !(is_listed(&word) || is_likely || has_ending_of_surname(&word)) {
+        return None;
+    }
+    let start = if is_german && !is_strong && word.is_given(lexicon) { start } else { at };
+    Some((start, rest_of_name(text, &word, lexicon)))
+}
+
+/// `Kollegin B`: one capital, nothing joined to it.
+fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
+    word.capital
+        && word.text.chars().nth(1).is_none()
+        && !matches!(text.get(word.end), Some(b'-' | b'/' | b'+' | b'&' | b'\'' | b')'))
+}
+
+/// Whether the word after a role is a name.
+fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+    if !word.capital {
+        // Typed in lower case: only what is surely a name.
+        return word.facts.is_known_name()
+            && !word.facts.is_everyday()
+            && !word.facts.is_noun()
+            && word.is_name();
+    }
+    if !word.is_name() || month::is_month(word.text) || is_street_word(word.text) {
+        return false;
+    }
+    if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
+        return true;
+    }
+    if flags(word.text) & !DISTRICT != 0
+        || word.facts.is_everyday()
+        || word.text.chars().all(char::is_uppercase)
+        || is_noun(word, lexicon)
+    {
+        return false;
+    }
+    role.flags & STRONG != 0
+        || word.is_given(lexicon)
+        || has_ending_of_surname(word)
+        || followed_by_surname(text, word, lexicon)
+        || is_subject(text, word, role, lexicon)
+}
+
+fn is_listed(word: &Word<'_>) -> bool {
+    word.facts.is_known_name() && word.is_name()
+}
+
+/// "Patientin Mutter": one role after another.
+fn is_role_word(word: &Word<'_>) -> bool {
+    role(word.text) & (ROLE | DOTTED) == ROLE
+}
+
+fn is_noun(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    word.facts.is_noun()
+        || is_role_word(word)
+        || lexicon.ends_in_noun(word.text)
+        || has_ending_of_noun(word.text)
+}
+
+/// Endings that German nouns have and names hardly.
+fn has_ending_of_noun(word: &str) -> bool {
+    const ENDINGS: [&str; 34] = [
+        "ung", "ungen", "heit", "keit", "schaft", "tion", "sion", "tät", "ismus", "nis", "ment", "enz",
+        "anz", "ie", "itis", "ose", "om", "ur", "age", "ade", "euer", "zeit", "dienst", "plan", "raum",
+        "buch", "gabe", "nahme", "wert", "werte", "mittel", "geld", "zug", "gang",
+    ];
+    ENDINGS.iter().any(|ending| word.len() > ending.len() + 2 && word.ends_with(ending))
+}
+
+/// Endings of surnames that no everyday noun has.
+fn has_ending_of_surname(word: &Word<'_>) -> bool {
+    const ENDINGS: [&str; 46] = [
+        "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova",
+        "eva", "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "hoff", "mayr",
+        "bauer", "becker", "berger", "inger", "elmann", "ermann", "ensen", "nsson", "idis", "opoulos",
+        "poulos", "akis", "adze", "yan", "ian", "schmidt", "schmid", "schmitt", "hausen", "hauser", "brecht",
+        "bacher",
+    ];
+    word.capital
+        && word.is_name()
+        && !word.facts.is_noun()
+        && ENDINGS.iter().any(|ending| word.text.len() > ending.len() + 1 && word.text.ends_with(ending))
+}
+
+/// "Patientin Xenia Müller": what stands before a surname is a given name.
+fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let mut next = Word::default();
+    let at = blanks_end(text, word.end, 1);
+    at > word.end
+        && text.get(word.end) != Some(&b'\n')
+        && next.read(text, at, lexicon)
+        && next.capital
+        && (next.initial || is_listed(&next))
+}
+
+/// "Der Patient Grabowski klagte": the verb is the second part of a main clause, so that what stands
+/// before it is one: the subject, with its name.
+fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+    if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
+        return false;
+    }
+    let mut verb = Word::default();
+    let at = blanks_end(text, word.end, 1);
+    at > word.end
+        && verb.read(text, at, lexicon)
+        && verb.is_lower()
+        && !verb.facts.is_particle()
+        && !is_no_verb(verb.text)
+        && !is_participle(verb.text)
+        && blanks_end(text, verb.end, 1) > verb.end
+}
+
+/// Whether a role, with its article, is the first word of a sentence.
+fn opens_sentence(text: Text<'_>, role: usize) -> bool {
+    match super::look::word_before(text, role, 1) {
+        Some(before) => {
+            matches!(
+                before.text,
+                "Der" | "Die" | "Mein" | "Meine" | "Unser" | "Unsere" | "Sein" | "Seine" | "Ihr" | "Ihre"
+            ) || before.dotted
+        }
+        None => true,
+    }
+}
+
+/// "Patient Übelkeit geäußert": a telegram, no main clause.
+fn is_participle(word: &str) -> bool {
+    let has_prefix =
+        ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
+            .iter()
+            .any(|prefix| word.starts_with(prefix));
+    has_prefix && (word.ends_with('t') || word.ends_with("en"))
+}
+
+/// Small words that may follow a noun.
+fn is_no_verb(word: &str) -> bool {
+    matches!(
+        word,
+        "an" | "am"
+            | "auf"
+            | "aus"
+            | "bei"
+            | "beim"
+            | "bis"
+            | "durch"
+            | "für"
+            | "gegen"
+            | "im"
+            | "in"
+            | "ins"
+            | "mit"
+            | "nach"
+            | "ohne"
+            | "seit"
+            | "über"
+            | "um"
+            | "unter"
+            | "vor"
+            | "wegen"
+            | "während"
+            | "wie"
+            | "als"
+            | "und"
+            | "oder"
+            | "aber"
+            | "sowie"
+            | "der"
+            | "die"
+            | "das"
+            | "den"
+            | "dem"
+            | "des"
+            | "ein"
+            | "eine"
+            | "einer"
+            | "eines"
+            | "nicht"
+            | "nur"
+            | "sehr"
+            | "links"
+            | "rechts"
+            | "beidseits"
+            | "ca"
+            | "bzw"
+            | "laut"
+            | "trotz"
+            | "zwischen"
+            | "hinter"
+            | "neben"
+            | "statt"
+            | "ab"
+            | "pro"
+            | "je"
+    )
+}
+
+/// Where a name ends whose first word was read.
+fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
+    let (mut one, mut other) = (Word::default(), Word::default());
+    let (mut last, mut word) = (&mut one, &mut other);
+    let mut end = first.end;
+    let Some(begin) = first.end.checked_sub(first.text.len()) else { return end };
+    if !last.read(text, begin, lexicon) {
+        return end;
+    }
+    for words in 1..MOST_WORDS {
+        let sofar = Sofar { end, words, capitals: false };
+        let Some(next) = further(text, last, word, sofar, lexicon) else { break };
+        // The next role, a street, a month or a word for a number are no part of the name.
+        let is_other =
+            flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);
+        if (is_other && !is_listed(word)) || month::is_month(word.text) || is_street_word(word.text) {
+            break;
+        }
+        end = next;
+        std::mem::swap(&mut last, &mut word);
+    }
+    end
+}

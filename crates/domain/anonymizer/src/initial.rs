@@ -1,0 +1,82 @@
+//! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
+
+use crate::facts::Facts;
+use crate::lexicon::Lexicon;
+use crate::text::{Text, blanks_end, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+
+/// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
+pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
+    if word.len() == 1 || word.chars().nth(1).is_none() {
+        // "A.-M. Scholz"
+        if text.get(end + 1) == Some(&b'-')
+            && let Some((second, length)) = char_at(text, end + 2)
+            && second.is_uppercase()
+            && text.get(end + 2 + length) == Some(&b'.')
+        {
+            return (true, end + 3 + length);
+        }
+        return (true, end + 1);
+    }
+    // "K.-L." as "K-L."
+    let is_initial =
+        hyphen && word.split('-').count() <= 3 && word.split('-').all(|part| part.chars().nth(1).is_none());
+    (is_initial, end + usize::from(is_initial))
+}
+
+/// Whether a capitalised word of two or three letters and the dot at `dot` stand for a name: `Ch.`, `Sch.`
+/// Without a vowel they always do; others do where the sentence goes on.
+pub(crate) fn is_abbreviated(
+    text: Text<'_>,
+    word: &str,
+    dot: usize,
+    facts: Facts,
+    lexicon: &Lexicon,
+) -> bool {
+    if !facts.is_unlisted() || !word.chars().skip(1).all(char::is_lowercase) {
+        return false;
+    }
+    let is_vowel = |c: char| "aeiouyäöüAEIOUYÄÖÜ".contains(c);
+    if !word.chars().any(is_vowel) {
+        return true;
+    }
+    let next = blanks_end(text, dot + 1, 1);
+    if next == dot + 1 || text.get(dot + 1) == Some(&b'\n') {
+        return matches!(text.get(next), Some(b',' | b';' | b')'));
+    }
+    if !letter_at(text, next) {
+        return false;
+    }
+    !is_capital(text, next) || lexicon.facts(slice(text, next, letters_end(text, next))).is_known_name()
+}
+
+/// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as rulings count people.
+pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
+    if !text.get(at)?.is_ascii_uppercase() {
+        return None;
+    }
+    let end = digits_end(text, at + 1);
+    let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/'));
+    let goes_on =
+        matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
+    (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)
+}
+
+/// What stands for the letters that were left out: `B...`, `B…`, `B***`; where it ends.
+pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
+    if text.get(at..at + 3) == Some("…".as_bytes()) {
+        return at + 3;
+    }
+    let sign = text.get(at).copied().unwrap_or_default();
+    let mut end = at;
+    while matches!(sign, b'.' | b'*' | b'_') && text.get(end) == Some(&sign) && end < at + 8 {
+        end += 1;
+    }
+    // A single dot ends the sentence.
+    if end > at + 1 { end } else { at }
+}
+
+/// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`
+pub(crate) fn is_abbreviation(text: Text<'_>, end: usize) -> bool {
+    let next = blanks_end(text, end, 1);
+    text.get(next).is_some_and(u8::is_ascii_lowercase) && text.get(next + 1) == Some(&b'.')
+}

@@ -1,0 +1,82 @@
+//! Particles of names: `von der Heide`, `v. Stein`, `zur Hausen`.
+
+use crate::lexicon::Lexicon;
+use crate::text::{Text, blanks_end, is_capital, letters_end, slice};
+use crate::word::Word;
+
+/// Particles in a row: "von und zu", "van den".
+const MOST: usize = 3;
+
+/// The end of the capitalised word after the particles; `first` is the first one. `leading` when
+/// the name begins with it.
+#[inline]
+pub(crate) fn after_particles(
+    text: Text<'_>,
+    first: &Word<'_>,
+    leading: bool,
+    lexicon: &Lexicon,
+) -> Option<usize> {
+    // A particle can begin a name, or it can't: "Herr der Lage".
+    if first.facts.is_leading_particle() && !(leading && matches!(first.text, "bin" | "y")) {
+        name_after(text, first, leading, lexicon)
+    } else if first.text == "v" {
+        name_after_short(text, first.end, lexicon)
+    } else {
+        None
+    }
+}
+
+fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
+    let mut end = first.end;
+    let mut word = Word::default();
+    for _ in 0..MOST {
+        let next = blanks_end(text, end, 2);
+        if next == end || (!leading && text[end] == b'\n') || !word.read(text, next, lexicon) {
+            return None;
+        }
+        // "van Le": a particle in lower case only, after the first.
+        if word.facts.is_particle() && !word.capital {
+            end = word.end;
+            continue;
+        }
+        if word.initial || (word.capital && word.is_letter()) {
+            return leading.then_some(word.end);
+        }
+        let is_typed_in_lower = leading && !word.capital && !first.capital;
+        if is_typed_in_lower {
+            let is_name = word.facts.is_known_name() && !word.facts.is_everyday() && !word.facts.is_noun();
+            return is_name.then_some(word.end);
+        }
+        return is_family(first, &word, lexicon).then_some(word.end);
+    }
+    None
+}
+
+/// Whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom
+/// Betriebsrat" are places and things, not people.
+fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if !word.capital || !word.is_name() {
+        return false;
+    }
+    if first.facts.is_rare_particle() {
+        return word.facts.is_family()
+            || (first.text == "vom" && word.facts.is_known_name() && !word.facts.is_noun());
+    }
+    let is_noun = word.facts.is_noun() && (!word.facts.is_known_name() || first.text == "zu");
+    !is_noun && !word.facts.is_function() && !word.is_compound(lexicon)
+}
+
+/// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.
+fn name_after_short(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+    let mut next = blanks_end(text, end + 1, 1);
+    if text.get(end) != Some(&b'.') {
+        return None;
+    }
+    let second = letters_end(text, next);
+    if matches!(slice(text, next, second), "d" | "u" | "der" | "den" | "dem") {
+        next = blanks_end(text, second + usize::from(text.get(second) == Some(&b'.')), 1);
+    }
+    let mut word = Word::default();
+    let found = is_capital(text, next) && word.read(text, next, lexicon);
+    (found && (word.initial || word.is_name())).then_some(word.end)
+}

@@ -1,0 +1,218 @@
+//! Words before a telephone number, and before numbers that are none.
+
+use crate::lower::{Lower, packed_lower};
+use crate::text::{Text, is_blank, slice, word_start};
+
+/// What the word before a number says of it, from the weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub(crate) enum Label {
+    /// It is the number of something else: `Konto`, `Fallnummer`.
+    Thing,
+    Nothing,
+    /// A word that is often followed by other numbers: `mobil 300 m`.
+    Weak,
+    /// `Telefon`, `Fax`: any number but a year.
+    Plain,
+    /// `Tel.`, `Rufnummer`
+    Sure,
+    /// `Durchwahl`: two digits are enough.
+    Extension,
+}
+
+/// Longest word that is looked at, in bytes.
+const LONGEST_WORD: usize = 48;
+/// Most blanks and signs between the word and the number.
+const MOST_SIGNS: usize = 6;
+
+/// What the word before a position says of the number there.
+pub(crate) fn label_before(text: Text<'_>, at: usize) -> Label {
+    let (word, marked) = word_before(text, at);
+    let label = match known(word) {
+        Known::Label(label) => label,
+        // "Tel. Nr. 4711", "Telefon privat 4711", "Pat.-Nr. 4711"
+        Known::Filler => {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            match known(word_before(text, start).0) {
+                Known::Label(label) if label > Label::Nothing => label,
+                _ if word.starts_with('-') => Label::Thing,
+                _ => Label::Nothing,
+            }
+        }
+    };
+    if marked && label > Label::Nothing { label.max_sure() } else { label }
+}
+
+/// Whether a word says that the number after it is none of a telephone.
+pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
+    matches!(known(word), Known::Label(Label::Thing))
+}
+
+impl Label {
+    fn max_sure(self) -> Self {
+        if self < Self::Sure { Self::Sure } else { self }
+    }
+
+    /// Whether it is a word for telephones.
+    pub(crate) fn is_phone(self) -> bool {
+        self > Self::Nothing
+    }
+}
+
+/// The word before a position, signs between passed over, and whether a colon is among them.
+fn word_before(text: Text<'_>, at: usize) -> (&str, bool) {
+    let mut end = at;
+    let mut marked = false;
+    while end > 0 && at - end < MOST_SIGNS {
+        let byte = text[end - 1];
+        if !is_blank(byte) && !matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
+            break;
+        }
+        marked |= byte == b':';
+        end -= 1;
+    }
+    (slice(text, word_start(text, end, LONGEST_WORD), end), marked)
+}
+
+enum Known {
+    Label(Label),
+    /// A word between the one for a telephone and the number.
+    Filler,
+}
+
+fn known(word: &str) -> Known {
+    if word.len() < 2 {
+        return Known::Label(Label::Nothing);
+    }
+    if let Some(key) = packed_lower(word.as_bytes()) {
+        return lower_known(&key.to_be_bytes()[8 - word.len().min(8)..]);
+    }
+    let mut buffer = Lower::new();
+    buffer.of(word).map_or(Known::Label(Label::Nothing), lower_known)
+}
+
+fn lower_known(lower: &[u8]) -> Known {
+    let word = lower.strip_prefix(b"-").unwrap_or(lower);
+    if matches!(
+        word,
+        b"nr"
+            | b"no"
+            | b"nummer"
+            | b"privat"
+            | b"priv"
+            | b"dienstlich"
+            | b"dienstl"
+            | b"intern"
+            | b"direkt"
+            | b"unter"
+            | b"lautet"
+    ) {
+        return Known::Filler;
+    }
+    let numbered = word.strip_suffix(b"nummer").or_else(|| word.strip_suffix(b"nr"));
+    Known::Label(match numbered {
+        Some(first) => numbered_label(first.strip_suffix(b"-").unwrap_or(first)),
+        None if is_thing(word) => Label::Thing,
+        None => phone_label(word),
+    })
+}
+
+/// What `…nummer` says, by its first part.
+fn numbered_label(first: &[u8]) -> Label {
+    let is_phone = phone_label(first).is_phone()
+        || matches!(first, b"service" | b"privat" | b"festnetz" | b"dienst" | b"kontakt" | b"r\xC3\xBCckruf");
+    match first {
+        b"notruf" => Label::Nothing,
+        _ if is_phone => Label::Sure,
+        _ => Label::Thing,
+    }
+}
+
+fn phone_label(word: &[u8]) -> Label {
+    match word {
+        b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => Label::Extension,
+        b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
+        | b"apparat" => Label::Sure,
+        b"fax" | b"funk" | b"hotline" => Label::Plain,
+        b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"anschluss"
+        | b"telefonisch" | b"whatsapp" | b"sms" => Label::Weak,
+        _ if word.ends_with(b"telefon") || word.ends_with(b"handy") || word.ends_with(b"-tel") => {
+            Label::Plain
+        }
+        _ => Label::Nothing,
+    }
+}
+
+/// Words before a number that is none of a telephone.
+fn is_thing(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"az"
+            | b"aktenzeichen"
+            | b"gesch\xC3\xA4ftszeichen"
+            | b"gz"
+            | b"js"
+            | b"bvr"
+            | b"drs"
+            | b"hra"
+            | b"hrb"
+            | b"charge"
+            | b"lot"
+            | b"chargen"
+            | b"plz"
+            | b"iban"
+            | b"bic"
+            | b"blz"
+            | b"konto"
+            | b"kto"
+            | b"ean"
+            | b"gtin"
+            | b"isbn"
+            | b"issn"
+            | b"doi"
+            | b"pzn"
+            | b"bsnr"
+            | b"lanr"
+            | b"vsnr"
+            | b"kvnr"
+            | b"efn"
+            | b"ik"
+            | b"id"
+            | b"pid"
+            | b"mrn"
+            | b"din"
+            | b"vde"
+            | b"iso"
+            | b"iec"
+            | b"version"
+            | b"ticket"
+            | b"vorgang"
+            | b"auftrag"
+            | b"fall"
+    ) || word.ends_with(b"-id")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_before_a_number_says_what_it_is() {
+        for (text, label) in [
+            ("Tel. 1", Label::Sure),
+            ("Tel.-Nr.: 1", Label::Sure),
+            ("Telefon privat: 1", Label::Sure),
+            ("Fax 1", Label::Plain),
+            ("mobil 1", Label::Weak),
+            ("Mobil: 1", Label::Sure),
+            ("DW 1", Label::Extension),
+            ("Rückrufnummer 1", Label::Sure),
+            ("Pat.-Nr. 1", Label::Thing),
+            ("Fallnr. 1", Label::Thing),
+            ("Nummer 1", Label::Nothing),
+            ("Notrufnummer 1", Label::Nothing),
+            ("1", Label::Nothing),
+        ] {
+            assert_eq!(label_before(Text::of(text), text.len() - 1), label, "{text}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Rooms and wards: a word for one, and one number or several.
+
+use crate::count_word::{is_counted, is_ordered, is_unit};
+use crate::number::{LONGEST_WORD, date_end, follows_word, joins, short_date_end};
+use crate::room_list::list_end;
+use crate::room_word::{Place, RoomWord, is_any, is_article, room_word};
+use crate::text::{
+    Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, letter_at, letter_before,
+    letters_end, slice, word_start,
+};
+
+/// The room or ward whose number contains the digits at `at`, up to `run`.
+pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+    let (start, number, word) = before(text, at, run)?;
+    let end = number_end(text, run);
+    if is_year(text, at, run, start, word) || !is_number_of_room(text, (at, run), end, word) {
+        return None;
+    }
+    let plain = number == at && end == run;
+    let before = word_start(text, before_blanks(text, start, 2), LONGEST_WORD);
+    if is_each(text, before, start, plain) {
+        return None;
+    }
+    Some((start, list_end(text, (at, run), end, word)))
+}
+
+/// The word for a room before digits: where it starts, where its number starts, and what it says.
+fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
+    if letter_before(text, at) {
+        // "Zimmer12"
+        let start = word_start(text, at, LONGEST_WORD);
+        if let Some(word) = room_word(slice(text, start, at), false) {
+            return (!digit_before(text, start)).then_some((start, at, word));
+        }
+        // "A3", "CHI3": letters in front of the digits belong to the number.
+        let letters = capitals_before(text, at, 4).max(usize::from(text[at - 1].is_ascii_alphabetic()));
+        let number = at - if letters == 1 && letter_pair(text, at) { 2 } else { letters };
+        let fits = letters > 0 && !letter_before(text, number) && follows_word(text, number);
+        return if fits { coded(text, number) } else { None };
+    }
+    coded(text, at).or_else(|| spaced(text, at, run))
+}
+
+/// Whether two letters in any case, and no more, stand before a position.
+fn letter_pair(text: Text<'_>, at: usize) -> bool {
+    at > 1 && text[at - 1].is_ascii_alphabetic() && text[at - 2].is_ascii_alphabetic()
+}
+
+/// How many capitals stand before a position, at most `most`.
+fn capitals_before(text: Text<'_>, at: usize, most: usize) -> usize {
+    let mut count = 0;
+    while count < most && at > count && text[at - count - 1].is_ascii_uppercase() {
+        count += 1;
+    }
+    count
+}
+
+/// A word for a room before a number, or before one with a letter in front: `E.017`, `C-204`.
+fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
+    if let Some((start, word)) = keyword(text, number) {
+        return Some((start, number, word));
+    }
+    if number == 0 || !matches!(text[number - 1], b'.' | b'-' | b'/') {
+        return None;
+    }
+    let letters = capitals_before(text, number - 1, 2);
+    let code = number - 1 - letters;
+    if letters == 0 || letter_before(text, code) {
+        return None;
+    }
+    keyword(text, code).map(|(start, word)| (start, code, word))
+}
+
+/// A word for a room before letters and a number: `B 2`, `ITS 2`.
+fn spaced(text: Text<'_>, number: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
+    let end = before_blanks(text, number, 2);
+    let letters = if end < number { capitals_before(text, end, 3) } else { 0 };
+    let code = end - letters;
+    if letters == 0 || letter_before(text, code) || digit_before(text, code) {
+        return None;
+    }
+    let fits = letters == 1 || (run - number <= 2 && !is_counted(&text[code..end]));
+    if !fits {
+        return None;
+    }
+    keyword(text, code).map(|(start, word)| (start, code, word))
+}
+
+/// The word for a room that stands before a number, and where it starts: `Zimmer`, `Station Nr.`, `Zi.`
+fn keyword(text: Text<'_>, number: usize) -> Option<(usize, RoomWord)> {
+    let mut end = before_blanks(text, number, 4);
+    let mut apart = end < number;
+    let mut marked = false;
+    if end > 0 && matches!(text[end - 1], b':' | b'-' | b'#') {
+        marked = text[end - 1] != b'-';
+        end = before_blanks(text, end - 1, 2);
+        apart = true;
+    }
+    let dotted = end > 0 && text[end - 1] == b'.';
+    let word_end = if dotted { end - 1 } else { end };
+    // The last letters of the words for rooms and for `Nr`; a hyphen after them.
+    if !matches!(
+        text.get(word_end.checked_sub(1)?)? | 0x20,
+        b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'o' | b'-'
+    ) {
+        return None;
+    }
+    let start = word_start(text, word_end, LONGEST_WORD);
+    // A word that is glued to digits is part of a code.
+    if start == word_end || digit_before(text, start) {
+        return None;
+    }
+    let word = slice(text, start, word_end);
+    if is_abbreviation_of_number(word) {
+        let room_end = before_blanks(text, start, 2);
+        let room_start = word_start(text, room_end, LONGEST_WORD);
+        if room_start == room_end || digit_before(text, room_start) {
+            return None;
+        }
+        let word = room_word(slice(text, room_start, room_end), false)?;
+        return Some((room_start, RoomWord { numbered: true, ..word }));
+    }
+    let word = if apart || dotted { room_word(word, dotted)? } else { return None };
+    Some((start, RoomWord { numbered: word.numbered || marked, ..word }))
+}
+
+fn is_abbreviation_of_number(word: &str) -> bool {
+    matches!(word.as_bytes().first(), Some(b'n' | b'N'))
+        && ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+pub(crate) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
+    let mut start = at;
+    while start > 0 && at - start < most && is_blank(text[start - 1]) {
+        start -= 1;
+    }
+    start
+}
+
+/// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": each of them. `before` is
+/// the start of the word before the room.
+fn is_each(text: Text<'_>, before: usize, start: usize, plain: bool) -> bool {
+    let end = before_blanks(text, start, 2);
+    // The last letters of the words below.
+    if end == 0 || !matches!(text[end - 1], b'o' | b'e' | b'r' | b'u' | b'm' | b'n' | b's') {
+        return false;
+    }
+    let word = slice(text, before, end);
+    if matches!(word, "zu" | "für" | "um") {
+        let end = before_blanks(text, before, 2);
+        return room_word(slice(text, word_start(text, end, LONGEST_WORD), end), false).is_some();
+    }
+    plain && is_any(word)
+}
+
+/// Whether a number is rather a year: "im Raum 2015", "auf der Intensivstation 2019".
+fn is_year(text: Text<'_>, at: usize, run: usize, start: usize, word: RoomWord) -> bool {
+    if run - at != 4 || !matches!(slice(text, at, at + 2), "19" | "20") {
+        return false;
+    }
+    if is_iso_date(text, run) {
+        return true;
+    }
+    if word.numbered || word.place == Place::Room || letter_before(text, at) {
+        return false;
+    }
+    let end = before_blanks(text, start, 2);
+    word.compound || is_article(slice(text, word_start(text, end, LONGEST_WORD), end))
+}
+
+/// `-03-17` after a year.
+fn is_iso_date(text: Text<'_>, year: usize) -> bool {
+    text.get(year..year + 6).is_some_and(|rest| {
+        rest[0] == b'-' && rest[3] == b'-' && [1, 2, 4, 5].iter().all(|at| rest[*at].is_ascii_digit())
+    })
+}
+
+/// Whether a number, up to `end` and with the first digits in `run`, is one of a room, by its shape and by
+/// what follows.
+fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
+    if is_measured(text, run, end) || is_dated(text, run, word.place) {
+        return false;
+    }
+    let next = next_letters(text, end);
+    let region = word.place == Place::Space && end - run.0 == 5 && end == run.1 && !word.numbered;
+    // "im Raum 50667 Köln"
+    let is_postcode = region && next.0 > end && is_capital(text, next.0);
+    let is_other = is_postcode || (word.place == Place::Ward && is_pressure(text, run, end));
+    !is_other && !counts(text, end, next)
+}
+
+/// "38,5", "14:30", "24h", "120/80 mmHg"
+pub(crate) fn is_measured(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+    let unit = letters_end(text, run.1);
+    if unit > run.1 && is_attached_unit(&text[run.1..unit], &text[run.0..run.1]) {
+        return true;
+    }
+    match text.get(end) {
+        Some(b':') => digit_at(text, end + 1),
+        // "4,5" may be two rooms.
+        Some(b',') if digit_at(text, end + 1) => {
+            let second = digits_end(text, end + 1);
+            end != run.1
+                || second - end - 1 != run.1 - run.0
+                || counts(text, second, next_letters(text, second))
+        }
+        _ => false,
+    }
+}
+
+/// Whether letters right after digits are a unit; `h` may be a part of a room, unless it makes days.
+fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
+    match word {
+        b"h" => matches!(digits, b"12" | b"24" | b"36" | b"48" | b"72" | b"96"),
+        b"g" | b"l" | b"m" => false,
+        _ => is_unit(word),
+    }
+}
+
+/// Whether a number is a part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
+fn is_dated(text: Text<'_>, run: (usize, usize), place: Place) -> bool {
+    if text.get(run.1) != Some(&b'.') {
+        return false;
+    }
+    if let Some(end) = short_date_end(text, run.0) {
+        let after = blanks_end(text, end, 2);
+        let goes_on = after > end && text.get(after).is_some_and(u8::is_ascii_lowercase);
+        // Rooms have numbers of three parts, wards do not.
+        return place == Place::Ward || (goes_on && text[end - 1] == b'.');
+    }
+    is_ordinal(text, run.1)
+}
+
+/// Whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
+pub(crate) fn is_ordinal(text: Text<'_>, dot: usize) -> bool {
+    let word = blanks_end(text, dot + 1, 2);
+    text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
+}
+
+/// "auf Station 120/80"
+fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+    let value = |from, to| slice(text, from, to).parse::<u16>().unwrap_or_default();
+    text.get(run.1) == Some(&b'/')
+        && (70..=260).contains(&value(run.0, run.1))
+        && (30..=150).contains(&value(run.1 + 1, end))
+        && value(run.1 + 1, end) < value(run.0, run.1)
+}
+
+/// The end of a room's number after its first digits: up to two letters, and further parts after `.`, `/`
+/// or `-`; a letter after a blank: `4 B`.
+pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
+    let mut end = with_letters(text, run);
+    for _ in 0..3 {
+        let Some(next) = part_end(text, end) else { break };
+        end = next;
+    }
+    let is_letter = text.get(end) == Some(&b' ')
+        && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
+        && digit_before(text, end)
+        && !letter_at(text, end + 2)
+        && !matches!(text.get(end + 2), Some(b'-' | b'0'..=b'9' | b'\'' | b'&'))
+        && !is_insulin(text, end + 1);
+    if is_letter { end + 2 } else { end }
+}
+
+/// "4 E Insulin", "2 L Wasser": a unit before what it measures.
+fn is_insulin(text: Text<'_>, at: usize) -> bool {
+    matches!(text[at], b'E' | b'L') && text.get(at + 1) == Some(&b' ') && is_capital(text, at + 2)
+}
+
+/// The end of a further part of a room's number: `.203`, `/13`, `-B`, `/4B`, `.OG`.
+fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
+    if !matches!(text.get(end)?, b'.' | b'/' | b'-') {
+        return None;
+    }
+    if digit_at(text, end + 1) {
+        // "Zimmer 5-12.03.2026": a date is no part of a room.
+        return date_end(text, end + 1).is_none().then(|| with_letters(text, digits_end(text, end + 1)));
+    }
+    let mut letters = end + 1;
+    while letters < end + 3 && text.get(letters).is_some_and(u8::is_ascii_uppercase) {
+        letters += 1;
+    }
+    if letters == end + 1 || letter_at(text, letters) {
+        return None;
+    }
+    if digit_at(text, letters) {
+        return Some(with_letters(text, digits_end(text, letters)));
+    }
+    (letters == end + 2).then_some(letters)
+}
+
+/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
+fn with_letters(text: Text<'_>, digits: usize) -> usize {
+    let letters = letters_end(text, digits);
+    let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
+    let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
+    match letters - digits {
+        2 if is_word() => digits,
+        0..=2 => letters,
+        _ => digits,
+    }
+}
+
+/// The letters after at most two blanks: where they start and end.
+pub(crate) fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
+    let start = blanks_end(text, at, 2);
+    (start, letters_end(text, start))
+}
+
+/// Whether what follows a number says that it counts or measures; `next` are the letters after it.
+pub(crate) fn counts(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
+    let (start, letters) = next;
+    match text.get(start) {
+        Some(b'%') => true,
+        // ° and µ, €, and what is counted
+        Some(0xC2) if text.get(start + 1) == Some(&0xB0) => true,
+        Some(0xE2) => text.get(start + 1..start + 3) == Some(&[0x82, 0xAC]),
+        Some(byte) if byte.is_ascii_alphabetic() || *byte >= 0x80 => {
+            start > end && is_counted(&text[start..letters]) && !joins(text, letters)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,109 @@
+//! Lists of rooms: `Zimmern 4, 5 und 6`, `Station 2 + 3`.
+
+use crate::number::date_end;
+use crate::phone;
+use crate::room::{counts, is_measured, is_ordinal, next_letters, number_end};
+use crate::room_word::RoomWord;
+use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
+
+/// Most numbers in a list.
+const MOST_ROOMS: usize = 12;
+
+/// Further rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first digits.
+pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
+    let (mut last, mut good) = (end, end);
+    for _ in 0..MOST_ROOMS {
+        let Some((number, comma)) = joined(text, last) else { break };
+        let Some(next) = further(text, number, first, end) else { break };
+        let before = std::mem::replace(&mut last, next);
+        let (after, letters) = next_letters(text, next);
+        let noun = after > next && is_capital(text, after) && !word.plural && !follows(text, before, number);
+        if noun || counts(text, next, (after, letters)) || is_ordinal(text, next) {
+            break;
+        }
+        if !comma || word.plural || closes(text, next) || follows(text, before, number) {
+            good = next;
+        }
+    }
+    good
+}
+
+/// What joins two numbers: where the second one starts, and whether it is a comma.
+fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
+    let (after, word) = next_letters(text, end);
+    let joint = match &text[after..word] {
+        b"und" | b"oder" | b"bis" | b"sowie" if after > end => word,
+        b"u" | b"o" | b"bzw" if after > end => word + usize::from(text.get(word) == Some(&b'.')),
+        b"" => match text.get(after)? {
+            b',' if after == end => {
+                let number = blanks_end(text, end + 1, 2);
+                return starts_number(text, number).then_some((number, true));
+            }
+            b'+' | b'&' if after == end || text.get(after + 1).is_some_and(|byte| is_blank(*byte)) => {
+                after + 1
+            }
+            b'-' | b'/' if after > end && !text[end..after].contains(&b'\n') => after + 1,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let number = blanks_end(text, joint, 2);
+    let apart = number > joint || matches!(text[joint - 1], b'+' | b'&');
+    (apart && starts_number(text, number)).then_some((number, false))
+}
+
+/// Digits, or a letter and digits: `B3`, `E.018`.
+fn starts_number(text: Text<'_>, at: usize) -> bool {
+    first_digits(text, at).is_some()
+}
+
+fn first_digits(text: Text<'_>, at: usize) -> Option<usize> {
+    if digit_at(text, at) {
+        return Some(at);
+    }
+    let is_letter = text.get(at)?.is_ascii_uppercase();
+    let next = at + 1 + usize::from(text.get(at + 1) == Some(&b'.'));
+    (is_letter && digit_at(text, next)).then_some(next)
+}
+
+/// The end of a further number of a list, which has the shape of the first one.
+fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usize) -> Option<usize> {
+    let digits = first_digits(text, number)?;
+    let run = digits_end(text, digits);
+    // "Zimmer 4 - 030 555 01 42"
+    let is_phone = text[digits] == b'0' && (run - digits == 1 || phone::at(text, digits, false).is_some());
+    if run - digits > 4 || is_phone || date_end(text, digits).is_some() {
+        return None;
+    }
+    let is_year =
+        run - digits == 4 && first.1 - first.0 != 4 && matches!(&text[digits..digits + 2], b"19" | b"20");
+    let parted = |end: usize| matches!(text.get(end), Some(b'.' | b'/')) && digit_at(text, end + 1);
+    // "Raum 3, 12.03.": no room if the first one has no parts.
+    if is_year || (parted(run) && first_end == first.1) || is_measured(text, (digits, run), run) {
+        return None;
+    }
+    let end = number_end(text, run);
+    (end - number <= 8).then_some(end)
+}
+
+/// Whether a list of numbers may end at a position with no word between the last two.
+fn closes(text: Text<'_>, at: usize) -> bool {
+    match text.get(at) {
+        None | Some(b';' | b')' | b'!' | b'?' | b':' | b'\n' | b'"' | b',') => true,
+        Some(b'.') => text.get(at + 1).is_none_or(|byte| *byte == b'\n'),
+        _ => false,
+    }
+}
+
+/// Whether a number is one or two more than the one that ends before it: "Zimmer 11, 12 waren".
+fn follows(text: Text<'_>, end: usize, number: usize) -> bool {
+    let mut start = end;
+    while digit_before(text, start) && end - start < 4 {
+        start -= 1;
+    }
+    let value = |from, to| slice(text, from, to).parse::<u16>().ok();
+    match (value(start, end), value(number, digits_end(text, number))) {
+        (Some(one), Some(next)) => matches!(next.wrapping_sub(one), 1 | 2),
+        _ => false,
+    }
+}
