@@ -172,7 +172,7 @@ async function masking(t) {
   await text.fill('Herr Weber, 45 Jahre alt, rief an.');
   await visitor.page.getByRole('button', { name: 'Zeigen, was gespeichert würde' }).press('Enter');
   const shown = visitor.page.getByRole('alert').filter({ hasText: 'So würden Ihre Texte gespeichert' });
-  await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT], rief an.').waitFor();
+  await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT] alt, rief an.').waitFor();
   t.assert.equal(await shown.evaluate((box) => box === document.activeElement), true);
   t.assert.equal(await text.inputValue(), 'Herr Weber, 45 Jahre alt, rief an.');
   await clean(t, visitor.page, 'what would be stored');
