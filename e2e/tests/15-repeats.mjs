@@ -4,7 +4,7 @@ import { report } from '../lib/reports.mjs';
 import { signInAs } from '../lib/staff.mjs';
 
 const FILE = { name: 'foto am bett.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF') };
-const send = (page) => page.locator('.mw-submit button').click();
+const send = (page) => page.locator('.mw-submit [value=submit]').click();
 
 async function fill(page, text = 'Die Klingel war außer Reichweite, niemand hörte das Rufen.') {
   await page.locator('[name="data.bereich"]').selectOption('innere');

@@ -208,7 +208,7 @@ export const tests = {
       const mail = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
       await mail.page.goto(link);
       t.assert.equal(await mail.page.locator('#email').inputValue(), email);
-      await mail.page.locator('.mw-submit button').click();
+      await mail.page.locator('.mw-submit [value=submit]').click();
       await mail.page.locator('a[href^="/app/login#email="]').waitFor();
       await mail.page.goto(link);
       t.assert.match(await mail.page.locator('h1').textContent(), /gilt nicht mehr|nicht mehr/);

@@ -25,6 +25,7 @@ use dns::DnsRecords;
 use forms::deletion::DeleteReport;
 use forms::ports::{FileVault, FormStore, IntakeLimits, TextMasker};
 use forms::quarantine::Quarantine;
+use forms::remask::RemaskReports;
 use forms::removal::{DeleteRemovedFiles, DeleteReports};
 use forms::retention::PruneReports;
 use forms::studio::{ManageBlocks, ManageTemplates};
@@ -157,6 +158,8 @@ pub struct Application {
     pub create_user: CreateUser,
     /// Installs forms.
     pub install: InstallBundle,
+    /// Masks stored reports once more.
+    pub remask: RemaskReports,
     /// The outbox, the queue and what works on jobs.
     pub jobs: JobParts,
     /// The system's clock.
@@ -388,6 +391,12 @@ impl Application {
         let jobs = JobParts::new(config, (outbox, queue), chores, &clock, &random)?;
         Ok(Self {
             jobs,
+            remask: RemaskReports {
+                texts: stores.submissions.clone(),
+                catalog: stores.forms.clone(),
+                policy: Arc::new(SitePolicy(stores.settings.clone())),
+                masker: Arc::clone(&masker),
+            },
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),
             install: InstallBundle::new(stores.forms.clone() as Arc<dyn FormStore>, Arc::clone(&clock)),
             services,

@@ -6,14 +6,16 @@ use accounts::Email;
 use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
+use forms::ReportInput;
 use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::ReportRemoval;
 use forms::retention::RetentionLedger as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use kernel::{Clock as _, Duration, OrganizationId, PageRequest, Scope};
 use meldewerk::config::Config;
-use meldewerk::wiring::open_stores;
+use meldewerk::wiring::{Application, open_stores};
 use organizations::ports::MemberStore as _;
+use site::ports::SettingsStore as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -420,4 +422,50 @@ fn masking_is_tried_on_a_text_from_the_standard_input_without_a_word_of_it() {
     assert_eq!(explained, format!("{found}{totals}"));
     assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nothing is written");
     assert!(meldewerk(folder.path(), &["mask", "--further", "age,colour"], text).is_err());
+}
+
+#[test]
+fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| meldewerk(folder.path(), arguments, "").unwrap();
+    let data = folder.path().to_str().unwrap().to_owned();
+    run(&["demo", "--data-dir", &data, "--seed-only", "--captcha", "off"]);
+    let scope = scopes()[0];
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+        let application = Application::start(&config).await.unwrap();
+        let data = serde_json::json!({
+            "bereich": "innere", "datum": "2026-03-17", "schicht": "nacht", "art": "sturz", "schwere": 4,
+            "beschreibung": "Herr Weber, 45 Jahre alt, aus der Hauptstraße 12, fiel."
+        });
+        let data = data.as_object().cloned().unwrap();
+        let report = ReportInput { template_slug: "vorfall".into(), data, ..ReportInput::default() };
+        application.services.submit.submit(scope, report).await.unwrap();
+        let mut settings = application.stores.settings.load(scope).await.unwrap();
+        settings.masking.further = vec!["age".into(), "address".into()];
+        application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();
+        application.jobs.queue.close().await;
+        application.stores.database.close().await;
+    });
+    let found = "address\t1\nage\t1\n";
+    let dry = run(&["reports:remask"]);
+    let hint = "nothing was changed yet: do so with --apply, after a backup\n";
+    assert_eq!(sorted(&dry), sorted(&format!("301 reports looked at, 1 to be changed\n{found}{hint}")));
+    assert_eq!(run(&["reports:remask"]), dry, "nothing was changed");
+    let applied = run(&["reports:remask", "--apply"]);
+    assert_eq!(sorted(&applied), sorted(&format!("301 reports looked at, 1 changed\n{found}")));
+    assert_eq!(run(&["reports:remask", "--apply"]), "301 reports looked at, 0 changed\n");
+    assert!(run(&["audit", "verify"]).contains("whole"));
+    for file in std::fs::read_dir(folder.path()).unwrap().filter_map(Result::ok) {
+        let content = std::fs::read(file.path()).unwrap_or_default();
+        let found = content.windows(12).any(|bytes| bytes == b"45 Jahre alt");
+        assert!(!found, "{:?} still has what was replaced", file.path());
+    }
+}
+
+fn sorted(lines: &str) -> Vec<&str> {
+    let mut lines: Vec<_> = lines.lines().collect();
+    lines.sort_unstable();
+    lines
 }

@@ -55,6 +55,7 @@ mod report_export;
 mod report_reads;
 mod report_removal;
 mod report_retention;
+mod report_texts;
 mod report_views;
 mod report_work;
 mod revisions;

@@ -9,6 +9,7 @@ mod mask;
 mod migrate;
 mod openapi;
 mod org;
+mod reports;
 mod serve;
 mod user;
 mod worker;
@@ -53,6 +54,9 @@ enum Command {
     Org(org::Arguments),
     /// Verify the audit log
     Audit(audit::Arguments),
+    /// Mask the stored reports once more, by the rules as they are now; a dry run, unless it is to --apply
+    #[command(name = "reports:remask")]
+    RemaskReports(reports::Remask),
     /// Mask a text from the standard input, or say what would be masked by which rule; nothing is stored
     Mask(mask::Arguments),
     /// Print the OpenAPI document of all routes
@@ -93,6 +97,7 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::User(arguments) => user::run(&config, arguments).await,
             Command::Org(arguments) => org::run(&config, arguments).await,
             Command::Audit(arguments) => audit::run(&config, arguments).await,
+            Command::RemaskReports(arguments) => reports::remask(&config, arguments).await,
             Command::Demo(_) | Command::Mask(_) | Command::Openapi | Command::Doctor(_) => {
                 Ok(ExitCode::SUCCESS)
             }

@@ -80,6 +80,8 @@ coded! {
         ReportNoteDeleted => "report.note_deleted",
         /// Reports were deleted since their template keeps them no longer; `reports` counts.
         ReportsPruned => "report.pruned",
+        /// Stored reports were masked once more; `reports` counts those that changed.
+        ReportsRemasked => "report.remasked",
         /// Reports left the service as a file.
         ReportsExported => "report.exported",
         /// Somebody began to delete reports; of many some are deleted at a time.

@@ -63,6 +63,9 @@ impl Action {
                 "Meldungen nach Ablauf der Aufbewahrung gelöscht",
                 "Reports deleted at the end of their retention",
             ),
+            Self::ReportsRemasked => {
+                locale.pick("Gespeicherte Meldungen neu anonymisiert", "Stored reports made anonymous anew")
+            }
             Self::ReportsExported => locale.pick("Meldungen exportiert", "Reports exported"),
             Self::ReportDeletionBegun => {
                 locale.pick("Löschen von Meldungen begonnen", "Deletion of reports begun")

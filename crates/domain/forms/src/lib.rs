@@ -36,6 +36,7 @@ pub mod ports;
 mod problem;
 pub mod quarantine;
 mod reference;
+pub mod remask;
 pub mod removal;
 mod repeat;
 pub mod retention;

@@ -10,7 +10,7 @@ const MASKING: &str = "/api/admin/masking";
 const TRIAL: &str = "/api/admin/masking/trial";
 const AGED: &str = "Herr Weber, 45 Jahre alt";
 
-fn pieces(found: Value) -> Value {
+fn pieces(found: &Value) -> Value {
     let kept = |text: &str| json!({"text": text, "rule": null, "replacement": null});
     json!({"pieces": [kept("Herr Weber, "), found, kept("")]})
 }
@@ -31,7 +31,7 @@ async fn further_rules_are_chosen_kept_in_order_and_recorded() {
     assert_eq!(entries.len(), before + 1, "what changes nothing is no entry");
     let last = entries.last().unwrap();
     assert_eq!((last.action.as_str(), last.object_id.as_str()), ("settings.changed", "masking"));
-    assert_eq!(last.details.to_string(), r#"{"changed":"further_rules","value":"person, age"}"#);
+    assert_eq!(*last.details, *r#"{"changed":"further_rules","value":"person, age"}"#);
 }
 
 #[actix_web::test]
@@ -64,7 +64,7 @@ async fn a_trial_says_what_is_masked_and_why_and_keeps_nothing() {
     let try_out = async |body: Value| world.send("POST", TRIAL, &admin, Some(&body)).await;
     let plain = json!({"pieces": [{"text": AGED, "rule": null, "replacement": null}]});
     assert_eq!(try_out(json!({"text": AGED})).await.json(), plain);
-    let aged = pieces(json!({"text": "45 Jahre alt", "rule": "age", "replacement": "[ALTER ANONYMISIERT]"}));
+    let aged = pieces(&json!({"text": "45 Jahre alt", "rule": "age", "replacement": "[ALTER ANONYMISIERT]"}));
     assert_eq!(try_out(json!({"text": AGED, "further": ["age"]})).await.json(), aged);
     world.send("POST", MASKING, &admin, Some(&json!({"further": ["age"]}))).await;
     assert_eq!(try_out(json!({"text": AGED})).await.json(), aged, "without a word on them, the site's own");

@@ -50,6 +50,10 @@ mod test_data_contract {
     forms::test_data_contract!(super::fixture);
 }
 
+mod texts_contract {
+    forms::texts_contract!(super::fixture);
+}
+
 mod translations_contract {
     site::translations_contract!(super::fixture);
 }

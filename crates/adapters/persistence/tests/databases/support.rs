@@ -185,6 +185,12 @@ impl forms::testing::contract::HandlingFixture for World {
     }
 }
 
+impl forms::testing::contract::TextsFixture for World {
+    fn texts(&self) -> Arc<dyn forms::remask::ReportTexts> {
+        Self::submissions(self)
+    }
+}
+
 impl forms::testing::contract::QuarantineFixture for World {
     fn quarantine(&self) -> Arc<dyn QuarantineStore> {
         Self::submissions(self)

@@ -160,6 +160,20 @@ impl MemoryForms {
         self.removed_files().extend(keys.iter().map(|key| (key.clone(), scope)));
     }
 
+    /// Changes a report of the scope and what the search sees of it.
+    pub(super) fn change_texts(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        change: impl FnOnce(&mut Submission, &mut String),
+    ) {
+        let mut reports = lock(&self.state.reports);
+        let found = reports.rows.iter_mut().find(|row| row.0 == scope && row.1.id == id);
+        if let Some((_, report, search_text)) = found {
+            change(report, search_text);
+        }
+    }
+
     /// Takes reports of a scope out.
     pub(super) fn take_reports(
         &self,

@@ -19,6 +19,7 @@ mod memory_library;
 mod memory_quarantine;
 mod memory_removal;
 mod memory_test_data;
+mod memory_texts;
 mod memory_tx;
 mod memory_vault;
 mod memory_work;

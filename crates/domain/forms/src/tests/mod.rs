@@ -9,6 +9,7 @@ mod import;
 mod masking;
 mod metadata;
 mod quarantine;
+mod remask;
 mod repeat;
 mod rules;
 mod stale;

@@ -22,6 +22,7 @@ mod reading;
 mod removal;
 mod studio;
 mod test_data;
+mod texts;
 mod vault;
 mod work;
 
@@ -37,6 +38,7 @@ pub use reading::*;
 pub use removal::*;
 pub use studio::*;
 pub use test_data::*;
+pub use texts::*;
 pub use vault::*;
 pub use work::*;
 
@@ -315,4 +317,12 @@ mod tests {
     crate::work_contract!(fixture);
     crate::removal_contract!(fixture);
     crate::test_data_contract!(fixture);
+
+    impl TextsFixture for Memory {
+        fn texts(&self) -> Arc<dyn crate::remask::ReportTexts> {
+            self.0.clone()
+        }
+    }
+
+    crate::texts_contract!(fixture);
 }

@@ -1,0 +1,77 @@
+//! Cases of `ReportTexts`.
+
+use super::{HandlingFixture, World};
+use crate::remask::{RemaskedTexts, ReportTexts};
+use crate::submission::MaskCount;
+use kernel::SubmissionId;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The fixture of the stores, with the texts of stored reports.
+pub trait TextsFixture: HandlingFixture {
+    /// Changes them.
+    fn texts(&self) -> Arc<dyn ReportTexts>;
+}
+
+/// Makes one `#[tokio::test]` of each contract case of [`ReportTexts`](crate::remask::ReportTexts). The argument is
+/// the path of an `async fn() -> impl TextsFixture`.
+#[macro_export]
+macro_rules! texts_contract {
+    ($fixture:path) => {
+        $crate::texts_contract!(@cases $fixture;
+            stored_texts_are_read_in_steps
+            replaced_texts_are_found_and_those_before_are_not
+        );
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}
+
+fn replaced(id: SubmissionId) -> RemaskedTexts {
+    let Value::Object(data) = json!({"text": "[NAME ANONYMISIERT] ü"}) else { unreachable!("an object") };
+    let masked = vec![MaskCount { rule: "name".into(), count: 2 }];
+    RemaskedTexts { id, data, search_text: "[name anonymisiert] ü".into(), masked }
+}
+
+/// Each once, in order, also when the steps are small; nothing of another tenant.
+pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let mut ids = Vec::new();
+    for n in 0..5 {
+        ids.push(world.append(world.report(&format!("MW-0000-000{n}")).build()).await.id);
+    }
+    let mut found = Vec::new();
+    let mut after = SubmissionId(0);
+    loop {
+        let step = fixture.texts().beyond(world.scope, after, 2).await.unwrap();
+        let Some(last) = step.last() else { break };
+        after = last.id;
+        found.extend(step.into_iter().map(|report| report.id));
+    }
+    assert_eq!(found, ids);
+    let [_, other] = fixture.scopes();
+    assert!(fixture.texts().beyond(other, SubmissionId(0), 9).await.unwrap().is_empty());
+}
+
+/// In detail, list and search; of another tenant and of deleted reports nothing is changed.
+pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let report = world.append(world.report("MW-0000-0001").build()).await.id;
+    let gone = world.append(world.report("MW-0000-0002").build()).await.id;
+    fixture.single().remove_one(world.scope, gone).await.unwrap();
+    let [_, other] = fixture.scopes();
+    let before = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
+    fixture.texts().replace(other, vec![replaced(report)]).await.unwrap();
+    assert_eq!(fixture.queries().find(world.scope, report).await.unwrap().unwrap(), before);
+    fixture.texts().replace(world.scope, vec![replaced(gone), replaced(report)]).await.unwrap();
+    let after = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
+    assert_eq!((&after.data, &after.masked), (&replaced(report).data, &replaced(report).masked));
+    assert_eq!((after.reference, after.created_at), (before.reference, before.created_at));
+    assert_eq!(world.search("ANONYMISIERT] Ü").await, ["MW-0000-0001"]);
+    assert!(fixture.queries().find(world.scope, gone).await.unwrap().is_none());
+}

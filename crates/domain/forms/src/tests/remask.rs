@@ -1,0 +1,56 @@
+//! Stored reports are masked once more, and only where there is something new.
+
+use super::house::{House, report};
+use crate::ports::IntakeConditions;
+use crate::remask::{RemaskReports, Remasked};
+use crate::submission::MaskCount;
+use crate::testing::MarkingMasker;
+use serde_json::json;
+use std::sync::Arc;
+
+fn remask(house: &House) -> RemaskReports {
+    RemaskReports {
+        texts: house.forms.clone(),
+        catalog: house.forms.clone(),
+        policy: house.policy.clone(),
+        masker: Arc::new(MarkingMasker),
+    }
+}
+
+fn counts(done: &Remasked) -> Vec<(&str, u32)> {
+    done.counts.iter().map(|MaskCount { rule, count }| (rule.as_str(), *count)).collect()
+}
+
+#[tokio::test]
+async fn a_rule_that_was_chosen_later_is_applied_to_stored_texts_once() {
+    let house = House::new().await;
+    let aged = format!("{}, {}", MarkingMasker::SECRET, MarkingMasker::AGE);
+    house.submit(report(json!({"ort": "nord", "text": aged}))).await.unwrap();
+    house.submit(report(json!({"ort": "nord", "text": "nichts"}))).await.unwrap();
+    let before = house.stored();
+    let remask = remask(&house);
+    let (done, outcome) = remask.run(house.scope, true).await;
+    outcome.unwrap();
+    assert_eq!((done.seen, done.changed), (2, 0), "by the rules of then nothing is new");
+
+    let conditions = IntakeConditions { further_rules: vec!["age".into()], ..IntakeConditions::default() };
+    house.policy.set(house.scope, conditions);
+    let (dry, outcome) = remask.run(house.scope, false).await;
+    outcome.unwrap();
+    assert_eq!((dry.seen, dry.changed, counts(&dry)), (2, 1, vec![("age", 1)]));
+    assert_eq!(house.stored(), before, "a dry run changes nothing");
+
+    let (done, outcome) = remask.run(house.scope, true).await;
+    outcome.unwrap();
+    assert_eq!(done, dry);
+    let stored = house.stored();
+    let masked = format!("{}, {}", MarkingMasker::MASK, MarkingMasker::AGE_MASK);
+    assert_eq!(stored[0].data["text"], masked);
+    let rules: Vec<_> = stored[0].masked.iter().map(|mask| (mask.rule.as_str(), mask.count)).collect();
+    assert_eq!(rules, [("name", 1), ("age", 1)], "what was masked before still counts");
+    assert!(house.forms.search_texts(house.scope).iter().all(|text| !text.contains("45")));
+    assert_eq!(stored[1], before[1]);
+    let (again, outcome) = remask.run(house.scope, true).await;
+    outcome.unwrap();
+    assert_eq!((again.seen, again.changed), (2, 0));
+}
