@@ -55,7 +55,7 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
         return None;
     }
     let end = digits_end(text, at + 1);
-    let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/'));
+    let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/' | b'['));
     let goes_on =
         matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
     (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)

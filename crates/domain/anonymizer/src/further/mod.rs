@@ -35,6 +35,9 @@ pub(crate) struct Gaps<'t> {
     text: Text<'t>,
     search: Search,
     from: usize,
+    /// The next triggers in the text that are known, wherever the gap ends.
+    role: Option<usize>,
+    number: Option<usize>,
     /// What is still to be searched or to be passed on, the next at the end.
     rest: Vec<Step<'t>>,
 }
@@ -45,8 +48,10 @@ enum Step<'t> {
 }
 
 impl<'t> Gaps<'t> {
-    pub(crate) const fn new(text: Text<'t>, rules: RuleSet, lexicon: &'static Lexicon) -> Self {
-        Self { text, search: Search { rules, lexicon }, from: 0, rest: Vec::new() }
+    pub(crate) fn new(text: Text<'t>, rules: RuleSet, lexicon: &'static Lexicon) -> Self {
+        let search = Search { rules, lexicon };
+        let (role, number) = (search.next_role(text, 0), search.next_number(text, 0));
+        Self { text, search, from: 0, role, number, rest: Vec::new() }
     }
 
     /// Searches the gap before a match of the basic rules.
@@ -58,7 +63,19 @@ impl<'t> Gaps<'t> {
     ) -> Result<(), MaskError> {
         let base = std::mem::replace(&mut self.from, end);
         let gap = self.text.part(base, start).ok_or(MaskError)?;
-        let mut next = Some(Step::Search(self.search.whole(gap, base)));
+        // What was found already behind the match is not searched again.
+        if self.role.is_some_and(|at| at < base) {
+            self.role = self.search.next_role(self.text, base);
+        }
+        if self.number.is_some_and(|at| at < base) {
+            self.number = self.search.next_number(self.text, base);
+        }
+        let inside = |at: &usize| *at < start;
+        let triggers = (self.role.filter(inside), self.number.filter(inside));
+        if triggers == (None, None) {
+            return Ok(());
+        }
+        let mut next = Some(Step::Search(Piece::whole(gap, base, triggers)));
         while let Some(step) = next {
             match step {
                 Step::Pass(hit) => found(hit)?,

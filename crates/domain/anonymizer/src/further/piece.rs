@@ -26,6 +26,15 @@ pub(super) struct Piece<'t> {
     after_name: bool,
 }
 
+impl<'t> Piece<'t> {
+    /// A gap in which the basic rules found nothing, with the first triggers in the text.
+    pub(super) fn whole(text: Text<'t>, base: usize, (role, number): (Option<usize>, Option<usize>)) -> Self {
+        let inside = |at: usize| at - base;
+        let (role, number) = (role.map(inside), number.map(inside));
+        Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
+    }
+}
+
 /// A match in a piece, and up to where the piece was searched.
 #[derive(Clone, Copy)]
 pub(super) struct First {
@@ -48,12 +57,6 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// A gap in which the basic rules found nothing.
-    pub(super) fn whole<'t>(&self, text: Text<'t>, base: usize) -> Piece<'t> {
-        let (role, number) = (self.next_role(text, 0), self.next_number(text, 0));
-        Piece { text, base, from: 0, fresh: 0, role, number, after_name: false }
-    }
-
     /// What a match leaves before and behind it.
     pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
         let text = piece.text.part(0, hit.start)?;
@@ -90,16 +93,14 @@ impl Search {
         {
             return Some(First::new(hit, 0));
         }
-        if piece.from < piece.fresh
-            && let Some(hit) = email::first(text, piece.from, piece.fresh)
-        {
+        let is_fresh = piece.from < piece.fresh;
+        if is_fresh && let Some(hit) = email::first(text, piece.from, piece.fresh) {
             return Some(First::new((hit.start, hit.end, Rule::Email), piece.from));
         }
         // A start is told by three bytes.
-        let fresh = text.bytes().get(..(piece.fresh + 2).min(text.len()))?;
-        let mut starts = Starts::of(fresh);
+        let mut starts = Starts::of(text.bytes().get(..(piece.fresh + 2).min(text.len()))?);
         let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < piece.fresh);
-        let mut start = next_start(piece.from);
+        let mut start = if is_fresh { next_start(piece.from) } else { None };
         let (mut role, mut number) = (piece.role, piece.number);
         loop {
             let at = [start, role, number].into_iter().flatten().min()?;
@@ -128,13 +129,13 @@ impl Search {
     }
 
     #[inline]
-    fn next_role(&self, text: Text<'_>, from: usize) -> Option<usize> {
+    pub(super) fn next_role(&self, text: Text<'_>, from: usize) -> Option<usize> {
         if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
     }
 
     /// The next number, if a rule is on that begins at one.
     #[inline]
-    fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
+    pub(super) fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
         const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
         if self.rules == NUMBERS {
             return None;
