@@ -79,7 +79,9 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
                 || (sofar.words == 2 && last.is_unknown() && !last.is_surname()))
             && (!is_like_noun(word.text) || is_like_surname(word.text))
     };
-    let is_name = is_given || is_surely_surname(word.text) || word.has_foreign_letter() || is_open();
+    let is_name = is_given
+        || (sofar.words <= 2 && (last.is_written_first() || last.ends_in_particle(lexicon)))
+        || is_surely_surname(word.text) || word.has_foreign_letter() || is_open();
     // "Frau Elke Stadlober": hardly a noun after a given name that is nothing else.
     let is_full = || is_given && sofar.words == 1 && !last.initial && !last.is_also_surname();
     is_name

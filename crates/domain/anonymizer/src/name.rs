@@ -153,6 +153,10 @@ fn lower_initial_end(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &L
 /// Typed in lower case: only what is surely a name.
 fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
+    // "frau schmidt-lange"
+    if word.hyphen && word.text.split('-').all(|part| lexicon.facts(part).is_surname()) {
+        return true;
+    }
     if !facts.is_known_name() {
         let is_word = facts.is_noun() || facts.is_everyday() || facts.is_function() || facts.is_particle();
         let is_surname = is_surely_surname(word.text)
