@@ -131,7 +131,7 @@ fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
 
 /// "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
 fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    if is_abbreviation(text, word.end) || (!word.is_letter() && !last.is_given(lexicon)) {
+    if is_abbreviation(text, word.end) || is_degree_after(text, word) || (!word.is_letter() && !last.is_given(lexicon)) {
         return None;
     }
     let next = blanks_end(text, word.end, 1);
@@ -141,6 +141,13 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
         return None;
     }
     Some(word.end - usize::from(is_last))
+}
+
+/// `M.Sc.`, `B.A.`: a degree that stands after the name.
+fn is_degree_after(text: Text<'_>, word: &Word<'_>) -> bool {
+    let rest = text.get(word.end..).unwrap_or_default();
+    matches!(word.text, "M" | "B")
+        && [b"Sc".as_slice(), b" Sc", b"A.", b"Ed", b"Eng"].iter().any(|degree| rest.starts_with(degree))
 }
 
 /// "Peter A 3"

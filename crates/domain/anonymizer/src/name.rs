@@ -5,8 +5,8 @@ use crate::endings::{is_like_surname, is_lower_surname, is_surely_surname};
 use crate::initial::{is_abbreviation, numbered_end, omission_end, spaced_omission_end};
 use crate::lexicon::Lexicon;
 use crate::more_words::{Sofar, further};
-use crate::particle::after_particles;
-use crate::text::{Text, blanks_end, char_at, is_capital, letters_end};
+use crate::particle::{after_particles, leading_noble_end};
+use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end};
 use crate::title::Stack;
 use crate::word::Word;
 
@@ -90,8 +90,9 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
         let is_word = stack.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
         return (word.capital && word.facts.is_known_name() && !is_word).then_some(word.end);
     }
-    if let Some(end) = after_particles(text, word, true, lexicon) {
-        return Some(end);
+    let joined = after_particles(text, word, true, lexicon).or_else(|| leading_noble_end(text, word, lexicon));
+    if joined.is_some() {
+        return joined;
     }
     if !word.capital {
         let initial = lower_initial_end(text, stack, word, lexicon);
@@ -206,7 +207,10 @@ fn follows_initial(text: Text<'_>, word: &Word<'_>, end: usize, lexicon: &Lexico
     if is_wrapped && !word.facts.is_known_name() && !is_like_surname(word.text) {
         return false;
     }
-    word.is_name() && !(word.facts.is_everyday() && word.facts.is_noun()) && !word.is_compound(lexicon)
+    // "Frau K. Januar 2012"
+    let is_dated = word.facts.is_noun() && digit_at(text, blanks_end(text, word.end, 1));
+    let is_plain = word.facts.is_everyday() && word.facts.is_noun();
+    word.is_name() && !is_plain && !is_dated && !word.is_compound(lexicon)
 }
 
 /// `Dres. Müller und Weber`, `Herren Müller, Meier und Schulz`: the end of a list.

@@ -82,6 +82,13 @@ pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> O
     after_particles(text, &name, true, lexicon)
 }
 
+/// `Graf von Roon` right after a title, where `Graf` alone is a surname, too.
+pub(crate) fn leading_noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    let next = blanks_end(text, word.end, 1);
+    let is_particle = is_noble(word.text) && text.get(next).is_some_and(u8::is_ascii_lowercase);
+    is_particle.then(|| noble_end(text, word, lexicon)).flatten()
+}
+
 fn is_noble(word: &str) -> bool {
     matches!(
         word,
