@@ -81,7 +81,9 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
     };
     let is_name = is_given
         || (sofar.words <= 2 && (last.is_written_first() || last.ends_in_particle(lexicon)))
-        || is_surely_surname(word.text) || word.has_foreign_letter() || is_open();
+        || is_surely_surname(word.text)
+        || word.has_foreign_letter()
+        || is_open();
     // "Frau Elke Stadlober": hardly a noun after a given name that is nothing else.
     let is_full = || is_given && sofar.words == 1 && !last.initial && !last.is_also_surname();
     is_name
@@ -131,7 +133,10 @@ fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
 
 /// "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
 fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    if is_abbreviation(text, word.end) || is_degree_after(text, word) || (!word.is_letter() && !last.is_given(lexicon)) {
+    if is_abbreviation(text, word.end)
+        || is_degree_after(text, word)
+        || (!word.is_letter() && !last.is_given(lexicon))
+    {
         return None;
     }
     let next = blanks_end(text, word.end, 1);

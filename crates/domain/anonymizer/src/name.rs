@@ -90,7 +90,8 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
         let is_word = stack.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
         return (word.capital && word.facts.is_known_name() && !is_word).then_some(word.end);
     }
-    let joined = after_particles(text, word, true, lexicon).or_else(|| leading_noble_end(text, word, lexicon));
+    let joined =
+        after_particles(text, word, true, lexicon).or_else(|| leading_noble_end(text, word, lexicon));
     if joined.is_some() {
         return joined;
     }

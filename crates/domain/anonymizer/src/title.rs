@@ -80,7 +80,10 @@ impl Stack {
         let begun = self.end > self.start;
         // "Fr Kaya"
         let is_short = !dotted && facts.is_female() && facts.is_doubtful();
-        if facts.is_title() && (facts.takes_dot(dotted) || is_short) && (!facts.takes_capital() || is_capital(text, at)) {
+        if facts.is_title()
+            && (facts.takes_dot(dotted) || is_short)
+            && (!facts.takes_capital() || is_capital(text, at))
+        {
             return Some(self.title_end(text, part));
         }
         if !begun {

@@ -218,7 +218,8 @@ impl<'t> Word<'t> {
 
     /// `Meier-Le`, before a further word.
     pub(crate) fn ends_in_particle(&self, lexicon: &Lexicon) -> bool {
-        self.hyphen && self.text.rsplit('-').next().is_some_and(|part| lexicon.facts(part).is_leading_particle())
+        self.hyphen
+            && self.text.rsplit('-').next().is_some_and(|part| lexicon.facts(part).is_leading_particle())
     }
 
     pub(crate) fn is_lower(&self) -> bool {

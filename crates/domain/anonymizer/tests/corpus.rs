@@ -124,7 +124,10 @@ fn cases_that_nothing_was_tuned_on_are_masked_as_well() {
 
 #[test]
 fn held_out_passages_are_scored_by_genre() {
-    for file in ["held_out_second.tsv"] {
+    // Nothing was tuned on the third set: its bounds are what it had at first sight, to see what gets worse.
+    for (file, recall_wanted, precision_wanted) in
+        [("held_out_second.tsv", 0.98, 0.98), ("held_out_third.tsv", 0.92, 0.95)]
+    {
         let all = cases(&[file]);
         assert!(all.len() >= 120, "{file}");
         for genre in ["letter", "court", "news", "ward"] {
@@ -132,7 +135,7 @@ fn held_out_passages_are_scored_by_genre() {
             score_cases(&some, &format!("{file}, {genre}"), RuleSet::BASIC);
         }
         let (_, recall, precision) = score(&[file]);
-        assert!(recall >= 0.97 && precision >= 0.97, "{file}");
+        assert!(recall >= recall_wanted && precision >= precision_wanted, "{file}");
     }
 }
 
