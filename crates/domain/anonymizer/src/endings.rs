@@ -279,6 +279,13 @@ pub(crate) fn is_like_surname(word: &str) -> bool {
     Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
 }
 
+/// Whether a word that is typed in lower case is a surname by its ending; few other words end so.
+pub(crate) fn is_lower_surname(word: &str) -> bool {
+    ["mann", "hoff", "knecht", "hardt", "stedt", "brecht", "brink", "owitz", "hausen", "auer"]
+        .iter()
+        .any(|ending| word.len() >= ending.len() + 2 && word.ends_with(ending))
+}
+
 /// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.
 fn ends_in(lower: &[u8], endings: fn(u8) -> &'static [&'static str]) -> bool {
     let of_last = lower.last().copied().map(endings).unwrap_or_default();

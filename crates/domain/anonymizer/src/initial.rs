@@ -75,6 +75,18 @@ pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
     if end > at + 1 { end } else { at }
 }
 
+/// As `omission_end`, also after a blank: `B ...`, `B …`.
+pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
+    let end = omission_end(text, at);
+    let next = blanks_end(text, at, 1);
+    let is_sign = text.get(next).is_some_and(|byte| matches!(byte, b'.' | 0xE2));
+    if end > at || next == at || !is_sign {
+        return end;
+    }
+    let after = omission_end(text, next);
+    if after >= next + 3 { after } else { end }
+}
+
 /// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`
 pub(crate) fn is_abbreviation(text: Text<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);
