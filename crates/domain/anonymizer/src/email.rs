@@ -14,10 +14,24 @@ const LONGEST_DOMAIN: usize = 512;
 /// All addresses, in order.
 pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
     let mut hits: Vec<Hit> = Vec::new();
-    // How far back a local part may reach: not into what was looked at already.
-    let mut floor = 0;
-    let mut at = 0;
-    while let Some(sign) = next_sign(text, at) {
+    let mut from = 0;
+    while let Some(hit) = next(text, from, text.len(), hits.last().map_or(0, |last| last.end)) {
+        from = hit.end;
+        hits.push(hit);
+    }
+    hits
+}
+
+/// The first address whose sign lies between two positions.
+pub(crate) fn first(text: Text<'_>, from: usize, to: usize) -> Option<Hit> {
+    next(text, from, to, 0)
+}
+
+/// The next address with a sign from `at` on and before `to`. `floor` says how far back a local part may
+/// reach: not into what was looked at already.
+fn next(text: Text<'_>, mut at: usize, to: usize, mut floor: usize) -> Option<Hit> {
+    let before = text.bytes().get(..to)?;
+    while let Some(sign) = next_sign(before, at) {
         at = sign + 1;
         // `(at)`, `[ät]`; most brackets are none by the first byte inside.
         if text[sign] != b'@'
@@ -29,18 +43,18 @@ pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
         if let Some(start) = local_start(text, left, floor)
             && let Some(end) = domain_end(text, right)
         {
-            hits.push(Hit { start, end, rule: Rule::Email });
-            at = end;
+            return Some(Hit { start, end, rule: Rule::Email });
         }
         floor = at;
     }
-    hits
+    None
 }
 
 /// The next byte that may be the sign of an address. Where signs are dense, a look at a few bytes
 /// is cheaper than to start a search.
-fn next_sign(text: Text<'_>, from: usize) -> Option<usize> {
-    let rest = text.get(from..)?;
+fn next_sign(bytes: &[u8], from: usize) -> Option<usize> {
+    let rest = bytes.get(from..)?;
+    steps::add(1);
     let near = rest.len().min(4);
     let is_sign = |byte: &u8| matches!(byte, b'@' | b'(' | b'[');
     if let Some(found) = rest[..near].iter().position(is_sign) {

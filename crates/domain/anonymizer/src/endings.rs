@@ -206,10 +206,48 @@ const fn common(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// Whether a word in lower case is a noun or a room by its ending. The last letter sorts out most.
+/// The last three bytes of endings, by [`place`]: they sort out most words.
+type Ends = [bool; 2048];
+
+static NOUN_ENDS: Ends = {
+    let (mut ends, mut last) = ([false; 2048], 0);
+    while last < 128 {
+        let (endings, mut i) = (noun_endings(last), 0);
+        while i < endings.len() {
+            ends[place(endings[i].0.as_bytes())] = true;
+            i += 1;
+        }
+        last += 1;
+    }
+    ends
+};
+
+static FUNCTION_ENDS: Ends = {
+    let (mut ends, mut last) = ([false; 2048], 0);
+    while last < 128 {
+        let (endings, mut i) = (function_endings(last), 0);
+        while i < endings.len() {
+            ends[place(endings[i].as_bytes())] = true;
+            i += 1;
+        }
+        last += 1;
+    }
+    ends
+};
+
+/// The place of the last three bytes of a word; the first one for shorter words, which have no such ending.
+const fn place(word: &[u8]) -> usize {
+    match word.last_chunk::<3>() {
+        Some([a, b, c]) => (u32::from_le_bytes([*a, *b, *c, 0]).wrapping_mul(0x9E37_79B1) >> 21) as usize,
+        None => 0,
+    }
+}
+
+/// Whether a word in lower case is a noun or a room by its ending. The last letters sort out most.
 pub(crate) fn of_endings(lower: &[u8]) -> u32 {
     let Some(last) = lower.last() else { return 0 };
     let is_noun = lower.len() > 5
+        && NOUN_ENDS[place(lower)]
         && noun_endings(*last)
             .iter()
             .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
@@ -227,7 +265,7 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
 
 /// Whether a word in lower case is a function by its ending.
 pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
-    let endings = lower.last().copied().map(function_endings);
+    let endings = lower.last().filter(|_| FUNCTION_ENDS[place(lower)]).copied().map(function_endings);
     endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
 }
 
@@ -239,6 +277,13 @@ pub(crate) fn is_surely_surname(word: &str) -> bool {
 /// Whether a word is a surname by its ending, if it is a name at all.
 pub(crate) fn is_like_surname(word: &str) -> bool {
     Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
+}
+
+/// Whether a word that is typed in lower case is a surname by its ending; few other words end so.
+pub(crate) fn is_lower_surname(word: &str) -> bool {
+    ["mann", "hoff", "knecht", "hardt", "stedt", "brecht", "brink", "owitz", "hausen", "auer"]
+        .iter()
+        .any(|ending| word.len() >= ending.len() + 2 && word.ends_with(ending))
 }
 
 /// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.

@@ -55,7 +55,7 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
         return None;
     }
     let end = digits_end(text, at + 1);
-    let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/'));
+    let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/' | b'['));
     let goes_on =
         matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
     (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)
@@ -73,6 +73,18 @@ pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
     }
     // A single dot ends the sentence.
     if end > at + 1 { end } else { at }
+}
+
+/// As `omission_end`, also after a blank: `B ...`, `B …`.
+pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
+    let end = omission_end(text, at);
+    let next = blanks_end(text, at, 1);
+    let is_sign = text.get(next).is_some_and(|byte| matches!(byte, b'.' | 0xE2));
+    if end > at || next == at || !is_sign {
+        return end;
+    }
+    let after = omission_end(text, next);
+    if after >= next + 3 { after } else { end }
 }
 
 /// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`

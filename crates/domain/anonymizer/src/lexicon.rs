@@ -17,7 +17,7 @@ pub(crate) struct Lexicon {
 }
 
 /// Forms of address, degrees, particles and other small lists.
-const OTHERS: [(&str, u32); 22] = [
+const OTHERS: [(&str, u32); 23] = [
     ("dr\nprof\nddr\ndrs", TITLE | DEGREE),
     ("hr\nhrn", TITLE),
     ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
@@ -27,12 +27,13 @@ const OTHERS: [(&str, u32); 22] = [
     ("fr\ndipl", TITLE | DOTTED),
     ("mag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
-    ("pd\noa\noä", TITLE | WEAK),
+    ("pd", TITLE | WEAK),
+    ("oa\noä", TITLE | WEAK | FUNCTION),
     ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INSIDE),
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
-         abg\ndir\nprim\nass\nstv\nbgm\nscient\npublic\nfam",
+         abg\nem\nlic\ndir\nprim\nass\nstv\nbgm\nscient\npublic\nfam",
         FIELD,
     ),
     (
@@ -112,8 +113,8 @@ impl Lexicon {
     #[inline]
     fn of_short(&self, word: &str, key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
-        if facts.is_weak() && word != "PD" && word != "OA" {
-            facts.0 &= !(TITLE | WEAK);
+        if facts.is_weak() && word != "PD" {
+            facts.0 &= if word == "OA" { !WEAK } else { !(TITLE | WEAK | FUNCTION) };
         }
         if key & 0xFF == u64::from(b's') && facts.evidence() != NameEvidence::Given {
             facts.0 |= self.words.get_short(key >> 8) & (GIVEN | SURNAME);
@@ -151,8 +152,8 @@ impl Lexicon {
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
-        if facts.is_weak() && word != "OÄ" {
-            facts.0 &= !(TITLE | WEAK);
+        if facts.is_weak() {
+            facts.0 &= if word == "OÄ" { !WEAK } else { !(TITLE | WEAK | FUNCTION) };
         }
         if last.len() < word.len() {
             facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | self.of_last_part(last);

@@ -1,11 +1,11 @@
 //! Where a name ends: whether a further word belongs to it.
 
 use crate::context::is_place;
-use crate::endings::{is_like_noun, is_like_surname, is_surely_surname};
+use crate::endings::{is_like_noun, is_like_surname, is_lower_surname, is_surely_surname};
 use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
-use crate::particle::after_particles;
+use crate::particle::{after_particles, noble_end};
 use crate::text::{Text, blanks_end, letter_at};
 use crate::word::Word;
 
@@ -50,7 +50,7 @@ pub(crate) fn further<'t>(
     if word.is_letter() {
         return (last.is_given(lexicon) && !is_counted(text, word.end)).then_some(word.end);
     }
-    if let Some(end) = after_name(text, last, word, lexicon) {
+    if let Some(end) = after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon)) {
         return Some(end);
     }
     (word.is_name() && belongs(text, last, word, sofar, lexicon)).then_some(word.end)
@@ -79,8 +79,16 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
                 || (sofar.words == 2 && last.is_unknown() && !last.is_surname()))
             && (!is_like_noun(word.text) || is_like_surname(word.text))
     };
-    let is_name = is_given || is_surely_surname(word.text) || word.has_foreign_letter() || is_open();
-    is_name && !is_place(text, word.text, word.end, is_given, lexicon) && !word.is_compound(lexicon)
+    let is_name = is_given
+        || (sofar.words <= 2 && (last.is_written_first() || last.ends_in_particle(lexicon)))
+        || is_surely_surname(word.text)
+        || word.has_foreign_letter()
+        || is_open();
+    // "Frau Elke Stadlober": hardly a noun after a given name that is nothing else.
+    let is_full = || is_given && sofar.words == 1 && !last.initial && !last.is_also_surname();
+    is_name
+        && !is_place(text, word.text, word.end, is_given, lexicon)
+        && (!word.is_compound(lexicon) || is_full())
 }
 
 /// Across a line's end or a wide gap, where mostly something new begins, only what goes with a given name.
@@ -105,7 +113,8 @@ fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lex
         let facts = word.facts;
         let is_word = facts.is_everyday() || facts.is_noun() || facts.is_function() || facts.is_particle();
         let is_surname = facts.evidence() == NameEvidence::Surname && !facts.is_everyday();
-        if is_surname || (!is_word && word.text.len() > 5 && is_surely_surname(word.text)) {
+        let is_like = is_surely_surname(word.text) || is_lower_surname(word.text);
+        if is_surname || (!is_word && word.text.len() > 5 && is_like) {
             return Some(word.end);
         }
     }
@@ -124,7 +133,10 @@ fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
 
 /// "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
 fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    if is_abbreviation(text, word.end) || (!word.is_letter() && !last.is_given(lexicon)) {
+    if is_abbreviation(text, word.end)
+        || is_degree_after(text, word)
+        || (!word.is_letter() && !last.is_given(lexicon))
+    {
         return None;
     }
     let next = blanks_end(text, word.end, 1);
@@ -134,6 +146,13 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
         return None;
     }
     Some(word.end - usize::from(is_last))
+}
+
+/// `M.Sc.`, `B.A.`: a degree that stands after the name.
+fn is_degree_after(text: Text<'_>, word: &Word<'_>) -> bool {
+    let rest = text.get(word.end..).unwrap_or_default();
+    matches!(word.text, "M" | "B")
+        && [b"Sc".as_slice(), b" Sc", b"A.", b"Ed", b"Eng"].iter().any(|degree| rest.starts_with(degree))
 }
 
 /// "Peter A 3"

@@ -1,12 +1,12 @@
 //! Names after a title.
 
 use crate::context::is_determined;
-use crate::endings::{is_like_surname, is_surely_surname};
-use crate::initial::{is_abbreviation, numbered_end, omission_end};
+use crate::endings::{is_like_surname, is_lower_surname, is_surely_surname};
+use crate::initial::{is_abbreviation, numbered_end, omission_end, spaced_omission_end};
 use crate::lexicon::Lexicon;
 use crate::more_words::{Sofar, further};
-use crate::particle::after_particles;
-use crate::text::{Text, blanks_end};
+use crate::particle::{after_particles, leading_noble_end};
+use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end};
 use crate::title::Stack;
 use crate::word::Word;
 
@@ -34,6 +34,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     if let Some(end) = numbered_end(text, stack.name) {
         return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
     }
+    skip_omission(text, stack);
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
     let found = match stack.next {
@@ -45,7 +46,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     }
     if last.initial || (last.capital && last.is_letter()) {
         let dot = last.end - usize::from(last.initial);
-        let omission = omission_end(text, dot);
+        let omission = spaced_omission_end(text, dot);
         if omission > dot && !stack.weak {
             return Some(stack.closed(text, omission));
         }
@@ -70,16 +71,33 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     Some(end)
 }
 
+/// `Frau ... B ...`: the name begins at the letter.
+fn skip_omission(text: Text<'_>, stack: &mut Stack) {
+    let after = omission_end(text, stack.name);
+    let letter = blanks_end(text, after, 1);
+    if after > stack.name && is_capital(text, letter) {
+        let length = char_at(text, letter).map_or(0, |(_, length)| length);
+        if letters_end(text, letter) == letter + length {
+            (stack.name, stack.next) = (letter, None);
+        }
+    }
+}
+
 /// The end of the first word of a name, after particles; `word` is what follows the titles.
 fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if stack.weak {
-        return (word.capital && word.facts.is_known_name()).then_some(word.end);
+        // "Fr Vormittag" is a Friday.
+        let is_word = stack.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
+        return (word.capital && word.facts.is_known_name() && !is_word).then_some(word.end);
     }
-    if let Some(end) = after_particles(text, word, true, lexicon) {
-        return Some(end);
+    let joined =
+        after_particles(text, word, true, lexicon).or_else(|| leading_noble_end(text, word, lexicon));
+    if joined.is_some() {
+        return joined;
     }
     if !word.capital {
-        return is_lower_name(text, stack, word, lexicon).then_some(word.end);
+        let initial = lower_initial_end(text, stack, word, lexicon);
+        return initial.or_else(|| is_lower_name(text, stack, word, lexicon).then_some(word.end));
     }
     if word.is_letter() {
         return Some(word.end);
@@ -123,12 +141,29 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
         || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
 }
 
+/// `herr n. hat`, but not `frau u. kind`; where the initial ends, with its dot.
+fn lower_initial_end(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    let is_initial = word.is_letter() && !matches!(word.text, "u" | "o" | "m" | "v" | "d" | "z");
+    let dot = word.end;
+    if !is_initial || text.get(dot) != Some(&b'.') || is_capital(text, stack.start) {
+        return None;
+    }
+    let is_alone = !is_abbreviation(text, dot + 1) && !is_determined(text, stack.start, lexicon);
+    is_alone.then_some(dot + 1)
+}
+
 /// Typed in lower case: only what is surely a name.
 fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
+    // "frau schmidt-lange"
+    if word.hyphen && word.text.split('-').all(|part| lexicon.facts(part).is_surname()) {
+        return true;
+    }
     if !facts.is_known_name() {
         let is_word = facts.is_noun() || facts.is_everyday() || facts.is_function() || facts.is_particle();
-        return !is_word && word.text.len() > 6 && is_surely_surname(word.text);
+        let is_surname = is_surely_surname(word.text)
+            || (is_lower_surname(word.text) && !is_determined(text, stack.start, lexicon));
+        return !is_word && word.text.len() > 6 && is_surname;
     }
     if !facts.is_everyday() {
         return !facts.is_thing() && (!facts.is_noun() || !is_determined(text, stack.start, lexicon));
@@ -173,7 +208,10 @@ fn follows_initial(text: Text<'_>, word: &Word<'_>, end: usize, lexicon: &Lexico
     if is_wrapped && !word.facts.is_known_name() && !is_like_surname(word.text) {
         return false;
     }
-    word.is_name() && !(word.facts.is_everyday() && word.facts.is_noun()) && !word.is_compound(lexicon)
+    // "Frau K. Januar 2012"
+    let is_dated = word.facts.is_noun() && digit_at(text, blanks_end(text, word.end, 1));
+    let is_plain = word.facts.is_everyday() && word.facts.is_noun();
+    word.is_name() && !is_plain && !is_dated && !word.is_compound(lexicon)
 }
 
 /// `Dres. Müller und Weber`, `Herren Müller, Meier und Schulz`: the end of a list.

@@ -66,6 +66,54 @@ fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     !is_noun && !word.facts.is_function() && !word.is_compound(lexicon)
 }
 
+/// `Graf von Roon`, `Gräfin Roon`: where a name ends that has a word of nobility inside.
+pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    if !is_noble(word.text) {
+        return None;
+    }
+    let next = blanks_end(text, word.end, 1);
+    let mut name = Word::default();
+    if next == word.end || !name.read_no_title(text, next, lexicon) {
+        return None;
+    }
+    if name.capital && !name.initial {
+        return (name.is_name() && !name.is_compound(lexicon)).then_some(name.end);
+    }
+    after_particles(text, &name, true, lexicon)
+}
+
+/// `Graf von Roon` right after a title, where `Graf` alone is a surname, too.
+pub(crate) fn leading_noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    let next = blanks_end(text, word.end, 1);
+    let is_particle = is_noble(word.text) && text.get(next).is_some_and(u8::is_ascii_lowercase);
+    is_particle.then(|| noble_end(text, word, lexicon)).flatten()
+}
+
+fn is_noble(word: &str) -> bool {
+    matches!(
+        word,
+        "Freiherr"
+            | "Freiherrn"
+            | "Frhr"
+            | "Freifrau"
+            | "Freiin"
+            | "Graf"
+            | "Grafen"
+            | "Gräfin"
+            | "Baron"
+            | "Baronin"
+            | "Fürst"
+            | "Fürstin"
+            | "Prinz"
+            | "Prinzessin"
+            | "Herzog"
+            | "Herzogin"
+            | "Ritter"
+            | "Edler"
+            | "Edle"
+    )
+}
+
 /// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.
 fn name_after_short(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
     let mut next = blanks_end(text, end + 1, 1);

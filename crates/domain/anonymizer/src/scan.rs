@@ -49,18 +49,7 @@ fn segment(
     let (mut base, mut at) = (from, 0);
     while let Some(start) = starts.next(base, at).filter(|start| *start < text.len()) {
         at = start;
-        let (hit, next) = match text[at] {
-            b'0'..=b'9' => number::at(text, at),
-            b'+' | b'(' => match phone::at(text, at, false) {
-                Some(end) => (Some((at, end, Rule::Phone)), end),
-                None => (None, at + 1),
-            },
-            _ if letter_before(text, at) => (None, at + 1),
-            _ => {
-                let (end, next) = name_at(text, at, lexicon);
-                (end.map(|end| (at, end, Rule::Name)), next)
-            }
-        };
+        let (hit, next) = self::at(text, at, lexicon);
         let Some((start, end, rule)) = hit else {
             at = next.max(at + 1);
             continue;
@@ -70,6 +59,23 @@ fn segment(
         (base, at) = (base + end, 0);
     }
     Ok(())
+}
+
+/// Looks at a place where a match may begin: a match as start, end and rule, and where to go on.
+#[inline]
+pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
+    match text[at] {
+        b'0'..=b'9' => number::at(text, at),
+        b'+' | b'(' => match phone::at(text, at, false) {
+            Some(end) => (Some((at, end, Rule::Phone)), end),
+            None => (None, at + 1),
+        },
+        _ if letter_before(text, at) => (None, at + 1),
+        _ => {
+            let (end, next) = name_at(text, at, lexicon);
+            (end.map(|end| (at, end, Rule::Name)), next)
+        }
+    }
 }
 
 /// The end of the name whose title starts at a position, and where to go on. A room wins over a name:

@@ -106,7 +106,8 @@ fn places(window: &[u8; WINDOW]) -> u128 {
 #[inline(always)]
 fn begins([before, first, second, third]: [u8; 4]) -> u8 {
     let number = (is_digit(first) & (1 ^ is_digit(before))) | is(first, b'+');
-    let parenthesis = is(first, b'(') & (is(second, b'0') | is(second, b'+'));
+    // "(0(" begins no number.
+    let parenthesis = is(first, b'(') & (is(second, b'0') | is(second, b'+')) & (1 ^ is(third, b'('));
     number | parenthesis | (begins_title([first, second, third]) & (1 ^ is_letter(before)))
 }
 

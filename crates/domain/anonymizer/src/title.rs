@@ -78,7 +78,12 @@ impl Stack {
     fn part_end(&mut self, text: Text<'_>, at: usize, part: Part<'_>) -> Option<usize> {
         let Part { word, end, facts, dotted } = part;
         let begun = self.end > self.start;
-        if facts.is_title() && facts.takes_dot(dotted) && (!facts.takes_capital() || is_capital(text, at)) {
+        // "Fr Kaya"
+        let is_short = !dotted && facts.is_female() && facts.is_doubtful();
+        if facts.is_title()
+            && (facts.takes_dot(dotted) || is_short)
+            && (!facts.takes_capital() || is_capital(text, at))
+        {
             return Some(self.title_end(text, part));
         }
         if !begun {
@@ -116,7 +121,8 @@ impl Stack {
         self.capitals = word.len() > 2
             && !word.as_bytes()[1].is_ascii_lowercase()
             && word.chars().all(char::is_uppercase);
-        self.weak = facts.is_weak() && (self.weak || !self.found);
+        let is_weak = facts.is_weak() || (!dotted && facts.is_female() && facts.is_doubtful());
+        self.weak = is_weak && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
         if !dotted {
             return end;

@@ -95,7 +95,7 @@ impl<'t> Word<'t> {
         while let Some(length) = broken(text, end, self.capital, lexicon).or_else(|| joint(text, end))
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
-            && !is_plain_word(text, end + length, lexicon)
+            && !is_plain_word(text, end + length, self.capital, lexicon)
         {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
@@ -180,6 +180,48 @@ impl<'t> Word<'t> {
             && self.text.split('-').any(|part| lexicon.facts(part).is_known_name())
     }
 
+    /// A surname that stands before the given name: `Li`, `Nguyen`.
+    pub(crate) fn is_written_first(&self) -> bool {
+        matches!(
+            self.text,
+            "Li" | "Wang"
+                | "Zhang"
+                | "Liu"
+                | "Chen"
+                | "Zhao"
+                | "Wu"
+                | "Zhou"
+                | "Xu"
+                | "Zhu"
+                | "Xi"
+                | "Kim"
+                | "Park"
+                | "Choi"
+                | "Nguyen"
+                | "Nguyễn"
+                | "Tran"
+                | "Trần"
+                | "Pham"
+                | "Phạm"
+                | "Hoang"
+                | "Vu"
+                | "Vo"
+                | "Dang"
+                | "Bui"
+                | "Ngo"
+                | "Thi"
+                | "Van"
+                | "San"
+                | "Suu"
+        )
+    }
+
+    /// `Meier-Le`, before a further word.
+    pub(crate) fn ends_in_particle(&self, lexicon: &Lexicon) -> bool {
+        self.hyphen
+            && self.text.rsplit('-').next().is_some_and(|part| lexicon.facts(part).is_leading_particle())
+    }
+
     pub(crate) fn is_lower(&self) -> bool {
         self.text.chars().next().is_some_and(char::is_lowercase)
     }
@@ -258,10 +300,10 @@ fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
 }
 
 /// "Frau Weber-die Leiterin": a hyphen for a dash, and an everyday word in lower case after it.
-fn is_plain_word(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+fn is_plain_word(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> bool {
     text.get(at).is_some_and(u8::is_ascii_lowercase) && {
         let facts = lexicon.facts(slice(text, at, letters_end(text, at)));
-        facts.is_everyday() && !facts.is_leading_particle()
+        facts.is_everyday() && !facts.is_leading_particle() && (capital || !facts.is_surname())
     }
 }
 

@@ -4,7 +4,7 @@
 mod cases;
 
 use anonymizer::{Anonymizer, Rule, RuleSet};
-use cases::cases;
+use cases::{Case, cases};
 
 /// The masked spans of `text`, told from what became of it: start and end in bytes, and the rule.
 fn spans(text: &str, masked: &str, id: &str) -> Vec<(usize, usize, Rule)> {
@@ -58,11 +58,14 @@ fn score(files: &[&str]) -> (usize, f64, f64) {
 }
 
 fn score_with(files: &[&str], rules: RuleSet) -> (usize, f64, f64) {
+    score_cases(&cases(files), &files.join(", "), rules)
+}
+
+fn score_cases(cases: &[Case], label: &str, rules: RuleSet) -> (usize, f64, f64) {
     let anonymizer = Anonymizer::with(rules);
-    let cases = cases(files);
     let mut by_rule = [(0usize, 0usize, 0usize); Rule::ALL.len()]; // found, missed, wrong
     let mut exact = 0;
-    for case in &cases {
+    for case in cases {
         let masked = anonymizer.mask(&case.text).unwrap().text.into_owned();
         assert_eq!(anonymizer.mask(&masked).unwrap().text, masked, "{}: masking twice", case.id);
         if masked == case.expected {
@@ -99,7 +102,7 @@ fn score_with(files: &[&str], rules: RuleSet) -> (usize, f64, f64) {
     let sum = by_rule.iter().fold((0, 0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1, sum.2 + next.2));
     let (recall, precision) = (share(sum.0, sum.1), share(sum.0, sum.2));
     println!(
-        "all    recall {recall:.4} precision {precision:.4}, {exact} of {} cases exact ({files:?})",
+        "all    recall {recall:.4} precision {precision:.4}, {exact} of {} cases exact ({label})",
         cases.len()
     );
     (cases.len(), recall, precision)
@@ -117,6 +120,23 @@ fn the_corpus_is_masked_with_recall_and_precision_of_98_percent() {
 fn cases_that_nothing_was_tuned_on_are_masked_as_well() {
     let (_, recall, precision) = score(&["held_out.tsv", "held_out_names.tsv"]);
     assert!(recall >= 0.98 && precision >= 0.98);
+}
+
+#[test]
+fn held_out_passages_are_scored_by_genre() {
+    // Nothing was tuned on the third set: its bounds are what it had at first sight, to see what gets worse.
+    for (file, recall_wanted, precision_wanted) in
+        [("held_out_second.tsv", 0.98, 0.98), ("held_out_third.tsv", 0.92, 0.95)]
+    {
+        let all = cases(&[file]);
+        assert!(all.len() >= 120, "{file}");
+        for genre in ["letter", "court", "news", "ward"] {
+            let some: Vec<_> = all.iter().filter(|case| case.category == genre).cloned().collect();
+            score_cases(&some, &format!("{file}, {genre}"), RuleSet::BASIC);
+        }
+        let (_, recall, precision) = score(&[file]);
+        assert!(recall >= recall_wanted && precision >= precision_wanted, "{file}");
+    }
 }
 
 #[test]

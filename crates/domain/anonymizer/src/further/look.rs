@@ -2,8 +2,7 @@
 
 use crate::count_word::is_counted;
 use crate::text::{
-    Text, blanks_end, char_before, digit_at, digit_before, is_blank, is_capital, letter_at, letter_before,
-    letters_end, slice, word_start,
+    Text, blanks_end, digit_at, digit_before, is_blank, is_capital, letter_at, letters_end, slice, word_start,
 };
 
 /// Longest word that is looked at, in bytes.
@@ -87,31 +86,6 @@ pub(super) fn continues_after(text: Text<'_>, at: usize) -> bool {
 /// A number of at most four digits.
 pub(super) fn value(text: Text<'_>, start: usize, end: usize) -> u32 {
     text[start..end].iter().take(9).fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
-}
-
-/// Whether what stands before a place may be the beginning of a telephone number; `any` says
-/// whether any number may.
-pub(super) fn follows_phone(text: Text<'_>, at: usize, any: bool) -> bool {
-    let (mut start, mut digits, mut has_zero) = (at, 0, false);
-    while start > 0 && at - start < 32 {
-        match text[start - 1] {
-            b'0'..=b'9' => {
-                digits += 1;
-                has_zero |= text[start - 1] == b'0' && !digit_before(text, start - 1);
-            }
-            b'+' => has_zero = true,
-            b' ' | b'/' | b'-' | b'.' | b'(' | b')' => {}
-            _ => break,
-        }
-        start -= 1;
-    }
-    digits > 0 && (any || (digits > 4 && has_zero))
-}
-
-/// Whether a joint and a letter stand right before a place: a part of a longer word.
-pub(super) fn is_joined(text: Text<'_>, at: usize) -> bool {
-    let Some((c, length)) = char_before(text, at) else { return false };
-    matches!(c, '-' | '.' | '_' | '@' | '\'' | '’' | '`' | '´') && letter_before(text, at - length)
 }
 
 /// Whether a number that ends at a place counts or measures something: `3 Tage`, `5 mg`.

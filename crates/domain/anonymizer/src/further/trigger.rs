@@ -99,29 +99,26 @@ const GRAMS: &[&[u8; 4]] = &[
 
 /// The bit in each byte in which small letters differ from capitals.
 const LOWER: u32 = 0x2020_2020;
-/// The first three of four bytes.
-const THREE: u32 = 0x00FF_FFFF;
 
-type Places = [u64; 256];
+/// A look at a byte is cheaper than one at a bit.
+type Places = [u8; 8192];
 
-const fn place(bytes: u32) -> usize {
-    ((bytes | LOWER).wrapping_mul(0x9E37_79B1) >> 18) as usize
+/// The place of the first three of four bytes in lower case: the fourth is shifted out.
+const fn place_of_three(bytes: u32) -> usize {
+    (bytes.wrapping_mul(0x3779_B100) >> 19) as usize
 }
 
-const fn set(places: &mut Places, place: usize) {
-    places[place >> 6] |= 1 << (place & 63);
-}
-
-const fn has(places: &Places, place: usize) -> bool {
-    places[place >> 6] >> (place & 63) & 1 != 0
+/// The place of four bytes in lower case.
+const fn place_of_four(bytes: u32) -> usize {
+    (bytes.wrapping_mul(0x9E37_79B1) >> 19) as usize
 }
 
 /// All four letters of a word.
 static FOURS: Places = {
-    let mut places = [0; 256];
+    let mut places = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
-        set(&mut places, place(u32::from_le_bytes(*GRAMS[i])));
+        places[place_of_four(u32::from_le_bytes(*GRAMS[i]) | LOWER)] = 1;
         i += 1;
     }
     places
@@ -129,12 +126,12 @@ static FOURS: Places = {
 
 /// The first three and the last three of them: of two bytes that follow each other one begins either.
 static THREES: Places = {
-    let mut places = [0; 256];
+    let mut places = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
-        let four = u32::from_le_bytes(*GRAMS[i]);
-        set(&mut places, place(four & THREE));
-        set(&mut places, place(four >> 8));
+        let four = u32::from_le_bytes(*GRAMS[i]) | LOWER;
+        places[place_of_three(four)] = 1;
+        places[place_of_three(four >> 8)] = 1;
         i += 1;
     }
     places
@@ -144,34 +141,38 @@ static THREES: Places = {
 pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut at = 0;
-    // Three looks at every other byte of eight; mostly none of them finds anything.
-    while let Some(eight) = rest.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let eight = u64::from_le_bytes(*eight);
-        let (one, two, three) = (may_begin(eight), may_begin(eight >> 16), may_begin(eight >> 32));
-        if one | two | three {
-            let found = [(one, at), (two, at + 2), (three, at + 4)].into_iter();
-            if let Some(found) = found.filter(|(may, _)| *may).find_map(|(_, at)| word_at(rest, at)) {
+    // Six looks at every other byte of fourteen; mostly none of them finds anything.
+    while let Some(bytes) = rest.get(at..).and_then(<[u8]>::first_chunk::<14>) {
+        let mut may = may_be_in(bytes);
+        while may != 0 {
+            if let Some(found) = word_at(rest, at + may.trailing_zeros() as usize) {
                 steps::add(found + 1);
                 return Some(from + found);
             }
+            may &= may - 1;
         }
-        at += 6;
+        at += 12;
     }
     steps::add(rest.len());
     (at..rest.len()).find_map(|at| word_at(rest, at)).map(|found| from + found)
 }
 
-/// Whether three of the four letters of a word may begin a number's lowest bytes.
-#[expect(clippy::cast_possible_truncation, reason = "the lowest three bytes are looked at")]
-const fn may_begin(bytes: u64) -> bool {
-    has(&THREES, place(bytes as u32 & THREE))
+/// Where three of the four letters of a word may begin, at every other byte of the first twelve: a bit for each.
+#[inline]
+fn may_be_in(bytes: &[u8; 14]) -> u32 {
+    let look = |at: usize| {
+        let four = bytes.get(at..).and_then(<[u8]>::first_chunk::<4>);
+        let four = four.map_or(0, |four| u32::from_le_bytes(*four));
+        u32::from(THREES[place_of_three(four | LOWER)]) << at
+    };
+    (look(0) | look(2) | look(4)) | (look(6) | look(8) | look(10))
 }
 
 /// The four letters of a word that begin at a place or one byte before.
 fn word_at(text: &[u8], at: usize) -> Option<usize> {
     let is_word = |at: usize| {
         let four = text.get(at..).and_then(<[u8]>::first_chunk::<4>);
-        four.is_some_and(|four| has(&FOURS, place(u32::from_le_bytes(*four))))
+        four.is_some_and(|four| FOURS[place_of_four(u32::from_le_bytes(*four) | LOWER)] != 0)
     };
     at.checked_sub(1).filter(|at| is_word(*at)).or_else(|| Some(at).filter(|at| is_word(*at)))
 }

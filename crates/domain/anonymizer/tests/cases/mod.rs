@@ -1,6 +1,7 @@
 //! Reads the cases of the corpora.
 
 /// A text and what becomes of it.
+#[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) id: String,
     pub(crate) category: String,

@@ -1,0 +1,177 @@
+//! Pieces of a gap, and the search for the first match in one.
+
+use super::{Found, address, age, case_number, checked, date, person, plate, trigger};
+use crate::lexicon::Lexicon;
+use crate::rule::{Rule, RuleSet};
+use crate::starts::Starts;
+use crate::text::{Text, digit_before, digits_end};
+use crate::{email, scan, steps};
+
+/// How far from a cut a match may be uncovered, in bytes: more than any rule looks ahead or back over words
+/// of ordinary length.
+const NEAR: usize = 160;
+
+/// A part of a text between two places that are masked.
+pub(super) struct Piece<'t> {
+    text: Text<'t>,
+    pub(super) base: usize,
+    /// Where the search begins.
+    from: usize,
+    /// Up to where the basic rules are asked, too.
+    fresh: usize,
+    /// Where the next trigger of each kind is.
+    role: Option<usize>,
+    number: Option<usize>,
+    /// The piece begins right behind a name.
+    after_name: bool,
+}
+
+impl<'t> Piece<'t> {
+    /// A gap in which the basic rules found nothing, with the first triggers in the text.
+    pub(super) fn whole(text: Text<'t>, base: usize, (role, number): (Option<usize>, Option<usize>)) -> Self {
+        let inside = |at: usize| at - base;
+        let (role, number) = (role.map(inside), number.map(inside));
+        Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
+    }
+}
+
+/// A match in a piece, and up to where the piece was searched.
+#[derive(Clone, Copy)]
+pub(super) struct First {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) rule: Rule,
+    searched: usize,
+}
+
+impl First {
+    const fn new((start, end, rule): Found, searched: usize) -> Self {
+        Self { start, end, rule, searched }
+    }
+}
+
+/// What is searched for.
+pub(super) struct Search {
+    pub(super) rules: RuleSet,
+    pub(super) lexicon: &'static Lexicon,
+}
+
+impl Search {
+    /// What a match leaves before and behind it.
+    pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
+        let text = piece.text.part(0, hit.start)?;
+        let from = hit.searched.min(hit.start.saturating_sub(NEAR));
+        let left = Piece {
+            text,
+            base: piece.base,
+            from,
+            fresh: hit.start,
+            role: self.next_role(text, from),
+            number: self.next_number(text, from),
+            after_name: false,
+        };
+        let text = piece.text.part(hit.end, piece.text.len())?;
+        // What was found already behind the match is not searched again.
+        let behind = |at: usize| at.checked_sub(hit.end);
+        let right = Piece {
+            text,
+            base: piece.base + hit.end,
+            from: 0,
+            fresh: NEAR.min(text.len()),
+            role: piece.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
+            number: piece.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
+            after_name: hit.rule == Rule::Person,
+        };
+        Some((left, right))
+    }
+
+    /// The first match in a piece.
+    pub(super) fn first(&self, piece: &Piece<'_>) -> Option<First> {
+        let text = piece.text;
+        if piece.after_name
+            && let Some(hit) = person::another(text, self.lexicon)
+        {
+            return Some(First::new(hit, 0));
+        }
+        let is_fresh = piece.from < piece.fresh;
+        if is_fresh && let Some(hit) = email::first(text, piece.from, piece.fresh) {
+            return Some(First::new((hit.start, hit.end, Rule::Email), piece.from));
+        }
+        // A start is told by three bytes.
+        let mut starts = Starts::of(text.bytes().get(..(piece.fresh + 2).min(text.len()))?);
+        let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < piece.fresh);
+        let mut start = if is_fresh { next_start(piece.from) } else { None };
+        let (mut role, mut number) = (piece.role, piece.number);
+        loop {
+            let at = [start, role, number].into_iter().flatten().min()?;
+            if start == Some(at) {
+                let (hit, next) = scan::at(text, at, self.lexicon);
+                if let Some(hit) = hit {
+                    return Some(First::new(hit, at));
+                }
+                start = next_start(next.max(at + 1));
+            }
+            if role == Some(at) {
+                let (hit, next) = person::at(text, at, self.lexicon);
+                if let Some(hit) = hit {
+                    return Some(First::new(hit, at));
+                }
+                role = self.next_role(text, next);
+            }
+            if number == Some(at) {
+                let run = digits_end(text, at);
+                if let Some(hit) = self.at_number(text, at, run) {
+                    return Some(First::new(hit, at));
+                }
+                number = self.next_number(text, run);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn next_role(&self, text: Text<'_>, from: usize) -> Option<usize> {
+        if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
+    }
+
+    /// The next number, if a rule is on that begins at one.
+    #[inline]
+    pub(super) fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
+        const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
+        if self.rules == NUMBERS {
+            return None;
+        }
+        let rest = text.bytes().get(from..)?;
+        // Where numbers are dense, a look at a few bytes is cheaper than one at a block.
+        let near = rest.len().min(4);
+        steps::add(near);
+        if let Some(digit) = rest[..near].iter().position(u8::is_ascii_digit) {
+            return Some(from + digit);
+        }
+        // Whole blocks without a digit are told at once.
+        let has_digit = |block: &[u8; 32]| block.iter().fold(false, |any, byte| any | byte.is_ascii_digit());
+        let (blocks, _) = rest.as_chunks::<32>();
+        let plain = blocks.iter().position(has_digit).unwrap_or(blocks.len()) * 32;
+        let found = rest[plain..].iter().position(u8::is_ascii_digit);
+        steps::add(plain + found.unwrap_or(rest.len() - plain));
+        found.map(|digit| from + plain + digit)
+    }
+
+    /// Asks the rules about a number, in their order.
+    fn at_number(&self, text: Text<'_>, at: usize, run: usize) -> Option<Found> {
+        // The search may have begun inside of a number.
+        if digit_before(text, at) {
+            return None;
+        }
+        [
+            (Rule::OtherDate, date::at as fn(Text<'_>, usize, usize) -> Option<(usize, usize)>),
+            (Rule::Address, address::at),
+            (Rule::CaseNumber, case_number::at),
+            (Rule::Age, age::at),
+            (Rule::Identifier, checked::at),
+            (Rule::Plate, plate::at),
+        ]
+        .into_iter()
+        .filter(|(rule, _)| self.rules.has(*rule))
+        .find_map(|(rule, at_number)| at_number(text, at, run).map(|(start, end)| (start, end, rule)))
+    }
+}
