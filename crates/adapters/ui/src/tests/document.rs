@@ -149,7 +149,7 @@ fn the_page_speaks_its_language_and_offers_the_other_without_losing_input(
 ) {
     let page = &states(locale)[1];
     assert_eq!(attr(page.one("html"), "lang"), Some(code));
-    assert_eq!(page.text(".mw-submit button"), submit);
+    assert_eq!(page.text(".mw-submit [value=submit]"), submit);
     let button = page.one("nav.mw-languages button");
     assert_eq!((attr(button, "value"), attr(button, "form")), (Some(switch), Some("report")));
     assert_eq!(attr(page.one("form"), "action"), Some(format!("/f/vorfall?lang={code}").as_str()));
