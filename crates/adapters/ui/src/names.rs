@@ -41,7 +41,7 @@ pub const FILES_STAY: &str = "files-stay";
 /// assert_eq!(ui::names::data("ort"), "data.ort");
 /// ```
 pub fn data(slug: &str) -> String {
-    format!("{DATA_PREFIX}{slug}")
+    [DATA_PREFIX, slug].concat()
 }
 
 /// Name of the control of a file field.

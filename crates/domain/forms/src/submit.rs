@@ -172,7 +172,10 @@ impl SubmitReport {
     /// typing error does not spend it, and before all work that a program could ask for in vain.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
-        if let Some(first) = self.repeated(scope, &input).await? {
+        // What is rare is boxed, here and below: the future of every report would have room for it.
+        if input.key.is_some()
+            && let Some(first) = Box::pin(self.repeated(scope, &input)).await?
+        {
             return Ok(first);
         }
         let mut progress = Progress::default();
@@ -184,14 +187,14 @@ impl SubmitReport {
         }
         match (&result, &progress.ticket) {
             (Ok(receipt), Some(ticket)) if ticket.beyond => {
-                self.tell(&input.template_slug, receipt, ticket).await;
+                Box::pin(self.tell(&input.template_slug, receipt, ticket)).await;
             }
             (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
             _ => {}
         }
         // The same report may have been taken meanwhile, and its challenge been spent by that.
         if result.is_err()
-            && let Ok(Some(first)) = self.repeated(scope, &input).await
+            && let Ok(Some(first)) = Box::pin(self.repeated(scope, &input)).await
         {
             result = Ok(first);
         }
@@ -281,7 +284,7 @@ impl SubmitReport {
                     }
                     // The first report has its own copies.
                     progress.attachments.discard(&*self.deps.vault, scope).await;
-                    let first = self.repeated(scope, input).await?;
+                    let first = Box::pin(self.repeated(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });
@@ -322,7 +325,7 @@ impl SubmitReport {
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
         let CheckedData { mut data } = match form.check_stripped(&input.data, &facts) {
             Ok(checked) => checked,
-            Err(violations) => self.without_required_files(scope, form, input, violations).await?,
+            Err(violations) => Box::pin(self.without_required_files(scope, form, input, violations)).await?,
         };
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
             .map_err(SubmitError::Invalid)?;

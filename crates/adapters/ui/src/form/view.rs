@@ -128,7 +128,7 @@ pub(crate) struct View<'a> {
     /// Slugs of the fields that are on screen.
     visible: HashSet<&'a str>,
     /// Slugs of the fields that others depend on.
-    deciding: HashSet<&'a str>,
+    deciding: Vec<&'a str>,
     /// Whether the page shows again what was sent.
     pub(crate) resumed: bool,
 }
@@ -152,7 +152,7 @@ impl<'a> View<'a> {
 
     /// Whether the visibility of another field hangs on this one.
     pub(crate) fn decides(&self, field: &FieldDefinition) -> bool {
-        self.deciding.contains(field.slug.as_str())
+        self.deciding.contains(&field.slug.as_str())
     }
 
     /// What the controls of a slug show: what was typed, or the value in the form in which a
@@ -181,7 +181,7 @@ impl<'a> View<'a> {
 
     /// Sentences about what is wrong with the value of a slug.
     pub(crate) fn problems(&self, slug: &str) -> Vec<String> {
-        self.problems_at(&names::data(slug))
+        if self.page.violations.is_none() { Vec::new() } else { self.problems_at(&names::data(slug)) }
     }
 
     /// Sentences about what is wrong at a path.
