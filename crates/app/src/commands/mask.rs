@@ -2,10 +2,14 @@
 
 use super::Outcome;
 use anonymizer::{Anonymizer, Rule, RuleSet};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write as _};
 use std::process::ExitCode;
+
+/// All further rules.
+const ALL: &str = "all";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -14,42 +18,19 @@ pub(super) struct Arguments {
     #[arg(long)]
     explain: bool,
     /// Mask by these rules, too
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    further: Vec<Further>,
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = PossibleValuesParser::new(choices()))]
+    further: Vec<String>,
 }
 
-/// The rules beyond those that always hold.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Further {
-    All,
-    Person,
-    #[value(name = "other_date")]
-    OtherDate,
-    Address,
-    #[value(name = "case_number")]
-    CaseNumber,
-    Age,
-    Identifier,
-    Plate,
-}
-
-impl Further {
-    const fn add_to(self, rules: RuleSet) -> RuleSet {
-        match self {
-            Self::All => RuleSet::ALL,
-            Self::Person => rules.with(Rule::Person),
-            Self::OtherDate => rules.with(Rule::OtherDate),
-            Self::Address => rules.with(Rule::Address),
-            Self::CaseNumber => rules.with(Rule::CaseNumber),
-            Self::Age => rules.with(Rule::Age),
-            Self::Identifier => rules.with(Rule::Identifier),
-            Self::Plate => rules.with(Rule::Plate),
-        }
-    }
+/// The rules beyond those that always hold, by their codes.
+fn choices() -> impl Iterator<Item = &'static str> {
+    [ALL].into_iter().chain(site::FURTHER_RULES)
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let rules = arguments.further.iter().fold(RuleSet::BASIC, |rules, further| further.add_to(rules));
+    let all = arguments.further.iter().any(|rule| rule == ALL);
+    let chosen = arguments.further.iter().filter_map(|rule| Rule::from_code(rule));
+    let rules = if all { RuleSet::ALL } else { chosen.collect() };
     let anonymizer = Anonymizer::with(rules);
     let text = std::io::read_to_string(std::io::stdin())
         .map_err(|error| format!("the standard input is no text in UTF-8 ({error})"))?;

@@ -49,7 +49,7 @@ async fn record(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let reports = i64::try_from(done.changed)?;
     let details = Details::new().with("reports", reports);
-    let object = Object::of(ObjectKind::Report, "all");
+    let object = Object { kind: ObjectKind::Report, id: String::new() };
     let audit = &application.services.audit;
     let recorded =
         audit.record_done(scope, Actor::CommandLine, Action::ReportsRemasked, object, details).await;
