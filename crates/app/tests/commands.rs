@@ -11,12 +11,12 @@ use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::ReportRemoval;
 use forms::retention::RetentionLedger as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
-use kernel::{Clock as _, Duration, OrganizationId, PageRequest, Scope};
+use kernel::{Clock as _, Duration, OrganizationId, PageRequest, Patch, Scope};
 use meldewerk::config::Config;
 use meldewerk::wiring::{Application, open_stores};
 use organizations::ports::MemberStore as _;
 use site::ports::SettingsStore as _;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -32,7 +32,9 @@ fn meldewerk(folder: &Path, arguments: &[&str], input: &str) -> Result<String, S
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A command that refuses its arguments may be gone before it has read a word.
+    let sent = child.stdin.take().unwrap().write_all(input.as_bytes());
+    assert!(sent.as_ref().err().is_none_or(|error| error.kind() == ErrorKind::BrokenPipe), "{sent:?}");
     let output = child.wait_with_output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
@@ -61,7 +63,7 @@ fn names_are_released_and_domains_confirmed_by_command() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let wanted = |slug: &str| organizations::Wanted {
         slug: Some(slug.into()),
-        domain: organizations::Edit::Set("sued.example".into()),
+        domain: Patch::Set("sued.example".into()),
         ..organizations::Wanted::default()
     };
     let data = folder.path().display().to_string();
@@ -261,6 +263,7 @@ fn commands_that_only_look_make_no_database() {
         (&["migrate", "--check"][..], "there is no database yet"),
         (&["audit", "verify", "--all"], "there is no database here"),
         (&["audit", "head"], "there is no database here"),
+        (&["reports:remask"], "there is no database here"),
     ] {
         let (done, said) = run(arguments);
         assert!(!done && said.contains(expected), "{said}");
@@ -450,13 +453,24 @@ fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
     });
     let found = "address\t1\nage\t1\n";
     let dry = run(&["reports:remask"]);
-    let hint = "nothing was changed yet: do so with --apply, after a backup\n";
+    let hint = "nothing was changed yet: do so with --apply, after a backup, which keeps the texts of now\n";
     assert_eq!(sorted(&dry), sorted(&format!("301 reports looked at, 1 to be changed\n{found}{hint}")));
     assert_eq!(run(&["reports:remask"]), dry, "nothing was changed");
     let applied = run(&["reports:remask", "--apply"]);
     assert_eq!(sorted(&applied), sorted(&format!("301 reports looked at, 1 changed\n{found}")));
     assert_eq!(run(&["reports:remask", "--apply"]), "301 reports looked at, 0 changed\n");
     assert!(run(&["audit", "verify"]).contains("whole"));
+    runtime.block_on(async {
+        let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
+        let stores = open_stores(&config).await.unwrap();
+        let entries = stores.audit.chain(scope, 0, 1000).await.unwrap();
+        let remasks = entries.iter().filter(|entry| entry.action.starts_with("report.remask"));
+        let told: Vec<_> = remasks.map(|entry| format!("{} {}", entry.action, entry.details)).collect();
+        let begun = r#"report.remask_begun {"further":"age, address"}"#;
+        let run = |changed| format!("report.remasked {{\"reports\":{changed}}}");
+        assert_eq!(told, [begun.to_owned(), run(1), begun.to_owned(), run(0)]);
+        stores.database.close().await;
+    });
     for file in std::fs::read_dir(folder.path()).unwrap().filter_map(Result::ok) {
         let content = std::fs::read(file.path()).unwrap_or_default();
         let found = content.windows(12).any(|bytes| bytes == b"45 Jahre alt");
