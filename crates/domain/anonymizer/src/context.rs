@@ -1,5 +1,6 @@
 //! What stands around a name: an article before, a street or a number after.
 
+use crate::dictionary::{ADJECTIVE, VERB};
 use crate::endings::is_adjective;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
@@ -29,7 +30,7 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
             return true;
         }
         let is_verb =
-            facts.is_verb() || (word.ends_with("te") && !word.ends_with("ste") && !facts.is_everyday());
+            facts.is_verb() || (word.ends_with("te") && lexicon.classes(word) & (VERB | ADJECTIVE) == VERB);
         let is_inflected = ["e", "en", "er", "em", "es"].iter().any(|ending| word.ends_with(ending));
         if is_verb || !is_inflected || is_capital(text, start) {
             return false;
@@ -37,6 +38,27 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
         end = start;
     }
     false
+}
+
+/// Whether what stands before "Fr." makes a Friday of it: "am Fr.", "Mo bis Fr.", "Mi./Fr."
+pub(crate) fn is_day(text: Text<'_>, at: usize) -> bool {
+    if !slice(text, at, letters_end(text, at)).eq_ignore_ascii_case("fr") {
+        return false;
+    }
+    let blank = |end: usize| end - usize::from(end > 0 && is_blank(text[end - 1]));
+    let mut end = blank(at);
+    let is_joined = end > 0 && matches!(text[end - 1], b'/' | b'-' | b'+');
+    if is_joined {
+        end = blank(end - 1);
+        end -= usize::from(end > 0 && text[end - 1] == b'.');
+    }
+    let words: &[&str] = if is_joined {
+        &["Mo", "Di", "Mi", "Do", "Sa", "So", "Montag", "Dienstag", "Mittwoch", "Donnerstag"]
+    } else {
+        &["am", "vom", "bis", "ab", "jeden", "nächsten", "letzten", "kommenden"]
+    };
+    let word = slice(text, word_start(text, end, LONGEST), end);
+    end < at && words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// Whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad 2".
@@ -69,27 +91,7 @@ pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, l
 
 /// Whether a word is one for a street.
 fn is_street(word: &str) -> bool {
-    matches!(
-        word,
-        "Straße"
-            | "Strasse"
-            | "Str"
-            | "Platz"
-            | "Pl"
-            | "Weg"
-            | "Gasse"
-            | "Allee"
-            | "Ring"
-            | "Damm"
-            | "Ufer"
-            | "Chaussee"
-            | "Landstraße"
-            | "Hauptstraße"
-            | "Bundesstraße"
-            | "Steig"
-            | "Kirchweg"
-            | "Markt"
-            | "Tor"
-            | "Hof"
-    )
+    const WORDS: &str = "Straße Strasse Str Platz Pl Weg Gasse Allee Ring Damm Ufer Chaussee Landstraße Hauptstraße \
+        Bundesstraße Steig Kirchweg Markt Tor Hof";
+    WORDS.split(' ').any(|known| known == word)
 }

@@ -105,6 +105,8 @@ fn is_whole_count(word: &[u8]) -> bool {
     matches!(
         word,
         b"Uhr"
+            | b"uhr"
+            | b"UHR"
             | b"Tag"
             | b"Tage"
             | b"Stunde"
@@ -141,12 +143,24 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
     if is_unit(word) || is_whole_count(word) {
         return true;
     }
-    let Some(first) = word.first() else { return false };
-    if word.len() < 3 || !(first.is_ascii_uppercase() || *first == 0xC3) {
-        return false;
+    // "STUNDEN"
+    let mut small = [0; 24];
+    if let [_, second, ..] = word
+        && second.is_ascii_uppercase()
+        && let Some(small) = small.get_mut(..word.len())
+    {
+        small.copy_from_slice(word);
+        small.make_ascii_lowercase();
+        return is_plural(small);
     }
-    let is_no_day = matches!(word, b"Montage" | b"Montagen" | b"Etage" | b"Etagen");
-    !is_no_day && has_ending(word)
+    is_plural(word)
+}
+
+fn is_plural(word: &[u8]) -> bool {
+    let is_no_day = || {
+        ["montage", "montagen", "etage", "etagen"].iter().any(|day| word.eq_ignore_ascii_case(day.as_bytes()))
+    };
+    has_ending(word) && !is_no_day()
 }
 
 /// Whether a word ends like one that counts, its first letter being a capital or not.
@@ -186,46 +200,13 @@ fn starts_big(word: &[u8], small: &[u8]) -> bool {
 
 /// What an ordinal before it counts: "auf Station 3. Tag", "2. Stock", "12. Mai".
 pub(crate) fn is_ordered(word: &str) -> bool {
-    matches!(
-        word,
-        "Tag"
-            | "Tages"
-            | "Tage"
-            | "Nacht"
-            | "Woche"
-            | "Monat"
-            | "Jahr"
-            | "Lebensjahr"
-            | "Quartal"
-            | "Mal"
-            | "Stock"
-            | "Stockwerk"
-            | "Etage"
-            | "Obergeschoss"
-            | "Untergeschoss"
-            | "OG"
-            | "UG"
-            | "Januar"
-            | "Februar"
-            | "März"
-            | "April"
-            | "Mai"
-            | "Juni"
-            | "Juli"
-            | "August"
-            | "September"
-            | "Oktober"
-            | "November"
-            | "Dezember"
-            | "Jan"
-            | "Feb"
-            | "Aug"
-            | "Sept"
-            | "Okt"
-            | "Nov"
-            | "Dez"
-    ) || word.starts_with("post")
+    let may_be = word.bytes().next().is_some_and(|first| b"ADEFJLMNOQSTUW".contains(&first));
+    (may_be && ORDERED.split(' ').any(|known| known == word)) || word.starts_with("post")
 }
+
+const ORDERED: &str = "Tag Tages Tage Nacht Woche Monat Jahr Lebensjahr Quartal Mal Stock Stockwerk Etage Obergeschoss \
+    Untergeschoss OG UG Januar Februar März April Mai Juni Juli August September Oktober November \
+    Dezember Jan Feb Aug Sept Okt Nov Dez";
 
 #[cfg(test)]
 mod tests {
@@ -233,10 +214,21 @@ mod tests {
 
     #[test]
     fn compounds_count_as_their_last_part_does() {
-        for word in ["Tage", "Behandlungstage", "Ärzte", "Oberärzte", "Intensivbetten", "mg", "Mal"] {
+        for word in [
+            "Tage",
+            "tage",
+            "STUNDEN",
+            "Behandlungstage",
+            "Ärzte",
+            "Oberärzte",
+            "Intensivbetten",
+            "mg",
+            "Mal",
+        ] {
             assert!(is_counted(word.as_bytes()), "{word}");
         }
-        for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "tage", "Alarm", "M", "wurden", ""] {
+        for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "etage", "Alarm", "M", "wurden", ""]
+        {
             assert!(!is_counted(word.as_bytes()), "{word}");
         }
     }

@@ -8,18 +8,14 @@ use memchr::memchr3;
 
 /// Longest local part in bytes (RFC 5321: 64 octets, four bytes for a character at most).
 const LONGEST_LOCAL: usize = 256;
+/// More than most parts of an address have, in bytes.
+const USUAL: usize = 64;
 /// Longest domain in bytes.
 const LONGEST_DOMAIN: usize = 512;
 
-/// All addresses, in order.
-pub(crate) fn find(text: Text<'_>) -> Vec<Hit> {
-    let mut hits: Vec<Hit> = Vec::new();
-    let mut from = 0;
-    while let Some(hit) = next(text, from, text.len(), hits.last().map_or(0, |last| last.end)) {
-        from = hit.end;
-        hits.push(hit);
-    }
-    hits
+/// The first address behind another one that ends at a position, or from the beginning on.
+pub(crate) fn after(text: Text<'_>, from: usize) -> Option<Hit> {
+    next(text, from, text.len(), from)
 }
 
 /// The first address whose sign lies between two positions.
@@ -106,15 +102,16 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
         let open = from + text[from..end - 1].iter().rposition(|byte| *byte == b'"')?;
         return (open + 1 < end - 1 && !text[open + 1..end - 1].contains(&b'\n')).then_some(open);
     }
-    let mut start = end;
-    while start > floor && end - start < LONGEST_LOCAL {
-        match text.get(start - 1) {
-            Some(byte) if byte.is_ascii_alphanumeric() => start -= 1,
-            _ => match char_before(text, start) {
-                Some((c, length)) if is_local(c) => start -= length,
-                _ => break,
-            },
-        }
+    // Mostly that is all of it.
+    let is_usual = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+    let before = text.get(floor..end).unwrap_or_default();
+    let mut start = end - before.iter().rev().take(USUAL).take_while(is_usual).count();
+    while start > floor
+        && end - start < LONGEST_LOCAL
+        && let Some((c, length)) = char_before(text, start)
+        && is_local(c)
+    {
+        start -= length;
     }
     // A bullet or an apostrophe before the address does not belong to it.
     while start < end && !char_at(text, start).is_some_and(|(c, _)| c.is_alphanumeric() || c == '_') {
@@ -146,9 +143,10 @@ fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
 /// The end of a label, and the end of the letters that it begins with: of all of it, when hyphens alone are
 /// among them, and of punycode.
 fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
-    let mut at = start;
-    let mut end = start;
-    let mut word = start;
+    // Mostly that is all of it.
+    let letters = text.get(start..).unwrap_or_default().iter().take(USUAL);
+    let mut at = start + letters.take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (mut end, mut word) = (at, at);
     let mut is_word = true;
     while let Some((c, length)) = char_at(text, at) {
         if c.is_alphanumeric() {

@@ -3,33 +3,58 @@
 use crate::facts::{IDIOM, NOUN, ROOM, THING};
 use crate::lower::Lower;
 
+/// Of nouns that end in n; the latter half are drugs.
+const IN_N: [(&str, usize); 43] = [
+    ("ungen", 7),
+    ("keiten", 9),
+    ("heiten", 8),
+    ("schaften", 10),
+    ("tion", 6),
+    ("tionen", 8),
+    ("sion", 6),
+    ("sionen", 8),
+    ("beschwerden", 11),
+    ("schmerzen", 9),
+    ("termin", 8),
+    ("täten", 7),
+    ("pathien", 9),
+    ("osen", 9),
+    ("itiden", 7),
+    ("cillin", 7),
+    ("mycin", 6),
+    ("statin", 7),
+    ("sartan", 7),
+    ("parin", 6),
+    ("floxacin", 9),
+    ("gliptin", 9),
+    ("flozin", 8),
+    ("cyclin", 8),
+    ("dipin", 7),
+    ("xaban", 7),
+    ("gatran", 8),
+    ("triptan", 9),
+    ("setron", 8),
+    ("antoin", 9),
+    ("orphin", 8),
+    ("faxin", 8),
+    ("oxetin", 9),
+    ("triptylin", 10),
+    ("doxepin", 7),
+    ("stigmin", 9),
+    ("platin", 8),
+    ("xonidin", 9),
+    ("clonidin", 8),
+    ("azosin", 8),
+    ("losin", 8),
+    ("oxacin", 8),
+    ("begron", 8),
+];
+
 /// The endings of nouns that are nobody's surname, with the fewest letters of such a word; those that end
 /// in a letter.
 const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
     match last {
-        b'n' => &[
-            ("ungen", 7),
-            ("keiten", 9),
-            ("heiten", 8),
-            ("schaften", 10),
-            ("tion", 6),
-            ("tionen", 8),
-            ("sion", 6),
-            ("sionen", 8),
-            ("beschwerden", 11),
-            ("schmerzen", 9),
-            ("termin", 8),
-            ("cillin", 7),
-            ("mycin", 6),
-            ("statin", 7),
-            ("sartan", 7),
-            ("parin", 6),
-            ("floxacin", 9),
-            ("täten", 7),
-            ("pathien", 9),
-            ("osen", 9),
-            ("itiden", 7),
-        ],
+        b'n' => &IN_N,
         b't' => &[
             ("keit", 7),
             ("heit", 6),
@@ -68,11 +93,50 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("spritze", 9),
         ],
         b'g' => &[("ung", 8), ("leistung", 8), ("antrag", 8), ("vertrag", 9), ("betrag", 8)],
-        b's' => &[("ismus", 7), ("itis", 6), ("nis", 8), ("ungs", 8)],
+        b's' => &[
+            ("ismus", 7),
+            ("itis", 6),
+            ("bnis", 8),
+            ("tnis", 8),
+            ("dnis", 8),
+            ("fnis", 8),
+            ("mnis", 8),
+            ("gnis", 8),
+            ("ungs", 8),
+        ],
         b'z' => &[("ienz", 8), ("nenz", 8), ("quenz", 8), ("ersatz", 8)],
-        b'l' => &[("azol", 7), ("olol", 6), ("mittel", 8), ("material", 10)],
-        b'm' => &[("azepam", 8), ("gramm", 8), ("karzinom", 8), ("syndrom", 7)],
-        b'r' => &[("itur", 6), ("fieber", 8)],
+        b'b' => &[("mab", 7), ("tinib", 7), ("ciclib", 8)],
+        b'd' => &[
+            ("glutid", 8),
+            ("nezolid", 8),
+            ("pamid", 7),
+            ("thiazid", 9),
+            ("sterid", 8),
+            ("semid", 7),
+            ("zolamid", 9),
+        ],
+        b'l' => &[
+            ("grel", 8),
+            ("fentanil", 9),
+            ("pril", 8),
+            ("azol", 7),
+            ("olol", 6),
+            ("taxel", 8),
+            ("pamil", 8),
+            ("pidil", 8),
+            ("mittel", 8),
+            ("material", 10),
+        ],
+        b'm' => &[
+            ("azepam", 8),
+            ("tiazem", 8),
+            ("grastim", 9),
+            ("bactam", 8),
+            ("gramm", 8),
+            ("karzinom", 8),
+            ("syndrom", 7),
+        ],
+        b'r' => &[("itur", 6), ("fieber", 8), ("ciclovir", 9), ("desivir", 9)],
         _ => &[],
     }
 }
@@ -123,6 +187,7 @@ const fn function_endings(last: u8) -> &'static [&'static str] {
         ],
         b'r' => &[
             "leiter",
+            "lehrer",
             "direktor",
             "schwester",
             "minister",
@@ -193,10 +258,10 @@ const fn common(last: u8) -> &'static [&'static str] {
         b'i' => &["ini", "elli", "etti"],
         b'k' => &["brink", "brück"],
         b'l' => &["thal"],
-        b'm' => &["baum"],
+        b'm' => &["baum", "heim"],
         b'n' => &["mann", "son", "sen", "hausen", "yan", "ian", "stein"],
         b'p' => &["kamp"],
-        b'r' => &["bauer", "länder", "meister"],
+        b'r' => &["bauer", "länder", "meister", "egger", "bichler", "moser", "inger"],
         b's' => &["haus"],
         b't' => &["horst", "städt", "stedt", "schmidt", "hardt", "brecht", "knecht"],
         b'v' => &["ov", "ev"],
@@ -250,13 +315,20 @@ pub(crate) fn of_endings(lower: &[u8]) -> u32 {
         && NOUN_ENDS[place(lower)]
         && noun_endings(*last)
             .iter()
-            .any(|(ending, fewest)| lower.ends_with(ending.as_bytes()) && has_letters(lower, *fewest));
+            .any(|(ending, fewest)| has_ending(lower, ending) && has_letters(lower, *fewest));
     let is_room = match last {
         b'n' => lower.ends_with(b"station"),
         b'r' => lower.ends_with(b"zimmer"),
         _ => false,
     };
     (u32::from(is_noun) * (NOUN | THING | IDIOM)) | (u32::from(is_room) * ROOM)
+}
+
+/// Whether a word has an ending: mostly its first letter is another one.
+fn has_ending(lower: &[u8], ending: &str) -> bool {
+    let ending = ending.as_bytes();
+    let start = lower.len().checked_sub(ending.len());
+    start.is_some_and(|start| lower.get(start) == ending.first() && lower.ends_with(ending))
 }
 
 fn has_letters(lower: &[u8], fewest: usize) -> bool {
@@ -266,7 +338,7 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
 /// Whether a word in lower case is a function by its ending.
 pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
     let endings = lower.last().filter(|_| FUNCTION_ENDS[place(lower)]).copied().map(function_endings);
-    endings.is_some_and(|endings| endings.iter().any(|ending| lower.ends_with(ending.as_bytes())))
+    endings.is_some_and(|endings| endings.iter().any(|ending| has_ending(lower, ending)))
 }
 
 /// Whether a word is surely a surname by its ending: no noun ends so.
@@ -279,30 +351,10 @@ pub(crate) fn is_like_surname(word: &str) -> bool {
     Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
 }
 
-/// Whether a word that is typed in lower case is a surname by its ending; few other words end so.
-pub(crate) fn is_lower_surname(word: &str) -> bool {
-    ["mann", "hoff", "knecht", "hardt", "stedt", "brecht", "brink", "owitz", "hausen", "auer"]
-        .iter()
-        .any(|ending| word.len() >= ending.len() + 2 && word.ends_with(ending))
-}
-
 /// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.
 fn ends_in(lower: &[u8], endings: fn(u8) -> &'static [&'static str]) -> bool {
     let of_last = lower.last().copied().map(endings).unwrap_or_default();
-    of_last.iter().any(|ending| lower.len() >= ending.len() + 2 && lower.ends_with(ending.as_bytes()))
-}
-
-/// Whether a word begins like a noun that is made of a verb: "Aufwand", "Verzicht"; few surnames do.
-pub(crate) fn is_like_noun(word: &str) -> bool {
-    let mut buffer = Lower::new();
-    let Some(lower) = buffer.of(word) else { return false };
-    [
-        "ab", "auf", "aus", "bei", "ein", "ent", "nach", "über", "um", "unter", "ver", "vor", "weg", "zu",
-        "rück", "wider", "zusammen",
-    ]
-    .iter()
-    .any(|prefix| lower.len() >= prefix.len() + 4 && lower.starts_with(prefix.as_bytes()))
-        && !lower.ends_with(b"er")
+    of_last.iter().any(|ending| lower.len() >= ending.len() + 2 && has_ending(lower, ending))
 }
 
 /// Whether a word in lower case, a further one, is an adjective before a noun: "Ärztlicher Direktor".

@@ -21,6 +21,14 @@ pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
 
 fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
+        // Words before an extension have other first letters than most.
+        b' ' if text.get(at + 1).is_some_and(|first| {
+            first.is_ascii_alphabetic()
+                && !matches!(first, b'D' | b'A' | b'K' | b'N' | b'E' | b'e' | b'o' | b'u' | b'b' | b's')
+        }) =>
+        {
+            return None;
+        }
         b' ' | b',' | b'/' | b'-' | b'+' | b'&' => {}
         _ => return None,
     }

@@ -98,12 +98,6 @@ impl Facts {
         self.0 & FUNCTION != 0
     }
 
-    /// Whether a capitalised word can be a name: no title, no function, no room (`Zimmer`,
-    /// `Station`, `Raum` and their compounds), no everyday word or noun.
-    pub(crate) const fn can_be_name(self) -> bool {
-        self.can_follow_degree() && (self.is_known_name() || !self.is_noun())
-    }
-
     /// Whether a capitalised word is a name after a degree: everyday nouns are, too.
     pub(crate) const fn can_follow_degree(self) -> bool {
         self.0 & (TITLE | ROOM) == 0

@@ -1,8 +1,10 @@
 //! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
 
-use crate::facts::Facts;
+use crate::facts::{Facts, GIVEN, SURNAME};
 use crate::lexicon::Lexicon;
 use crate::text::{Text, blanks_end, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+use crate::title::Stack;
+use crate::word::Word;
 
 /// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
 pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
@@ -32,11 +34,20 @@ pub(crate) fn is_abbreviated(
     facts: Facts,
     lexicon: &Lexicon,
 ) -> bool {
-    if !facts.is_unlisted() || !word.chars().skip(1).all(char::is_lowercase) {
+    if !word.chars().skip(1).all(char::is_lowercase) {
         return false;
     }
+    if !facts.is_unlisted() {
+        // "Frau Ay.,"
+        let goes_on = || {
+            let next = blanks_end(text, dot + 1, 1);
+            word.chars().nth(2).is_none() && letter_at(text, next) && !is_capital(text, next)
+        };
+        return facts.0 & !(GIVEN | SURNAME) == 0
+            && (matches!(text.get(dot + 1), Some(b',' | b';' | b')')) || goes_on());
+    }
     let is_vowel = |c: char| "aeiouyäöüAEIOUYÄÖÜ".contains(c);
-    if !word.chars().any(is_vowel) {
+    if !word.chars().any(is_vowel) || word.chars().nth(2).is_none() {
         return true;
     }
     let next = blanks_end(text, dot + 1, 1);
@@ -49,16 +60,27 @@ pub(crate) fn is_abbreviated(
     !is_capital(text, next) || lexicon.facts(slice(text, next, letters_end(text, next))).is_known_name()
 }
 
+/// "DR II": the grade of a tear, where not all is written in capitals.
+pub(crate) fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
+    let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
+    matches!(word.text, "I" | "II" | "III" | "IV")
+        && slice(text, stack.start, stack.end) == "DR"
+        && !goes_on(blanks_end(text, word.end, 1))
+}
+
 /// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as rulings count people.
 pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
     if !text.get(at)?.is_ascii_uppercase() {
         return None;
     }
     let end = digits_end(text, at + 1);
+    if !matches!(end - at, 2..=3) {
+        return None;
+    }
     let is_open = letter_at(text, end) || matches!(text.get(end), Some(b'-' | b'_' | b'@' | b'/' | b'['));
     let goes_on =
         matches!(text.get(end), Some(b'.' | b',')) && text.get(end + 1).is_some_and(u8::is_ascii_digit);
-    (matches!(end - at, 2..=3) && !is_open && !goes_on).then_some(end)
+    (!is_open && !goes_on).then_some(end)
 }
 
 /// What stands for the letters that were left out: `B...`, `B…`, `B***`; where it ends.
@@ -85,6 +107,21 @@ pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
     }
     let after = omission_end(text, next);
     if after >= next + 3 { after } else { end }
+}
+
+/// `H … W …`: where all letters and what stands for the others end; the first letter ends at `at`.
+pub(crate) fn omissions_end(text: Text<'_>, at: usize) -> usize {
+    let mut end = spaced_omission_end(text, at);
+    while end > at {
+        let next = blanks_end(text, end, 1);
+        let letter = char_at(text, next).map_or(0, |(_, length)| length);
+        let more = spaced_omission_end(text, next + letter);
+        if next == end || !is_capital(text, next) || more == next + letter {
+            break;
+        }
+        end = more;
+    }
+    end
 }
 
 /// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`

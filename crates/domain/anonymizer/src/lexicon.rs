@@ -1,5 +1,7 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
+use crate::asked::{Asked, Question};
+use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
     CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, Facts, GIVEN, IDIOM,
@@ -10,10 +12,18 @@ use crate::lower::{Lower, has_byte, packed_lower};
 use crate::table::Table;
 use std::sync::LazyLock;
 
-/// The lists, all in lower case, as one table.
+/// The lists, all in lower case, as one table, and the dictionary.
 #[derive(Debug)]
-pub(crate) struct Lexicon {
+pub(crate) struct Lists {
     words: Table,
+    dictionary: Dictionary,
+}
+
+/// What is known of words, for one text: the dictionary is mostly asked once for each of its words.
+pub(crate) struct Lexicon {
+    words: &'static Table,
+    dictionary: &'static Dictionary,
+    asked: Asked,
 }
 
 /// Forms of address, degrees, particles and other small lists.
@@ -33,7 +43,7 @@ const OTHERS: [(&str, u32); 23] = [
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
-         abg\nem\nlic\ndir\nprim\nass\nstv\nbgm\nscient\npublic\nfam",
+         abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam",
         FIELD,
     ),
     (
@@ -70,11 +80,10 @@ const OTHERS: [(&str, u32); 23] = [
     ),
 ];
 
-static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
+pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
     let mut lists = vec![
         (include_str!("../data/given_names.txt"), GIVEN),
         (include_str!("../data/surnames.txt"), SURNAME),
-        (include_str!("../data/nouns.txt"), NOUN),
         (include_str!("../data/functions.txt"), FUNCTION),
         (include_str!("../data/everyday.txt"), EVERYDAY),
         (include_str!("../data/things.txt"), NOUN | THING),
@@ -82,21 +91,23 @@ static SHARED: LazyLock<Lexicon> = LazyLock::new(|| {
         (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
     ];
     lists.extend(OTHERS);
-    Lexicon { words: Table::of(&lists) }
+    Lists { words: Table::of(&lists), dictionary: Dictionary::new() }
 });
 
 /// Longest word that is looked up, in bytes; no list has a longer one.
-const LONGEST: usize = 40;
-
-/// Longest last part of a compound that is looked up, in bytes.
-const LONGEST_PART: usize = 12;
+pub(crate) const LONGEST: usize = 40;
 
 /// Shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
 impl Lexicon {
-    pub(crate) fn shared() -> &'static Self {
-        &SHARED
+    pub(crate) fn of(lists: &'static Lists) -> Self {
+        Self { words: &lists.words, dictionary: &lists.dictionary, asked: Asked::default() }
+    }
+
+    /// For a single word.
+    pub(crate) fn shared() -> Self {
+        Self::of(&SHARED)
     }
 
     /// What is known of a word.
@@ -113,8 +124,8 @@ impl Lexicon {
     #[inline]
     fn of_short(&self, word: &str, key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
-        if facts.is_weak() && word != "PD" {
-            facts.0 &= if word == "OA" { !WEAK } else { !(TITLE | WEAK | FUNCTION) };
+        if facts.is_weak() {
+            facts.0 &= kept_of_weak(word);
         }
         if key & 0xFF == u64::from(b's') && facts.evidence() != NameEvidence::Given {
             facts.0 |= self.words.get_short(key >> 8) & (GIVEN | SURNAME);
@@ -153,7 +164,7 @@ impl Lexicon {
         let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
         if facts.is_weak() {
-            facts.0 &= if word == "OÄ" { !WEAK } else { !(TITLE | WEAK | FUNCTION) };
+            facts.0 &= kept_of_weak(word);
         }
         if last.len() < word.len() {
             facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | self.of_last_part(last);
@@ -172,14 +183,25 @@ impl Lexicon {
 
     /// Whether a word in lower case is an inflected noun: "Blutkonserven".
     fn of_inflected(&self, lower: &[u8]) -> u32 {
-        let stem = |ending: &[u8]| lower.strip_suffix(ending).map_or(0, |stem| noun_of(self.words.get(stem)));
-        stem(b"n") | stem(b"en") | stem(b"es") | stem(b"s") | stem(b"e")
+        let noun = |stem: &[u8]| noun_of(self.words.get(stem));
+        match lower {
+            [stem @ .., b'e', b'n' | b's'] => noun(stem) | noun(&lower[..=stem.len()]),
+            [stem @ .., b'n' | b's' | b'e'] => noun(stem),
+            _ => 0,
+        }
     }
 
     /// Adds that a word in lower case is a function by its ending; some surnames have such an
     /// ending, too.
     fn add_function(&self, lower: &[u8], facts: &mut Facts) {
-        if lower.len() > 7 && is_function_by_ending(lower) && self.words.get(lower) & (SURNAME | GIVEN) == 0 {
+        if lower.len() > 7
+            && is_function_by_ending(lower)
+            && self.words.get(lower) & (SURNAME | GIVEN) == 0
+            && self.asked.or(Question::Noun, lower, || {
+                self.dictionary.classes(lower, |_| true) | self.dictionary.of_compound(lower, |_| true)
+            }) & DICTIONARY_NOUN
+                != 0
+        {
             facts.0 |= FUNCTION;
         }
     }
@@ -200,24 +222,50 @@ impl Lexicon {
         noun_of(self.words.get(lower)) | of_endings(lower)
     }
 
-    /// Whether a word ends in an everyday noun of four letters or more that is no surname: "Nachbarbett".
-    pub(crate) fn ends_in_noun(&self, word: &str) -> bool {
-        if word.len() > LONGEST || word.len() < 5 {
-            return false;
-        }
+    fn is_no_name(&self, lower: &[u8]) -> bool {
+        self.words.get(lower) & (SURNAME | GIVEN) == 0
+    }
+
+    /// What the dictionary says of a word; of one with hyphens its last part, if that is no name.
+    pub(crate) fn classes(&self, word: &str) -> u64 {
+        let last = last_part(word);
         let mut buffer = Lower::new();
-        let Some(lower) = buffer.of(word) else { return false };
-        let is_start = |at: usize| lower[at] & 0xC0 != 0x80;
-        let mut letters = 0;
-        let longest = lower.len().saturating_sub(LONGEST_PART).max(1);
-        for at in (longest..lower.len()).rev().filter(|at| is_start(*at)) {
-            letters += 1;
-            // At least three bytes come before: "Precht" is no "Recht".
-            if letters >= 4 && at >= 3 && self.words.get(&lower[at..]) & (NOUN | SURNAME) == NOUN {
-                return true;
-            }
+        let Some(lower) = buffer.of(last).filter(|lower| lower.len() <= LONGEST) else { return 0 };
+        if last.len() < word.len() && self.words.get(lower) & (SURNAME | GIVEN) != 0 {
+            return 0;
         }
-        false
+        let classes = || self.dictionary.classes(lower, |part| self.is_no_name(part)) & !FIRST;
+        self.asked.or(Question::Classes, lower, classes)
+    }
+
+    /// What the dictionary says of a word, no compound of any length.
+    pub(crate) fn exact_classes(&self, word: &str) -> u64 {
+        Lower::new().of(word).map_or(0, |lower| self.dictionary.classes(lower, |_| false))
+    }
+
+    /// What a word is by its last part, if that is no name: "Nachbarbett", but not "Osterwinter".
+    pub(crate) fn classes_of_compound(&self, word: &str) -> u64 {
+        let mut buffer = Lower::new();
+        let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
+        lower.map_or(0, |lower| {
+            let classes = || self.dictionary.of_compound(lower, |part| self.is_no_name(part));
+            self.asked.or(Question::LastPart, lower, classes)
+        })
+    }
+
+    /// Whether a word is made of two, the last one a noun that may be a surname, too: "Aufklärungsbogen".
+    pub(crate) fn is_long_noun(&self, word: &str) -> bool {
+        let mut buffer = Lower::new();
+        let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
+        lower.is_some_and(|lower| {
+            let classes = || self.dictionary.of_compound(lower, |_| true);
+            self.asked.or(Question::AnyLastPart, lower, classes) & DICTIONARY_NOUN != 0
+        })
+    }
+
+    /// Whether a word is made of two, the last one a noun: "Nachbarbett".
+    pub(crate) fn ends_in_noun(&self, word: &str) -> bool {
+        self.classes_of_compound(word) & DICTIONARY_NOUN != 0
     }
 }
 
@@ -226,8 +274,17 @@ const fn noun_of(flags: u32) -> u32 {
     if flags & (SURNAME | GIVEN) == 0 { flags & (NOUN | THING | ROOM) } else { 0 }
 }
 
+/// `OA` is as good as `Dr.`; `PD` and what is typed in lower case needs a known name or a further title.
+fn kept_of_weak(word: &str) -> u32 {
+    match word {
+        "OA" | "OÄ" => !WEAK,
+        "PD" | "pd" | "oa" | "oä" => !0,
+        _ => !(TITLE | WEAK | FUNCTION),
+    }
+}
+
 /// What comes after the last hyphen.
-fn last_part(word: &str) -> &str {
+pub(crate) fn last_part(word: &str) -> &str {
     match word.bytes().rposition(|byte| byte == b'-') {
         Some(hyphen) => word.get(hyphen + 1..).unwrap_or_default(),
         None => word,
@@ -243,7 +300,6 @@ mod tests {
         let lists = [
             include_str!("../data/given_names.txt"),
             include_str!("../data/surnames.txt"),
-            include_str!("../data/nouns.txt"),
             include_str!("../data/functions.txt"),
             include_str!("../data/everyday.txt"),
             include_str!("../data/things.txt"),
@@ -253,7 +309,7 @@ mod tests {
         for word in lists.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {
             assert!(word.trim().len() <= LONGEST, "{word}");
         }
-        for word in lists[3].lines().map(str::trim).filter(|line| !line.is_empty()) {
+        for word in lists[2].lines().map(str::trim).filter(|line| !line.is_empty()) {
             assert!(word.len() >= SHORTEST_FUNCTION, "{word}");
         }
     }

@@ -22,15 +22,19 @@
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
+mod asked;
 mod context;
 mod count_word;
+mod dictionary;
 mod email;
+mod ending;
 mod endings;
 mod entity;
 mod extension;
 mod facts;
 mod further;
 mod initial;
+mod kind;
 mod lexicon;
 mod lower;
 mod more_words;
@@ -49,12 +53,13 @@ mod steps;
 mod table;
 mod text;
 mod title;
+mod typed_low;
 mod view;
 mod word;
 
 pub use rule::{MaskReport, Rule, RuleSet};
 
-use lexicon::Lexicon;
+use lexicon::{Lexicon, Lists};
 use scan::Hit;
 use std::borrow::Cow;
 use view::View;
@@ -62,7 +67,7 @@ use view::View;
 /// The compiled rules. Cheap to clone and to share between threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Anonymizer {
-    lexicon: &'static Lexicon,
+    lists: &'static Lists,
     rules: RuleSet,
 }
 
@@ -99,7 +104,7 @@ impl Anonymizer {
 
     /// The rules of the specification, and those of the set.
     pub fn with(rules: RuleSet) -> Self {
-        Self { lexicon: Lexicon::shared(), rules }
+        Self { lists: &lexicon::SHARED, rules }
     }
 
     /// Masks a text.
@@ -124,21 +129,21 @@ impl Anonymizer {
         text: &str,
         mut found: impl FnMut(Match) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
-        let view = View::of(text);
+        let (view, lexicon) = (View::of(text), Lexicon::of(self.lists));
         let mut places = view.places();
         let mut emit = |hit: Hit| {
             let (start, end) = (places.original(hit.start), places.original(hit.end));
             found(Match { start, end, rule: hit.rule })
         };
         if self.rules.is_basic() {
-            return scan::scan(view.text(), self.lexicon, emit);
+            return scan::scan(view.text(), &lexicon, |hit, _| emit(hit)).map(|_| ());
         }
-        let mut gaps = further::Gaps::new(view.text(), self.rules, self.lexicon);
-        scan::scan(view.text(), self.lexicon, |hit| {
-            gaps.before(hit.start, hit.end, &mut emit)?;
+        let mut gaps = further::Gaps::new(view.text(), self.rules, &lexicon);
+        let missed = scan::scan(view.text(), &lexicon, |hit, missed| {
+            gaps.before(hit.start, hit.end, missed, &mut emit)?;
             emit(hit)
         })?;
-        gaps.last(&mut emit)
+        gaps.last(missed, &mut emit)
     }
 }
 

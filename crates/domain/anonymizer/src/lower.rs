@@ -18,6 +18,11 @@ impl Lower {
     /// at its neighbours, is of no interest to lists of German words.
     #[inline]
     pub(crate) fn of(&mut self, word: &str) -> Option<&[u8]> {
+        if let Some(eight) = packed(word.as_bytes()).and_then(lowered_latin) {
+            let (room, _) = self.0.split_first_chunk_mut::<8>()?;
+            *room = eight.to_be_bytes();
+            return room.get(8 - word.len()..);
+        }
         let bytes = self.0.get_mut(..word.len())?;
         let (from, last) = word.as_bytes().as_chunks::<8>();
         let (to, to_last) = bytes.as_chunks_mut::<8>();
@@ -57,7 +62,7 @@ impl Lower {
 }
 
 /// One in each byte.
-const EVERY: u64 = 0x0101_0101_0101_0101;
+pub(crate) const EVERY: u64 = 0x0101_0101_0101_0101;
 
 /// Lowers eight letters of ASCII at once: their highest bit is free to carry the comparisons.
 const fn lowered(eight: u64) -> u64 {
@@ -66,6 +71,21 @@ const fn lowered(eight: u64) -> u64 {
     let after_z = low + EVERY * (0x7F - b'Z' as u64);
     let is_upper = (from_a ^ after_z) & !eight & (EVERY * 0x80);
     eight | (is_upper >> 2)
+}
+
+/// Lowers eight letters of a [`packed`] word, those of two bytes up to `ÿ`, too; `None` if there are others.
+fn lowered_latin(eight: u64) -> Option<u64> {
+    const HIGH: u64 = EVERY * 0x80;
+    // The highest bit of each byte that is equal to another.
+    let equal = |bytes: u64, byte: u64| {
+        let differs = bytes ^ (EVERY * byte);
+        !((differs & !HIGH).wrapping_add(!HIGH) | differs) & HIGH
+    };
+    let lead = equal(eight, 0xC3);
+    let second = lead >> 8;
+    // × and ß have no small form.
+    let others = equal(eight & (EVERY * 0xF7), 0x97);
+    (eight & HIGH == lead | second).then(|| lowered(eight) | ((second & !others) >> 2))
 }
 
 /// Lowers letters of two bytes up to `ſ`; `false` when there are others beyond ASCII, or letters

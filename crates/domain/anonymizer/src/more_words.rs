@@ -1,12 +1,14 @@
 //! Where a name ends: whether a further word belongs to it.
 
 use crate::context::is_place;
-use crate::endings::{is_like_noun, is_like_surname, is_lower_surname, is_surely_surname};
+use crate::dictionary::{ADJECTIVE, VERB};
+use crate::endings::{is_like_surname, is_surely_surname};
 use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
-use crate::lexicon::Lexicon;
-use crate::particle::{after_particles, noble_end};
-use crate::text::{Text, blanks_end, letter_at};
+use crate::lexicon::{Lexicon, last_part};
+use crate::particle::{after_particles, is_noble, noble_end};
+use crate::text::{Text, blanks_end, is_capital, letter_at, letters_end, slice};
+use crate::typed_low;
 use crate::word::Word;
 
 /// What was read of a name.
@@ -16,6 +18,8 @@ pub(crate) struct Sofar {
     pub(crate) words: usize,
     /// The title is written in capitals, as is perhaps the whole text.
     pub(crate) capitals: bool,
+    /// The surname stands first: `Kim Min Jun`.
+    pub(crate) eastern: bool,
 }
 
 /// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
@@ -32,10 +36,10 @@ pub(crate) fn further<'t>(
     if next == end {
         return given_after_comma(text, last, word, sofar, lexicon);
     }
-    if text[next..].starts_with(b"- ") {
+    if text.get(next) == Some(&b'-') && text.get(next + 1) == Some(&b' ') {
         return hyphenated(text, word, next, lexicon);
     }
-    if !word.read_no_title(text, next, lexicon) {
+    if (begins_no_particle(text, next) && !last.is_lower()) || !word.read_no_title(text, next, lexicon) {
         return None;
     }
     if next > end + 1 || text[end] != b' ' {
@@ -53,54 +57,104 @@ pub(crate) fn further<'t>(
     if let Some(end) = after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon)) {
         return Some(end);
     }
-    (word.is_name() && belongs(text, last, word, sofar, lexicon)).then_some(word.end)
+    (word.facts.can_follow_degree() && belongs(text, last, word, sofar, lexicon)).then_some(word.end)
+}
+
+/// Whether a word in small letters is neither a particle nor one of nobility, by its first letter: "Frau Weber hat".
+fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
+    let is_other = |first: &u8| first.is_ascii_lowercase() && !b"abdeiltvyz".contains(first);
+    text.get(at).is_some_and(is_other) && {
+        let end = letters_end(text, at);
+        matches!(text.get(end), None | Some(b' ' | b'.' | b',')) && !is_noble(slice(text, at, end))
+    }
 }
 
 /// Whether a capitalised word after a blank belongs to the name.
 fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexicon: &Lexicon) -> bool {
     let is_given = last.is_given(lexicon);
+    // In capitals the next word may be a verb.
+    let is_shouted = sofar.capitals && word.is_all_capitals();
+    let may_be_verb =
+        || word.is_no_noun(lexicon) || (!is_given && lexicon.classes(word.text) & (VERB | ADJECTIVE) != 0);
+    if is_shouted && may_be_verb() {
+        return false;
+    }
     let is_first_unknown = || sofar.words == 1 && last.is_unknown() && !last.is_surname();
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
-        let is_doubtful = word.facts.is_noun() || word.facts.is_everyday() || word.facts.is_function();
-        return !is_doubtful || is_given || is_first_unknown();
+        let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
+        return is_given
+            || last.is_written_first()
+            || (!word.facts.is_noun() && (!is_doubtful || is_first_unknown()));
     }
-    if word.hyphen && (word.is_double_name(lexicon) || word.has_article()) {
+    // "Frau Kruse Vanco-Spiegel"
+    let is_thing = || !is_given && lexicon.facts(last_part(word.text)).is_noun();
+    if word.hyphen && (word.has_article() || (word.is_double_name(lexicon) && !is_thing())) {
         return true;
     }
-    // In capitals the next word may be a verb.
-    let is_shouted = sofar.capitals && word.is_all_capitals();
+    if is_place(text, word.text, word.end, is_given, lexicon) {
+        return false;
+    }
+    // "Frau Elke Stadlober", "Frau Elke Osterwinter": hardly a noun after a given name that is nothing else.
+    let is_noun = word.is_noun(lexicon);
+    if sofar.words == 1 && last.is_only_given(lexicon) {
+        return !is_noun || !(word.facts.is_noun() || gets(text, word.end, lexicon));
+    }
+    // "Nguyen Thi Mai"
+    if (last.is_written_first() || sofar.eastern) && sofar.words <= 3 && (!is_noun || word.text.len() <= 4) {
+        return true;
+    }
+    if is_surely_surname(word.text) {
+        return true;
+    }
+    if is_noun {
+        return false;
+    }
+    let is_name =
+        is_given || (sofar.words <= 2 && last.ends_in_particle(lexicon)) || word.has_foreign_letter();
+    if is_name {
+        // "Prof. Peter Oberascher"
+        return word.text.ends_with("er") || !word.is_compound(lexicon);
+    }
     // "Frau BRZESKI Xenia"
     let is_reversed = || last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
-    let is_open = || {
-        !is_shouted
-            && (is_first_unknown()
-                || is_reversed()
-                || (sofar.words == 2 && last.is_unknown() && !last.is_surname()))
-            && (!is_like_noun(word.text) || is_like_surname(word.text))
-    };
-    let is_name = is_given
-        || (sofar.words <= 2 && (last.is_written_first() || last.ends_in_particle(lexicon)))
-        || is_surely_surname(word.text)
-        || word.has_foreign_letter()
-        || is_open();
-    // "Frau Elke Stadlober": hardly a noun after a given name that is nothing else.
-    let is_full = || is_given && sofar.words == 1 && !last.initial && !last.is_also_surname();
-    is_name
-        && !is_place(text, word.text, word.end, is_given, lexicon)
-        && (!word.is_compound(lexicon) || is_full())
+    let is_open =
+        is_first_unknown() || is_reversed() || (sofar.words == 2 && last.is_unknown() && !last.is_surname());
+    // "Temp. 38", "Tel. privat"
+    let after = blanks_end(text, word.end + 1, 1);
+    let is_abbreviated = text.get(word.end) == Some(&b'.')
+        && text.get(after).is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    let is_joined_thing = word.hyphen && is_thing();
+    is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_written_large(lexicon)
+}
+
+/// Whether a participle follows: "Frau Maria Tropfen gegeben".
+fn gets(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let next = blanks_end(text, end, 1);
+    let word = slice(text, next, letters_end(text, next));
+    !is_capital(text, next)
+        && word.contains("ge")
+        && (word.ends_with("en") || word.ends_with('t'))
+        && lexicon.classes(word) & (VERB | ADJECTIVE) != 0
 }
 
 /// Across a line's end or a wide gap, where mostly something new begins, only what goes with a given name.
 fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    if !word.capital || word.initial || !last.is_given(lexicon) || !word.is_name() {
+    if word.initial || !last.is_given(lexicon) || !word.is_name(lexicon) {
         return false;
+    }
+    if !word.capital {
+        return last.is_lower()
+            && typed_low::is_clear(word, lexicon)
+            && !typed_low::is_slip(word.text, lexicon);
     }
     if word.facts.is_known_name() {
         return text.get(word.end) != Some(&b':');
     }
     let is_field = text.get(word.end) == Some(&b':');
+    let is_blank = text.get(word.end - word.text.len() - 1) == Some(&b' ');
     let is_surname = is_surely_surname(word.text)
+        || (is_blank && last.is_only_given(lexicon) && !word.is_written_large(lexicon))
         || (!last.is_also_surname() && (is_like_surname(word.text) || word.has_foreign_letter()));
     is_surname
         && !is_field
@@ -109,23 +163,28 @@ fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
 }
 
 fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    if last.is_lower() && last.is_given(lexicon) {
-        let facts = word.facts;
-        let is_word = facts.is_everyday() || facts.is_noun() || facts.is_function() || facts.is_particle();
-        let is_surname = facts.evidence() == NameEvidence::Surname && !facts.is_everyday();
-        let is_like = is_surely_surname(word.text) || is_lower_surname(word.text);
-        if is_surname || (!is_word && word.text.len() > 5 && is_like) {
+    if last.is_lower() {
+        let is_given = last.is_given(lexicon);
+        if (is_given || !last.is_known()) && typed_low::is_further_name(word, is_given, lexicon) {
             return Some(word.end);
         }
+        // "frau elif g."
+        if is_given && word.is_letter() && text.get(word.end) == Some(&b'.') {
+            let goes_on = blanks_end(text, word.end + 1, 1) > word.end + 1;
+            return (!is_abbreviation(text, word.end + 1)).then_some(word.end + usize::from(goes_on));
+        }
     }
-    after_name(text, last, word, lexicon)
+    after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon))
 }
 
 /// Particles inside a name. After a surname "von" and "zu" mostly tell where somebody comes from.
 fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    let is_german =
-        matches!(word.text, "von" | "vom" | "zu" | "zum" | "zur" | "v" | "da" | "du" | "al" | "la");
-    if is_german && last.is_surname() && !last.is_given(lexicon) {
+    if !word.facts.is_leading_particle() && word.text != "v" {
+        return None;
+    }
+    let german = ["von", "vom", "zu", "zum", "zur", "v", "da", "du", "al", "la"];
+    let is_german = german.iter().any(|particle| word.text.eq_ignore_ascii_case(particle));
+    if is_german && last.is_surname() && !last.is_given(lexicon) && !is_noble(last.text) {
         return None;
     }
     after_particles(text, word, false, lexicon)
@@ -141,11 +200,14 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     }
     let next = blanks_end(text, word.end, 1);
     let is_last = next == word.end;
-    // "M. Parkinson", "A. carotis": not somebody's initial after a surname.
+    // "M. Parkinson", "A. carotis": not somebody's initial after a surname, but "Maier A. bekam" is.
     if !is_last && !last.is_given(lexicon) && last.is_surname() && letter_at(text, next) {
-        return None;
+        let following = slice(text, next, letters_end(text, next));
+        let goes_on = !is_capital(text, next) && lexicon.classes(following) & VERB != 0;
+        return goes_on.then_some(word.end);
     }
-    Some(word.end - usize::from(is_last))
+    let is_inside = text.get(word.end) == Some(&b',');
+    Some(word.end - usize::from(is_last && !is_inside))
 }
 
 /// `M.Sc.`, `B.A.`: a degree that stands after the name.
@@ -176,20 +238,28 @@ fn given_after_comma<'t>(
     if next == sofar.end + 1 || !word.read_no_title(text, next, lexicon) || !word.capital || word.initial {
         return None;
     }
-    let is_given = word.is_given(lexicon) && word.is_name();
+    let is_given = word.is_given(lexicon) && word.is_name(lexicon);
     if last.is_all_capitals() && !word.is_all_capitals() {
-        let is_unknown = word.is_name() && !word.facts.is_known_name() && !word.is_compound(lexicon);
+        let is_unknown = word.is_name(lexicon) && !word.facts.is_known_name() && !word.is_compound(lexicon);
         let is_place = is_place(text, word.text, word.end, false, lexicon);
         let goes_on = is_and(text, word.end, lexicon);
         return ((is_given || is_unknown) && !is_place && !goes_on).then_some(word.end);
     }
-    (is_given && last.capital && is_followed_by_birth(text, word.end)).then_some(word.end)
+    let is_unheard = || word.is_foreign() && !word.is_word(lexicon) && is_born(text, word.end);
+    let is_listed = is_given && is_followed_by_birth(text, word.end);
+    (last.capital && (is_listed || is_unheard())).then_some(word.end)
 }
 
 /// Whether "und" follows.
 fn is_and(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut word = Word::default();
     word.read(text, blanks_end(text, end, 1), lexicon) && word.text == "und"
+}
+
+/// Whether a date of birth follows: ", geb. 1970", ", *05.12.1988".
+fn is_born(text: Text<'_>, end: usize) -> bool {
+    let rest = text.get(blanks_end(text, end + 1, 1)..).unwrap_or_default();
+    text.get(end) == Some(&b',') && (rest.starts_with(b"geb") || rest.starts_with(b"*"))
 }
 
 /// Whether what lists have after a name follows: a date of birth, an age, the line's end.
@@ -207,5 +277,6 @@ fn is_followed_by_birth(text: Text<'_>, end: usize) -> bool {
 /// `Schulze - Vogt`: a double name typed with blanks, when its second part is a known name.
 fn hyphenated<'t>(text: Text<'t>, word: &mut Word<'t>, hyphen: usize, lexicon: &Lexicon) -> Option<usize> {
     let found = word.read(text, hyphen + 2, lexicon);
-    (found && word.capital && word.facts.evidence() == NameEvidence::Surname).then_some(word.end)
+    let is_surname = word.facts.evidence() == NameEvidence::Surname || typed_low::is_clear(word, lexicon);
+    (found && word.capital && is_surname).then_some(word.end)
 }

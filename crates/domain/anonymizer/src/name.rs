@@ -1,13 +1,14 @@
 //! Names after a title.
 
-use crate::context::is_determined;
-use crate::endings::{is_like_surname, is_lower_surname, is_surely_surname};
-use crate::initial::{is_abbreviation, numbered_end, omission_end, spaced_omission_end};
+use crate::context::{is_day, is_determined};
+use crate::endings::is_like_surname;
+use crate::initial::{is_abbreviation, is_grade, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
 use crate::more_words::{Sofar, further};
-use crate::particle::{after_particles, leading_noble_end};
+use crate::particle::{after_particles, leading_noble_end, noble_end};
 use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end};
 use crate::title::Stack;
+use crate::typed_low::{self, is_subject};
 use crate::word::Word;
 
 /// Most words of a name, particles not counted.
@@ -21,6 +22,11 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>
     if !stack.read(text, at, lexicon) {
         return (None, at + 1);
     }
+    // "Zimmer 555OA": the letters are those of the number.
+    let is_short = || letters_end(text, at) <= at + "OÄ".len();
+    if stack.titles.is_function() && digit_at(text, at.wrapping_sub(1)) && is_short() {
+        return (None, stack.end);
+    }
     match name_end(text, &mut stack, lexicon) {
         Some(end) => (Some(end), end),
         None => (None, stack.end),
@@ -31,10 +37,13 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
         return None;
     }
-    if let Some(end) = numbered_end(text, stack.name) {
-        return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
+    // Mostly a word follows.
+    if stack.next.is_none_or(|(run, _)| run <= stack.name + 1) {
+        if let Some(end) = numbered_end(text, stack.name) {
+            return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
+        }
+        skip_omission(text, stack);
     }
-    skip_omission(text, stack);
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
     let found = match stack.next {
@@ -44,21 +53,36 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     if !found {
         return None;
     }
-    if last.initial || (last.capital && last.is_letter()) {
+    let (is_low, eastern) = (!last.capital, last.is_written_first());
+    if is_grade(text, stack, last) {
+        return None;
+    }
+    // "eine Frau Z. n. Sturz"
+    if last.initial
+        && matches!(last.text, "Z" | "V")
+        && is_abbreviation(text, last.end)
+        && !stack.titles.is_degree()
+    {
+        return None;
+    }
+    // "Dr. St…"
+    let is_cut = last.text.len() <= 4 && !last.facts.is_known_name() && !last.facts.is_everyday();
+    if last.initial || (last.capital && (last.is_letter() || is_cut)) {
         let dot = last.end - usize::from(last.initial);
-        let omission = spaced_omission_end(text, dot);
+        let omission = omissions_end(text, dot);
         if omission > dot && !stack.weak {
             return Some(stack.closed(text, omission));
         }
     }
     let (mut end, mut words) = if last.initial && !stack.weak {
-        initials(text, last.end, lexicon)
+        initials(text, last.end, stack.titles.is_degree(), lexicon)
     } else {
         (first(text, stack, last, lexicon)?, 1)
     };
     end = stack.closed(text, end);
     while words < MOST_WORDS
-        && let Some(next) = further(text, last, word, Sofar { end, words, capitals: stack.capitals }, lexicon)
+        && let Some(next) =
+            further(text, last, word, Sofar { end, words, capitals: stack.capitals, eastern }, lexicon)
     {
         end = next;
         std::mem::swap(&mut last, &mut word);
@@ -66,7 +90,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     }
     end = stack.closed(text, end);
     if stack.titles.is_plural() {
-        end = list_end(text, end, lexicon);
+        end = list_end(text, end, is_low, lexicon);
     }
     Some(end)
 }
@@ -85,10 +109,37 @@ fn skip_omission(text: Text<'_>, stack: &mut Stack) {
 
 /// The end of the first word of a name, after particles; `word` is what follows the titles.
 fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    // "mo bis fr. fußbad"
+    if stack.titles.is_doubtful() && is_day(text, stack.start) {
+        let is_clear = || typed_low::is_clear(word, lexicon);
+        let is_name = if word.facts.is_known_name() {
+            // "Sa/Fr. frei"
+            !word.facts.is_noun() && (word.capital || is_clear())
+        } else {
+            is_clear() && is_subject(text, word.end, lexicon)
+        };
+        if !is_name {
+            return None;
+        }
+    }
     if stack.weak {
         // "Fr Vormittag" is a Friday.
         let is_word = stack.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
-        return (word.capital && word.facts.is_known_name() && !is_word).then_some(word.end);
+        let is_known = word.capital && word.facts.is_known_name() && !is_word;
+        // "mag. gruschka", "Fr Gruschka", but "oa müller" only where the name is known
+        let is_open = if word.capital {
+            stack.titles.is_female()
+        } else {
+            stack.titles.is_degree()
+                || word.facts.is_known_name()
+                || (lexicon.classes(word.text) == 0 && is_subject(text, word.end, lexicon))
+        };
+        // "bei fr sommer"
+        let is_woman = !word.capital && stack.titles.is_female() && !word.facts.is_everyday();
+        return (is_known
+            || (is_woman && word.facts.is_surname() && !is_day(text, stack.start))
+            || (is_open && typed_low::is_clear(word, lexicon)))
+        .then_some(word.end);
     }
     let joined =
         after_particles(text, word, true, lexicon).or_else(|| leading_noble_end(text, word, lexicon));
@@ -96,14 +147,18 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
         return joined;
     }
     if !word.capital {
-        let initial = lower_initial_end(text, stack, word, lexicon);
-        return initial.or_else(|| is_lower_name(text, stack, word, lexicon).then_some(word.end));
+        // "herren a, b und c"
+        if stack.titles.is_plural() && word.is_letter() {
+            return is_list(text, word.end, lexicon).then_some(word.end);
+        }
+        let initial = typed_low::initial_end(text, stack, word, lexicon);
+        return initial.or_else(|| typed_low::is_name(text, stack, word, lexicon).then_some(word.end));
     }
     if word.is_letter() {
         return Some(word.end);
     }
     // In a text of capitals a verb looks like a name.
-    if stack.capitals && word.is_all_capitals() && word.facts.is_everyday() {
+    if stack.capitals && word.is_all_capitals() && word.is_no_noun(lexicon) {
         return None;
     }
     let is_name = if stack.titles.is_degree() {
@@ -129,55 +184,26 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
     if word.facts.is_idiom() {
         return false;
     }
-    let is_noun = word.facts.is_noun();
+    let is_noun = word.is_noun(lexicon);
     if stack.titles.is_plural() {
         return !is_noun && is_list(text, word.end, lexicon) && !word.is_compound(lexicon);
     }
     // "Fr. Vormittag" is a Friday, "Herr Minister Urlaub" no name.
-    if is_noun && (stack.titles.is_doubtful() || stack.titles.is_function()) {
+    if word.facts.is_noun() && (stack.titles.is_doubtful() || stack.titles.is_function()) {
         return false;
     }
     !is_determined(text, stack.start, lexicon)
         || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
 }
 
-/// `herr n. hat`, but not `frau u. kind`; where the initial ends, with its dot.
-fn lower_initial_end(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    let is_initial = word.is_letter() && !matches!(word.text, "u" | "o" | "m" | "v" | "d" | "z");
-    let dot = word.end;
-    if !is_initial || text.get(dot) != Some(&b'.') || is_capital(text, stack.start) {
-        return None;
-    }
-    let is_alone = !is_abbreviation(text, dot + 1) && !is_determined(text, stack.start, lexicon);
-    is_alone.then_some(dot + 1)
-}
-
-/// Typed in lower case: only what is surely a name.
-fn is_lower_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    let facts = word.facts;
-    // "frau schmidt-lange"
-    if word.hyphen && word.text.split('-').all(|part| lexicon.facts(part).is_surname()) {
-        return true;
-    }
-    if !facts.is_known_name() {
-        let is_word = facts.is_noun() || facts.is_everyday() || facts.is_function() || facts.is_particle();
-        let is_surname = is_surely_surname(word.text)
-            || (is_lower_surname(word.text) && !is_determined(text, stack.start, lexicon));
-        return !is_word && word.text.len() > 6 && is_surname;
-    }
-    if !facts.is_everyday() {
-        return !facts.is_thing() && (!facts.is_noun() || !is_determined(text, stack.start, lexicon));
-    }
-    // "herr klein hat", but not "der herr klein und dick".
-    let mut next = Word::default();
-    !is_determined(text, stack.start, lexicon)
-        && next.read(text, blanks_end(text, word.end, 1), lexicon)
-        && next.facts.is_verb()
-}
-
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Where they end, and how
 /// many words they count for: for all when no further one can follow.
-pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usize, usize) {
+pub(crate) fn initials(
+    text: Text<'_>,
+    first: usize,
+    after_degree: bool,
+    lexicon: &Lexicon,
+) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MOST_WORDS {
@@ -191,10 +217,10 @@ pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usiz
             end = word.end;
             continue;
         }
-        if word.capital && !word.initial && follows_initial(text, &word, end, lexicon) {
+        if word.capital && !word.initial && follows_initial(text, &word, end, after_degree, lexicon) {
             return (word.end, 1);
         }
-        return match after_particles(text, &word, true, lexicon) {
+        return match after_particles(text, &word, true, lexicon).or_else(|| noble_end(text, &word, lexicon)) {
             Some(end) => (end, 1),
             None => (end, MOST_WORDS),
         };
@@ -203,19 +229,33 @@ pub(crate) fn initials(text: Text<'_>, first: usize, lexicon: &Lexicon) -> (usiz
 }
 
 /// Whether a capitalised word after an initial is the surname: nouns follow, too, and sentences begin.
-fn follows_initial(text: Text<'_>, word: &Word<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn follows_initial(
+    text: Text<'_>,
+    word: &Word<'_>,
+    end: usize,
+    after_degree: bool,
+    lexicon: &Lexicon,
+) -> bool {
     let is_wrapped = text.get(end..blanks_end(text, end, 2)).is_some_and(|gap| gap.contains(&b'\n'));
     if is_wrapped && !word.facts.is_known_name() && !is_like_surname(word.text) {
         return false;
     }
+    // "FRAU S. LAG"
+    if word.is_all_capitals() && word.is_no_noun(lexicon) {
+        return false;
+    }
+    // "Dr. W. Osterwinter"
+    if after_degree && !word.is_noun(lexicon) && word.facts.can_follow_degree() {
+        return true;
+    }
     // "Frau K. Januar 2012"
     let is_dated = word.facts.is_noun() && digit_at(text, blanks_end(text, word.end, 1));
     let is_plain = word.facts.is_everyday() && word.facts.is_noun();
-    word.is_name() && !is_plain && !is_dated && !word.is_compound(lexicon)
+    word.is_name(lexicon) && !is_plain && !is_dated && !word.is_compound(lexicon)
 }
 
 /// `Dres. Müller und Weber`, `Herren Müller, Meier und Schulz`: the end of a list.
-fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
+fn list_end(text: Text<'_>, from: usize, is_low: bool, lexicon: &Lexicon) -> usize {
     let mut end = from;
     let mut word = Word::default();
     for _ in 0..MOST_NAMES {
@@ -232,7 +272,7 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
             }
             next = blanks_end(text, word.end + usize::from(text.get(word.end) == Some(&b'.')), 2);
         }
-        let Some(name) = listed_end(text, next, &mut word, lexicon) else { break };
+        let Some(name) = listed_end(text, next, &mut word, is_low, lexicon) else { break };
         end = name;
         if !comma && !slash {
             break;
@@ -242,7 +282,7 @@ fn list_end(text: Text<'_>, from: usize, lexicon: &Lexicon) -> usize {
 }
 
 fn is_and(word: &Word<'_>) -> bool {
-    matches!(word.text, "und" | "u" | "sowie")
+    matches!(word.text, "und" | "u" | "sowie" | "UND" | "SOWIE")
 }
 
 /// Whether a list goes on.
@@ -255,13 +295,20 @@ fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
 }
 
 /// The end of a further name in a list, which may have a title of its own.
-fn listed_end(text: Text<'_>, at: usize, word: &mut Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn listed_end(
+    text: Text<'_>,
+    at: usize,
+    word: &mut Word<'_>,
+    is_low: bool,
+    lexicon: &Lexicon,
+) -> Option<usize> {
     let mut stack = Stack::default();
     if stack.read(text, at, lexicon) {
         return stack.titles.is_degree().then(|| name_end_alone(text, &stack, lexicon)).flatten();
     }
     let mut name = Word::default();
-    if !name.read(text, at, lexicon) || !name.capital {
+    let found = name.read(text, at, lexicon);
+    if !found || !(name.capital || (is_low && (name.is_letter() || typed_low::is_clear(&name, lexicon)))) {
         return None;
     }
     std::mem::swap(&mut word.end, &mut name.end);
@@ -269,7 +316,7 @@ fn listed_end(text: Text<'_>, at: usize, word: &mut Word<'_>, lexicon: &Lexicon)
     if name.initial || name.is_letter() {
         return Some(end);
     }
-    (name.is_name() && !name.is_compound(lexicon)).then_some(end)
+    (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(end)
 }
 
 fn name_end_alone(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {

@@ -3,7 +3,7 @@
 use crate::further::iban_length;
 use crate::rule::Rule;
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before};
-use crate::{phone, room, steps};
+use crate::{phone, phone_word, room, room_word, steps};
 
 /// A match as start, end and rule.
 type Found = (usize, usize, Rule);
@@ -14,10 +14,10 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     if digit_before(text, at) {
         return (None, run);
     }
-    if let Some(end) = iban_end(text, at, run) {
+    let attached = letter_before(text, at);
+    if attached && let Some(end) = iban_end(text, at, run) {
         return (None, end);
     }
-    let attached = letter_before(text, at);
     let may_be_date = run - at <= 2 && text.get(run) == Some(&b'.');
     if may_be_date
         && let Some(end) = date_end(text, at)
@@ -29,10 +29,15 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     if attached && at > 1 && digit_at(text, at - 2) {
         return (None, run);
     }
-    let labelled = attached || follows_word(text, at);
-    if labelled && let Some((start, end)) = room::at(text, at, run) {
+    let ending = if attached { None } else { ending_before(text, at) };
+    let labelled = attached || ending.is_some() || follows_word(text, at);
+    if labelled
+        && ending.is_none_or(|ending| room_word::ENDS.has(ending))
+        && let Some((start, end)) = room::at(text, at, run)
+    {
         return (Some((start, end, Rule::Room)), end);
     }
+    let labelled = labelled && ending.is_none_or(|ending| phone_word::ENDS.has(ending));
     // Without a word before it, a telephone number begins with a zero.
     if !labelled && (text[at] != b'0' || (run - at == 1 && text.get(run) != Some(&b' '))) {
         return (None, run);
@@ -40,6 +45,14 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     match phone::at(text, at, labelled) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
+    }
+}
+
+/// The last three bytes of a word in small letters that ends one blank before a position.
+fn ending_before(text: Text<'_>, at: usize) -> Option<[u8; 3]> {
+    match text.get(at.checked_sub(4)?..at)? {
+        [a, b, c @ b'a'..=b'z', b' '] => Some([*a, *b, *c]),
+        _ => None,
     }
 }
 
@@ -53,7 +66,12 @@ pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
     let is_between = |byte: &u8| is_blank(*byte) || matches!(byte, b'.' | b':' | b'-' | b'#');
     let rest = text.get(end..)?;
     let between = rest.iter().take(4).take_while(|byte| is_between(byte)).count();
-    let code = rest[between..].iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
+    let rest_of_code = &rest[between..];
+    // Mostly a word in small letters follows.
+    if !matches!(rest_of_code.first()?, b'0'..=b'9' | b'A'..=b'Z') {
+        return None;
+    }
+    let code = rest_of_code.iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
     let dot = usize::from(code > 0 && matches!(rest.get(between + code), Some(b'.' | b'-' | b' ')));
     let digits = end + between + code + dot;
     if !digit_at(text, digits) || date_end(text, digits).is_some() {

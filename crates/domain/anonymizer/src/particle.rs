@@ -1,7 +1,9 @@
 //! Particles of names: `von der Heide`, `v. Stein`, `zur Hausen`.
 
+use crate::dictionary::NOUN;
 use crate::lexicon::Lexicon;
 use crate::text::{Text, blanks_end, is_capital, letters_end, slice};
+use crate::typed_low;
 use crate::word::Word;
 
 /// Particles in a row: "von und zu", "van den".
@@ -35,19 +37,20 @@ fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon
             return None;
         }
         // "van Le": a particle in lower case only, after the first.
-        if word.facts.is_particle() && !word.capital {
+        if word.facts.is_particle() && (!word.capital || first.is_all_capitals()) {
             end = word.end;
             continue;
         }
         if word.initial || (word.capital && word.is_letter()) {
             return leading.then_some(word.end);
         }
-        let is_typed_in_lower = leading && !word.capital && !first.capital;
-        if is_typed_in_lower {
-            let is_name = word.facts.is_known_name() && !word.facts.is_everyday() && !word.facts.is_noun();
-            return is_name.then_some(word.end);
+        if !word.capital && !first.capital {
+            let is_known = word.facts.is_known_name() && !word.facts.is_everyday() && first.text != "zu";
+            return (is_known || typed_low::is_clear(&word, lexicon)).then_some(word.end);
         }
-        return is_family(first, &word, lexicon).then_some(word.end);
+        let is_idiom =
+            || !leading && first.text.eq_ignore_ascii_case("zu") && lexicon.classes(word.text) & NOUN != 0;
+        return (is_family(first, &word, lexicon) && !is_idiom()).then_some(word.end);
     }
     None
 }
@@ -55,7 +58,7 @@ fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon
 /// Whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom
 /// Betriebsrat" are places and things, not people.
 fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    if !word.capital || !word.is_name() {
+    if !word.capital || !word.facts.can_follow_degree() {
         return false;
     }
     if first.facts.is_rare_particle() {
@@ -76,42 +79,47 @@ pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> O
     if next == word.end || !name.read_no_title(text, next, lexicon) {
         return None;
     }
-    if name.capital && !name.initial {
-        return (name.is_name() && !name.is_compound(lexicon)).then_some(name.end);
+    if name.capital && !name.initial && !name.facts.is_leading_particle() {
+        return (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(name.end);
     }
     after_particles(text, &name, true, lexicon)
 }
 
 /// `Graf von Roon` right after a title, where `Graf` alone is a surname, too.
 pub(crate) fn leading_noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
-    let next = blanks_end(text, word.end, 1);
-    let is_particle = is_noble(word.text) && text.get(next).is_some_and(u8::is_ascii_lowercase);
+    let is_small = |next: usize| text.get(next).is_some_and(u8::is_ascii_lowercase);
+    let is_particle = is_noble(word.text) && is_small(blanks_end(text, word.end, 1));
     is_particle.then(|| noble_end(text, word, lexicon)).flatten()
 }
 
-fn is_noble(word: &str) -> bool {
+pub(crate) fn is_noble(word: &str) -> bool {
+    const WORDS: [&str; 19] = [
+        "Freiherr",
+        "Freiherrn",
+        "Frhr",
+        "Freifrau",
+        "Freiin",
+        "Graf",
+        "Grafen",
+        "Gräfin",
+        "Baron",
+        "Baronin",
+        "Fürst",
+        "Fürstin",
+        "Prinz",
+        "Prinzessin",
+        "Herzog",
+        "Herzogin",
+        "Ritter",
+        "Edler",
+        "Edle",
+    ];
+    let [first, second, third, _, ..] = word.as_bytes() else { return false };
+    let begins = [first | 0x20, second | 0x20, third | 0x20];
     matches!(
-        word,
-        "Freiherr"
-            | "Freiherrn"
-            | "Frhr"
-            | "Freifrau"
-            | "Freiin"
-            | "Graf"
-            | "Grafen"
-            | "Gräfin"
-            | "Baron"
-            | "Baronin"
-            | "Fürst"
-            | "Fürstin"
-            | "Prinz"
-            | "Prinzessin"
-            | "Herzog"
-            | "Herzogin"
-            | "Ritter"
-            | "Edler"
-            | "Edle"
-    )
+        &begins,
+        b"fre" | b"frh" | b"gra" | b"gr\xE3" | b"bar" | b"f\xE3\xBC" | b"pri" | b"her" | b"rit" | b"edl"
+    ) && WORDS.iter().any(|noble| word.eq_ignore_ascii_case(noble))
 }
 
 /// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.
@@ -126,5 +134,5 @@ fn name_after_short(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usi
     }
     let mut word = Word::default();
     let found = is_capital(text, next) && word.read(text, next, lexicon);
-    (found && (word.initial || word.is_name())).then_some(word.end)
+    (found && (word.initial || word.is_name(lexicon))).then_some(word.end)
 }

@@ -108,7 +108,9 @@ impl Groups {
                 return;
             }
             let is_time = text.get(end) == Some(&b':') && digit_at(text, end + 1);
-            if self.digits >= PLAUSIBLE && (is_time || glued_letter(text, end) || counted(text, end)) {
+            // "Tel. 5512 3 Betten"
+            let plausible = if enough < 9 { 3 } else { PLAUSIBLE };
+            if self.digits >= plausible && (is_time || glued_letter(text, end) || counted(text, end)) {
                 return;
             }
             self.digits += length;
@@ -344,7 +346,8 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     }
     let mut groups = Groups::first(text, start)?;
     let is_year = groups.digits == 4 && matches!(slice(text, start, start + 2), "19" | "20");
-    groups.read_on(text, 6);
+    // "Tel. 059133 4137 100": an area code is no number.
+    groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
     let fits =

@@ -1,5 +1,6 @@
 //! Words before a telephone number, and before numbers that are none.
 
+use crate::ending::Endings;
 use crate::lower::{Lower, packed_lower};
 use crate::text::{Text, is_blank, slice, word_start};
 
@@ -18,6 +19,13 @@ pub(crate) enum Label {
     /// `Durchwahl`: two digits are enough.
     Extension,
 }
+
+/// The endings of words for telephones, and of those between such a word and the number.
+pub(crate) static ENDS: Endings = Endings::of(&[
+    b"ahl", b"chw", b"dw", b"lle", b"nst", b"ppe", b"tel", b"fon", b"one", b"fax", b"per", b"ser", b"ect",
+    b"rat", b"unk", b"ine", b"bil", b"ndy", b"ruf", b"etz", b"uss", b"sch", b"app", b"sms", b"nr", b"no",
+    b"mer", b"vat", b"riv", b"ich", b"stl", b"ern", b"ekt", b"ter", b"tet",
+]);
 
 /// Longest word that is looked at, in bytes.
 const LONGEST_WORD: usize = 48;
@@ -194,6 +202,17 @@ fn is_thing(word: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_word_before_a_telephone_number_is_told_by_its_ending() {
+        let words = "durchwahl durchw dw nebenstelle nst klappe tel fon phone telefax natel pieper piepser dect \
+                     apparat fax funk hotline mobil mobilfunk handy ruf rückruf festnetz anschluss telefonisch \
+                     whatsapp sms diensttelefon rufnummer telefonnr nr no nummer privat priv dienstlich dienstl \
+                     intern direkt unter lautet";
+        let is_known = |word| !matches!(known(word), Known::Label(Label::Thing | Label::Nothing));
+        assert!(words.split(' ').all(is_known));
+        crate::ending::tests::tells(&ENDS, words);
+    }
 
     #[test]
     fn the_word_before_a_number_says_what_it_is() {

@@ -17,8 +17,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
         return None;
     }
     let plain = number == at && end == run;
-    let before = word_start(text, before_blanks(text, start, 2), LONGEST_WORD);
-    if is_each(text, before, start, plain) {
+    if is_each(text, start, plain) {
         return None;
     }
     Some((start, list_end(text, (at, run), end, word)))
@@ -137,14 +136,14 @@ pub(crate) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
     start
 }
 
-/// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": each of them. `before` is
-/// the start of the word before the room.
-fn is_each(text: Text<'_>, before: usize, start: usize, plain: bool) -> bool {
+/// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": each of them.
+fn is_each(text: Text<'_>, start: usize, plain: bool) -> bool {
     let end = before_blanks(text, start, 2);
     // The last letters of the words below.
     if end == 0 || !matches!(text[end - 1], b'o' | b'e' | b'r' | b'u' | b'm' | b'n' | b's') {
         return false;
     }
+    let before = word_start(text, end, LONGEST_WORD);
     let word = slice(text, before, end);
     if matches!(word, "zu" | "für" | "um") {
         let end = before_blanks(text, before, 2);
@@ -249,10 +248,14 @@ fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
 /// The end of a room's number after its first digits: up to two letters, and further parts after `.`, `/`
 /// or `-`; a letter after a blank: `4 B`.
 pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
-    let mut end = with_letters(text, run);
-    for _ in 0..3 {
-        let Some(next) = part_end(text, end) else { break };
-        end = next;
+    let mut end = run;
+    // After a blank there are no letters and no parts.
+    if text.get(run) != Some(&b' ') {
+        end = with_letters(text, run);
+        for _ in 0..3 {
+            let Some(next) = part_end(text, end) else { break };
+            end = next;
+        }
     }
     let is_letter = text.get(end) == Some(&b' ')
         && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)

@@ -30,9 +30,14 @@ pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: 
 
 /// What joins two numbers: where the second one starts, and whether it is a comma.
 fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
+    // The words that join are small, and have other first letters than most.
+    let is_joining = |first: &u8| !first.is_ascii_alphabetic() || matches!(first, b'u' | b'o' | b'b' | b's');
+    if text.get(end) == Some(&b' ') && !text.get(end + 1).is_some_and(is_joining) {
+        return None;
+    }
     let (after, word) = next_letters(text, end);
     let joint = match &text[after..word] {
-        b"und" | b"oder" | b"bis" | b"sowie" if after > end => word,
+        b"und" | b"oder" | b"bis" | b"sowie" | b"UND" | b"ODER" | b"BIS" if after > end => word,
         b"u" | b"o" | b"bzw" if after > end => word + usize::from(text.get(word) == Some(&b'.')),
         b"" => match text.get(after)? {
             b',' if after == end => {

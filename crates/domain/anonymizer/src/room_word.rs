@@ -1,6 +1,13 @@
 //! Words before and after the number of a room.
 
+use crate::ending::Endings;
 use crate::lower::{Lower, packed_lower};
+
+/// The endings of words for rooms and of those for their numbers.
+pub(crate) static ENDS: Endings = Endings::of(&[
+    b"mer", b"ion", b"ern", b"nen", b"men", b"hen", b"ers", b"mes", b"ums", b"aum", b"ume", b"zi", b"nr",
+    b"no", b"nrn",
+]);
 
 /// What a word for a room names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,104 +54,31 @@ fn ending(word: &[u8]) -> Option<(Place, bool, &[u8])> {
     })
 }
 
-/// What stands before `raum` in words for times, regions, parts of the body and ideas.
-const NO_SPACES: [&str; 72] = [
-    "zeit",
-    "spiel",
-    "hub",
-    "welt",
-    "frei",
-    "lebens",
-    "luft",
-    "wirtschafts",
-    "sozial",
-    "stau",
-    "groß",
-    "daten",
-    "nah",
-    "koffer",
-    "zwischen",
-    "hohl",
-    "sprach",
-    "kultur",
-    "ballungs",
-    "verdichtungs",
-    "wirbel",
-    "kostal",
-    "costal",
-    "rippen",
-    "gelenk",
-    "bauch",
-    "brust",
-    "rachen",
-    "mund",
-    "nasen",
-    "pleura",
-    "peritoneal",
-    "arachnoidal",
-    "dural",
-    "spinal",
-    "liquor",
-    "douglas",
-    "lymph",
-    "zellulär",
-    "alveolar",
-    "becken",
-    "schädel",
-    "kiefer",
-    "verteilungs",
-    "tot",
-    "euro",
-    "alpen",
-    "meer",
-    "see",
-    "küsten",
-    "grenz",
-    "zentral",
-    "stadt",
-    "straf",
-    "farb",
-    "vektor",
-    "such",
-    "phasen",
-    "resonanz",
-    "cyber",
-    "rechts",
-    "schengen",
-    "handlungs",
-    "erfahrungs",
-    "planungs",
-    "natur",
-    "siedlungs",
-    "binnen",
-    "verkehrs",
-    "motor",
-    // Dreams: `Albtraum`
-    "albt",
-    "alpt",
-];
+/// What stands before `raum` in words for times, regions, parts of the body and ideas; the last two are dreams.
+const NO_SPACES: &str = "zeit spiel hub welt frei lebens luft wirtschafts sozial stau groß daten nah koffer zwischen hohl \
+    sprach kultur ballungs verdichtungs wirbel kostal costal rippen gelenk bauch brust rachen mund nasen \
+    pleura peritoneal arachnoidal dural spinal liquor douglas lymph zellulär alveolar becken schädel \
+    kiefer verteilungs tot euro alpen meer see küsten grenz zentral stadt straf farb vektor such phasen \
+    resonanz cyber rechts schengen handlungs erfahrungs planungs natur siedlungs binnen verkehrs motor \
+    albt alpt";
 
 /// What stands before `station` in words for stops, devices and services.
-const NO_WARDS: [&str; 21] = [
-    "play", "work", "end", "lade", "docking", "dock", "wetter", "raum", "basis", "tank", "mess", "bahn",
-    "halte", "pack", "radio", "funk", "relais", "umspann", "trafo", "zapf", "metro",
-];
+const NO_WARDS: &str = "play work end lade docking dock wetter raum basis tank mess bahn halte pack radio funk relais \
+    umspann trafo zapf metro";
 
 /// What stands before `-station` in words that end in `-tation`: `Manifestation`, `Degustation`.
-const LATIN: [&str; 18] = [
-    "nife", "infe", "prote", "dete", "atte", "konte", "conte", "obte", "fore", "arre", "mole", "prä", "deva",
-    "degu", "inkru", "incru", "sub", "inte",
-];
+const LATIN: &str =
+    "nife infe prote dete atte konte conte obte fore arre mole prä deva degu inkru incru sub inte";
 
 /// Whether a word with such an ending names something else, by what stands before the ending.
 fn is_no_room(place: Place, before: &[u8]) -> bool {
     let before = before.strip_suffix(b"-").unwrap_or(before);
-    let ends = |parts: &[&str]| parts.iter().any(|part| before.ends_with(part.as_bytes()));
+    let ends = |parts: &str| parts.split(' ').any(|part| before.ends_with(part.as_bytes()));
     match place {
         Place::Room => false,
         // `Traum`, `Torraum`
-        Place::Space => matches!(before, b"t" | b"tor") || ends(&NO_SPACES),
-        Place::Ward => before == b"te" || is_gestation(before) || ends(&NO_WARDS) || ends(&LATIN),
+        Place::Space => matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs")),
+        Place::Ward => before == b"te" || is_gestation(before) || ends(NO_WARDS) || ends(LATIN),
     }
 }
 
@@ -187,7 +121,7 @@ fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     }
     let (place, plural, before) = ending(stem)?;
     let room = RoomWord { place, compound: !before.is_empty(), plural, numbered };
-    (!is_no_room(place, before)).then_some(room)
+    (!room.compound || !is_no_room(place, before)).then_some(room)
 }
 
 /// Words before a room that say that no certain one is meant: "pro Zimmer 2 Betten", "in jedem Raum 3".
@@ -216,6 +150,14 @@ pub(crate) fn is_article(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_word_for_a_room_is_told_by_its_ending() {
+        let words = "zimmer station zimmern stationen räumen zimmerchen zimmers raumes raums raum räume";
+        assert!(words.split(' ').all(|word| room_word(word, false).is_some()));
+        crate::ending::tests::tells(&ENDS, words);
+        crate::ending::tests::tells(&ENDS, "zi zimmernr zimmernummer nr nummer no nrn");
+    }
 
     #[test]
     fn a_compound_names_a_room_by_what_stands_before_the_ending() {

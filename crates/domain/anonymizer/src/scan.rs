@@ -14,7 +14,8 @@ pub(crate) struct Hit {
     pub(crate) rule: Rule,
 }
 
-/// Passes on all matches, in order and without overlaps.
+/// Passes on all matches, in order and without overlaps, with a place from which on there may be numbers that
+/// are no match in the text before; returns that of the text behind the last one.
 ///
 /// An address is taken out first, as it wins over everything; the other rules never see across
 /// it. Among them nothing overlaps by construction: a date is tried before a room, a room before a
@@ -22,16 +23,17 @@ pub(crate) struct Hit {
 pub(crate) fn scan(
     text: Text<'_>,
     lexicon: &Lexicon,
-    mut found: impl FnMut(Hit) -> Result<(), MaskError>,
-) -> Result<(), MaskError> {
-    let mut from = 0;
+    mut found: impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
+) -> Result<Option<usize>, MaskError> {
+    let (mut from, mut missed) = (0, None);
     let mut starts = Starts::of(text.bytes());
-    for email in email::find(text) {
-        segment(text, (from, email.start), &mut starts, lexicon, &mut found)?;
+    while let Some(email) = email::after(text, from) {
+        segment(text, (from, email.start), &mut starts, lexicon, &mut missed, &mut found)?;
         from = email.end;
-        found(email)?;
+        found(email, missed.take())?;
     }
-    segment(text, (from, text.len()), &mut starts, lexicon, &mut found)
+    segment(text, (from, text.len()), &mut starts, lexicon, &mut missed, &mut found)?;
+    Ok(missed)
 }
 
 /// Scans a part of the text. What stands before is an address and ends like a bracket.
@@ -40,7 +42,8 @@ fn segment(
     (from, end): (usize, usize),
     starts: &mut Starts<'_>,
     lexicon: &Lexicon,
-    found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
+    missed: &mut Option<usize>,
+    found: &mut impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
     // Positions are kept relative to what is still to be read, so that nothing looks back across the
     // start of the segment or into what was masked: a match ends like a bracket.
@@ -51,10 +54,14 @@ fn segment(
         at = start;
         let (hit, next) = self::at(text, at, lexicon);
         let Some((start, end, rule)) = hit else {
+            // What is passed over at once may have digits, too.
+            if missed.is_none() && (text[at].is_ascii_digit() || next > at + 1) {
+                *missed = Some(base + at);
+            }
             at = next.max(at + 1);
             continue;
         };
-        found(Hit { start: base + start, end: base + end, rule })?;
+        found(Hit { start: base + start, end: base + end, rule }, missed.take())?;
         text = text.part(end, text.len()).ok_or(MaskError)?;
         (base, at) = (base + end, 0);
     }

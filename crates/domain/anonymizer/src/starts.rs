@@ -1,27 +1,56 @@
-//! Where a match may begin. Blocks of bytes are compared at once, in loops that the compiler turns into
-//! vector instructions: most blocks hold no such place.
+//! Where a match may begin. Blocks of bytes are compared at once, in a loop that the compiler turns into
+//! vector instructions; the few places that it leaves are told by three bytes.
 #![expect(clippy::inline_always, reason = "a call that stays a call keeps the loop from becoming vectors")]
 
 use crate::steps;
 
-/// Whether three bytes begin like one of some titles, in either case: two letters, or three where words
-/// begin with two of them too often; a dot stands for anything but a letter.
-macro_rules! begin_like {
-    ($bytes:expr, $($title:literal)*) => { 0 $(| begins_like($bytes, $title))* };
+/// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`, `Priv.`,
+/// `Mag.`, `Univ.`, `OA`, `OÄ`. With three letters where words begin with two of them too often.
+const TITLES: [&[u8]; 15] = [
+    b"her", b"hr", b"fr", b"dr", b"dd", b"dok", b"doz", b"dip", b"pd", b"pro", b"pri", b"mag", b"uni", b"oa",
+    b"o\xC3",
+];
+
+/// The third bytes after each two with which a match may begin, a bit for each. Of a byte five bits count, of the
+/// first one two more, but none that tells capitals from small letters.
+static BEGINS: [u32; 3072] = {
+    let (mut begins, mut i) = ([0; 3072], 0);
+    while i < TITLES.len() {
+        match *TITLES[i] {
+            [first, second] => begins[place(first, second)] = u32::MAX,
+            [first, second, third] => begins[place(first, second)] |= bit(third),
+            _ => {}
+        }
+        i += 1;
+    }
+    // Digits and signs, whatever follows; what else is no letter is not asked for.
+    i = 0;
+    while i < place(b'A', 0) {
+        begins[i] = if i >> 5 == place(b'(', 0) >> 5 { 0 } else { u32::MAX };
+        i += 1;
+    }
+    // "(0(" begins no number.
+    begins[place(b'(', b'0')] = !bit(b'(');
+    begins[place(b'(', b'+')] = !bit(b'(');
+    begins
+};
+
+const fn place(first: u8, second: u8) -> usize {
+    ((first & 0x5F) as usize) << 5 | (second & 31) as usize
 }
 
-/// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `Prof.`, `PD`,
-/// `Mag.`, `OA`, `OÄ`, `Priv.`, `Univ.`. Each of them costs a little for every byte of a text.
-#[inline(always)]
-fn begins_title(bytes: [u8; 3]) -> u8 {
-    begin_like!(
-        bytes,
-        b"her" b"hr" b"fra" b"fr." b"dr" b"dd" b"dok" b"doz" b"dip" b"pro" b"pri" b"pd" b"mag" b"uni" b"oa" b"o\xC3\xA4"
-    )
+const fn bit(third: u8) -> u32 {
+    1 << (third & 31)
+}
+
+/// Whether a match may begin with three bytes.
+#[inline]
+const fn begins([first, second, third]: [u8; 3]) -> bool {
+    BEGINS[place(first, second)] & bit(third) != 0
 }
 
 /// Bytes that are compared at once.
-const BLOCK: usize = 16;
+const BLOCK: usize = 64;
 /// A block with the byte before and the two after it.
 const WINDOW: usize = BLOCK + 3;
 
@@ -30,8 +59,8 @@ pub(crate) struct Starts<'t> {
     bytes: &'t [u8],
     /// Where the next block begins.
     next: usize,
-    /// The places of the last block that were not asked for yet: the lowest bit of each byte.
-    found: u128,
+    /// The places of the last block that were not asked for yet, a bit for each byte.
+    found: u64,
 }
 
 impl<'t> Starts<'t> {
@@ -52,7 +81,7 @@ impl<'t> Starts<'t> {
         if at >= self.next {
             (self.next, self.found) = (at, 0);
         } else if at > block {
-            self.found &= u128::MAX << ((at - block) * 8);
+            self.found &= u64::MAX << (at - block);
         }
         while self.found == 0 {
             if self.next >= self.bytes.len() {
@@ -61,7 +90,7 @@ impl<'t> Starts<'t> {
             self.found = self.block(self.next);
             self.next += BLOCK;
         }
-        let place = self.next - BLOCK + self.found.trailing_zeros() as usize / 8;
+        let place = self.next - BLOCK + self.found.trailing_zeros() as usize;
         Some(place - base)
     }
 
@@ -71,10 +100,11 @@ impl<'t> Starts<'t> {
         let first = byte(at);
         // Mostly there is a blank or a full stop.
         (first.is_ascii_alphanumeric() || matches!(first, b'+' | b'('))
-            && begins([0, first, byte(at + 1), byte(at + 2)]) == 1
+            && begins([first, byte(at + 1), byte(at + 2)])
     }
 
-    fn block(&self, at: usize) -> u128 {
+    /// The places of a block, a bit for each byte.
+    fn block(&self, at: usize) -> u64 {
         steps::add(BLOCK.min(self.bytes.len() - at));
         let whole = at.checked_sub(1).and_then(|start| self.bytes.get(start..)?.first_chunk::<WINDOW>());
         match whole {
@@ -85,37 +115,44 @@ impl<'t> Starts<'t> {
 
     /// The window of a block at an end of the text, with zeros beyond it.
     fn edge(&self, at: usize) -> [u8; WINDOW] {
-        std::array::from_fn(|i| {
-            (at + i).checked_sub(1).and_then(|at| self.bytes.get(at)).copied().unwrap_or(0)
-        })
+        let mut window = [0; WINDOW];
+        let first = usize::from(at == 0);
+        let seen = self.bytes.get(at + first - 1..).unwrap_or_default();
+        let length = seen.len().min(WINDOW - first);
+        window[first..first + length].copy_from_slice(&seen[..length]);
+        window
     }
 }
 
-/// The places of a block, as the lowest bit of each byte.
-#[inline]
-fn places(window: &[u8; WINDOW]) -> u128 {
+/// The places of a block, a bit for each byte.
+fn places(window: &[u8; WINDOW]) -> u64 {
     let mut flags = [0; BLOCK];
-    let places = window.iter().zip(&window[1..]).zip(&window[2..]).zip(&window[3..]);
-    for (flag, (((before, first), second), third)) in flags.iter_mut().zip(places) {
-        *flag = begins([*before, *first, *second, *third]);
+    for (flag, (before, first)) in flags.iter_mut().zip(window.iter().zip(&window[1..])) {
+        *flag = may_begin(*before, *first);
     }
-    u128::from_le_bytes(flags)
+    // The product gathers the lowest bits of eight bytes in its highest byte.
+    let (eights, _) = flags.as_chunks::<8>();
+    let mut may = eights.iter().rev().fold(0, |places, eight| {
+        places << 8 | (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+    });
+    let mut places = 0;
+    while may != 0 {
+        let place = (may.trailing_zeros() as usize) % BLOCK;
+        let is_one = begins([window[place + 1], window[place + 2], window[place + 3]]);
+        places |= u64::from(is_one) << place;
+        may &= may - 1;
+    }
+    places
 }
 
-/// 1 when a match may begin with the second of four bytes. No branches: this is done for whole blocks.
+/// 1 when a match may begin with the second of two bytes. No branches: this is done for whole blocks. Of letters, the
+/// first ones of titles and those that differ from them in one bit.
 #[inline(always)]
-fn begins([before, first, second, third]: [u8; 4]) -> u8 {
-    let number = (is_digit(first) & (1 ^ is_digit(before))) | is(first, b'+');
-    // "(0(" begins no number.
-    let parenthesis = is(first, b'(') & (is(second, b'0') | is(second, b'+')) & (1 ^ is(third, b'('));
-    number | parenthesis | (begins_title([first, second, third]) & (1 ^ is_letter(before)))
-}
-
-#[inline(always)]
-fn begins_like(bytes: [u8; 3], title: &[u8]) -> u8 {
-    bytes.iter().zip(title).fold(1, |alike, (byte, letter)| {
-        alike & if *letter == b'.' { 1 ^ is_letter(*byte) } else { is(byte | 0x20, letter | 0x20) }
-    })
+const fn may_begin(before: u8, first: u8) -> u8 {
+    let number = is_digit(first) & (1 ^ is_digit(before)) | is(first, b'+') | is(first, b'(');
+    let two = first | 0x22;
+    let title = is(two, b'f') | is(two, b'j') | is(two, b'o') | is(two, b'r') | is(two, b'w');
+    number | title & (1 ^ is_letter(before))
 }
 
 #[inline(always)]

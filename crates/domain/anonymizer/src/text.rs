@@ -1,5 +1,6 @@
 //! Looking at a text byte by byte, without losing sight of its characters.
 
+use crate::lower::EVERY;
 use crate::steps;
 use std::ops::Deref;
 
@@ -79,7 +80,7 @@ pub(crate) fn is_letter(c: char) -> bool {
 pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
     match text.get(at) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
-        Some(_) => char_at(text, at).is_some_and(|(c, _)| is_letter(c)),
+        Some(byte) => long_letter(text, at, *byte).is_some(),
         None => false,
     }
 }
@@ -89,9 +90,13 @@ pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
 pub(crate) fn letter_before(text: Text<'_>, at: usize) -> bool {
     match at.checked_sub(1).and_then(|last| text.get(last)) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
-        Some(_) => char_before(text, at).is_some_and(|(c, _)| is_letter(c)),
+        Some(_) => long_letter_before(text, at),
         None => false,
     }
+}
+
+fn long_letter_before(text: Text<'_>, at: usize) -> bool {
+    char_before(text, at).is_some_and(|(c, _)| is_letter(c))
 }
 
 /// Whether an ASCII digit stands at a position.
@@ -142,8 +147,34 @@ fn more_blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
 
 /// The end of the run of letters at a position.
 #[inline]
-pub(crate) fn letters_end(text: Text<'_>, mut at: usize) -> usize {
-    while let Some(byte) = text.get(at) {
+pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
+    // Most words are told by a look at eight bytes.
+    let Some(eight) = text.bytes().get(at..).and_then(<[u8]>::first_chunk::<8>) else {
+        return more_letters_end(text, at);
+    };
+    let letters = (no_letters(u64::from_le_bytes(*eight)).trailing_zeros() / 8) as usize;
+    steps::add(letters + 1);
+    match eight.get(letters) {
+        Some(..0x80) => at + letters,
+        _ => more_letters_end(text, at + letters),
+    }
+}
+
+/// The highest bit of each of eight bytes that is no letter of ASCII.
+#[inline]
+const fn no_letters(eight: u64) -> u64 {
+    const HIGH: u64 = EVERY * 0x80;
+    // Without their highest bits bytes are free to carry the comparisons.
+    let low = (eight | (EVERY * 0x20)) & !HIGH;
+    let from_a = low + EVERY * (0x80 - b'a' as u64);
+    let after_z = low + EVERY * (0x7F - b'z' as u64);
+    !(from_a ^ after_z) & HIGH | eight & HIGH
+}
+
+fn more_letters_end(text: Text<'_>, mut at: usize) -> usize {
+    let bytes = text.bytes();
+    let from = at;
+    while let Some(byte) = bytes.get(at) {
         if byte.is_ascii_alphabetic() {
             at += 1;
         } else if *byte >= 0x80
@@ -154,17 +185,19 @@ pub(crate) fn letters_end(text: Text<'_>, mut at: usize) -> usize {
             break;
         }
     }
+    steps::add(at + 1 - from);
     at
 }
 
 /// The length of the letter beyond ASCII that begins with a byte, if there is one.
-#[inline]
 fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
     match first {
         // × and ÷ are no letters.
         0xC3 => (text.get(at + 1)? & 0xDF != 0x97).then_some(2),
         // U+0100 to U+023F: letters throughout.
         0xC4..=0xC8 => Some(2),
+        // Punctuation: ’ “ –
+        0xE2 if text.get(at + 1) == Some(&0x80) => None,
         _ => char_at(text, at).filter(|(c, _)| is_letter(*c)).map(|(_, length)| length),
     }
 }
@@ -184,6 +217,12 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
 pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
     let floor = end.saturating_sub(most);
     let mut start = end;
+    // Most words are told by a look at eight bytes.
+    if most >= 8
+        && let Some(eight) = text.get(..end).and_then(<[u8]>::last_chunk::<8>)
+    {
+        start -= (no_letters(u64::from_le_bytes(*eight)).leading_zeros() / 8) as usize;
+    }
     while start > floor {
         let last = text[start - 1];
         if last.is_ascii_alphabetic() || last == b'-' {

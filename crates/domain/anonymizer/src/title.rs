@@ -51,18 +51,24 @@ impl Stack {
             if end == next {
                 break;
             }
+            // "Dr. A.", but neither "h. c." nor "Dr.-A."
+            let is_letter = end == next + 1 && next > at && text[next - 1] != b'-';
+            if is_letter && !matches!(text[next], b'h' | b'e' | b'E') {
+                self.next = Some((end, Facts::default())).filter(|_| next == self.name).or(self.next);
+                break;
+            }
             let word = slice(text, next, end);
             // The initial of a name is in no list.
             let facts = if end - next == 1 { Facts::default() } else { lexicon.facts(word) };
             let part = Part { word, end, facts, dotted: text.get(end) == Some(&b'.') };
-            let Some(after) = self.part_end(text, next, part) else {
+            let Some(after) = self.part_end(text, next, part, lexicon) else {
                 if next == self.name {
                     self.next = Some((end, facts));
                 }
                 break;
             };
             self.end = after;
-            self.skip(text, part.dotted);
+            self.skip(text, part.dotted, lexicon);
             next = self.name;
             // "Dr.-Ing.", "Dipl.-Psych."
             if part.dotted && text.get(after) == Some(&b'-') {
@@ -75,18 +81,21 @@ impl Stack {
     }
 
     /// Where a word of the stack ends, with its dot; `None` when it is no part of it.
-    fn part_end(&mut self, text: Text<'_>, at: usize, part: Part<'_>) -> Option<usize> {
+    fn part_end(&mut self, text: Text<'_>, at: usize, part: Part<'_>, lexicon: &Lexicon) -> Option<usize> {
         let Part { word, end, facts, dotted } = part;
         let begun = self.end > self.start;
         // "Fr Kaya"
         let is_short = !dotted && facts.is_female() && facts.is_doubtful();
         if facts.is_title()
             && (facts.takes_dot(dotted) || is_short)
-            && (!facts.takes_capital() || is_capital(text, at))
+            && (!facts.is_prefix() || is_capital(text, at) || text.get(end + 1) == Some(&b'-'))
         {
             return Some(self.title_end(text, part));
         }
-        if !begun {
+        // What is no field and no function is short, or has a dot: mostly it is the name.
+        let is_other =
+            word.len() > 4 && !dotted && !(facts.is_field() || facts.is_function() || facts.is_inside());
+        if !begun || is_other {
             return None;
         }
         // "Dipl.-Kfm."
@@ -97,39 +106,49 @@ impl Stack {
         {
             return Some(end + usize::from(dotted));
         }
-        if self.titles.is_degree()
-            && let Some(end) = honorary_end(text, at)
-        {
+        let honorary = if self.titles.is_degree() { honorary_end(text, at) } else { None };
+        if let Some(end) = honorary.or_else(|| academic_end(text, part)) {
             return Some(end);
         }
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
-            || (facts.is_inside() && !dotted && is_abbreviation(text, at, word));
+            || (facts.is_inside() && !dotted && is_abbreviation(text, at, word))
+            || (is_rank(part) && is_name_next(text, end, lexicon));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
         // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
         let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
         if is_function && !is_surname && self.found {
             self.titles = self.titles.with(facts);
-            return Some(end);
+            return Some(office_end(text, end));
         }
-        None
+        // "Herr und Frau Mahmoudi"
+        let is_couple = word.eq_ignore_ascii_case("und")
+            && !self.titles.is_function()
+            && self.titles.takes_dot(false)
+            && !self.titles.takes_dot(true);
+        (is_couple && follows(text, end, &["frau", "herr", "herrn"])).then_some(end)
     }
 
     /// Takes a title over; where it ends, with its dot: `Dr.in`.
     fn title_end(&mut self, text: Text<'_>, part: Part<'_>) -> usize {
         let Part { word, end, facts, dotted } = part;
         self.titles = self.titles.with(facts);
-        self.capitals = word.len() > 2
+        // "OA" says nothing of the text, "DR" does.
+        self.capitals = (word.len() > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
             && !word.as_bytes()[1].is_ascii_lowercase()
             && word.chars().all(char::is_uppercase);
-        let is_weak = facts.is_weak() || (!dotted && facts.is_female() && facts.is_doubtful());
+        // "mag. gruschka", but "ich mag. danach" is none.
+        let is_small = facts.takes_capital() && word.starts_with(char::is_lowercase);
+        let is_weak = facts.is_weak() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
         self.weak = is_weak && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
-        if !dotted {
-            return end;
+        // Mostly a blank follows the dot.
+        if !dotted || text.get(end + 1) == Some(&b' ') {
+            return end + usize::from(dotted);
         }
         // "Dr.in", "Mag.a"
         let ending = letters_end(text, end + 1);
-        let is_feminine = facts.is_degree() && matches!(slice(text, end + 1, ending), "in" | "a");
+        let is_feminine =
+            facts.is_degree() && matches!(slice(text, end + 1, ending), "in" | "IN" | "a" | "ª" | "ⁱⁿ");
         if !is_feminine {
             return end + 1;
         }
@@ -137,8 +156,17 @@ impl Stack {
     }
 
     /// Passes over what may stand between a title and the name.
-    fn skip(&mut self, text: Text<'_>, dotted: bool) {
+    fn skip(&mut self, text: Text<'_>, dotted: bool, lexicon: &Lexicon) {
         (self.name, self.marks) = (self.end, None);
+        // "Dr.Müller"
+        if text.get(self.end).is_some_and(u8::is_ascii_alphabetic) {
+            return;
+        }
+        // Mostly a blank.
+        if text.get(self.end) == Some(&b' ') && text.get(self.end + 1).is_some_and(u8::is_ascii_alphabetic) {
+            self.name += 1;
+            return;
+        }
         // The asterisks of a bold title.
         let bold = marks_end(text, self.end, true);
         let after = blanks_end(text, bold, 4);
@@ -150,8 +178,8 @@ impl Stack {
             (self.name, self.marks) = (marks, Some(after));
         } else if bold > self.end && letter_at(text, bold) {
             (self.name, self.marks) = (bold, Some(self.end));
-        } else if self.titles.is_degree()
-            && let Some(end) = remark_end(text, after)
+        } else if (self.titles.is_degree() || self.titles.is_doubtful())
+            && let Some(end) = remark_end(text, after, lexicon)
         {
             self.name = end;
         } else if after > self.end || (dotted && letter_at(text, after)) {
@@ -193,8 +221,13 @@ pub(crate) fn marks_end(text: Text<'_>, at: usize, asterisks: bool) -> usize {
 }
 
 /// `Dr. (syr.)`: the end of a remark in parentheses and the blanks after it, where a letter follows.
-fn remark_end(text: Text<'_>, at: usize) -> Option<usize> {
+fn remark_end(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<usize> {
     if text.get(at) != Some(&b'(') {
+        return None;
+    }
+    let first = letters_end(text, at + 1);
+    // "Dr. (Frau Weber)": what may be a name is none.
+    if lexicon.facts(slice(text, at + 1, first)).is_title() {
         return None;
     }
     let mut end = at + 1;
@@ -225,14 +258,86 @@ fn honorary_end(text: Text<'_>, at: usize) -> Option<usize> {
     Some(other + 1 + usize::from(text.get(other + 1) == Some(&b'.')))
 }
 
+/// `M. Sc.`, `B.Eng.`, `LL. M.`, `Ph. D.`: where a degree ends that stands before the name.
+fn academic_end(text: Text<'_>, part: Part<'_>) -> Option<usize> {
+    let seconds: &[&str] = match part.word {
+        "M" | "B" => &["Sc", "Eng", "Ed"],
+        "LL" => &["M", "B"],
+        "Ph" => &["D"],
+        _ => return None,
+    };
+    let second = blanks_end(text, part.end + 1, 1);
+    let end = letters_end(text, second);
+    let is_degree = part.dotted && text.get(end) == Some(&b'.') && is_any(slice(text, second, end), seconds);
+    is_degree.then_some(end + 1)
+}
+
 /// `Dr. med Anna`: in lower case, and not the end of what is said.
 fn is_field_without_dot(text: Text<'_>, end: usize, word: &str) -> bool {
     word.as_bytes()[0].is_ascii_lowercase() && text.get(end) == Some(&b' ')
 }
 
+/// `Richterin am Landgericht`, `Richterin auf Probe`: where the office ends after the function, if it has one.
+fn office_end(text: Text<'_>, end: usize) -> usize {
+    let preposition = blanks_end(text, end, 1);
+    let after = letters_end(text, preposition);
+    let office = blanks_end(text, after + usize::from(text.get(after) == Some(&b'.')), 1);
+    let last = letters_end(text, office);
+    let name = slice(text, office, last);
+    let is_at = is_any(slice(text, preposition, after), &["am", "beim", "auf"]);
+    let is_office = is_at
+        && ["gericht", "gerichtshof", "probe"].iter().any(|ending| {
+            let tail = name.len().checked_sub(ending.len()).and_then(|at| name.get(at..));
+            tail.is_some_and(|tail| tail.eq_ignore_ascii_case(ending))
+        });
+    let is_court = name.len() <= 5 && name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_uppercase());
+    // "a. D.", "i. R."
+    let dot = last + usize::from(text.get(last) == Some(&b'.'));
+    let is_retired = matches!((slice(text, preposition, after), name), ("a", "D") | ("i", "R"));
+    let is_same = |end| is_capital(text, blanks_end(text, end, 1)) == is_capital(text, office);
+    match text.get(after) {
+        Some(b'.') if is_retired && is_same(dot) => dot,
+        Some(b' ') if (is_office || (is_at && is_court)) && is_same(last) => last,
+        _ => end,
+    }
+}
+
+/// Whether one of some words follows.
+fn follows(text: Text<'_>, end: usize, words: &[&str]) -> bool {
+    let next = blanks_end(text, end, 1);
+    is_any(slice(text, next, letters_end(text, next)), words)
+}
+
+/// Whether a word is one of some, in any case.
+fn is_any(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
 /// `RA`, `RAin`, `FÄ`: more than the first letter is a capital.
 fn is_abbreviation(text: Text<'_>, at: usize, word: &str) -> bool {
-    is_capital(text, at) && word.chars().nth(1).is_some_and(char::is_uppercase)
+    // "frau pdl wirsing"
+    word.chars().nth(1).is_some_and(char::is_uppercase) == is_capital(text, at)
+        && (is_capital(text, at) || word.len() > 2 || word == "ra")
+}
+
+/// An abbreviation in capitals that no list has: `PHK`, `KR`.
+fn is_rank(part: Part<'_>) -> bool {
+    let is_short = (2..=4).contains(&part.word.len()) && !part.dotted;
+    is_short && part.facts.is_unlisted() && part.word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// Whether a name follows that is not written in capitals.
+fn is_name_next(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let next = blanks_end(text, end, 1);
+    let last = letters_end(text, next);
+    let word = slice(text, next, last);
+    let facts = lexicon.facts(word);
+    let is_word = facts.is_noun() || !(facts.is_known_name() || facts.is_unlisted());
+    text.get(end) == Some(&b' ')
+        && is_capital(text, next)
+        && !is_capital(text, last.saturating_sub(1))
+        && !is_word
+        && (facts.is_known_name() || lexicon.classes(word) == 0)
 }
 
 /// Whether a word goes on after its letters.

@@ -49,20 +49,25 @@ impl Places<'_> {
     }
 }
 
+/// Bytes that are compared at once.
+const BLOCK: usize = 128;
+
 /// The first byte that may begin a character which the view shows differently.
 fn first_special(bytes: &[u8]) -> Option<usize> {
-    let mut from = 0;
     // Blocks without the first byte of such a character are passed over; the letters of European
     // languages begin with 0xC3 to 0xC8.
-    for block in bytes.chunks(32) {
-        let candidates = block.iter().fold(0, |any, byte| any | is_candidate(*byte));
-        if candidates > 0 {
-            let found = (from..from + block.len()).find(|at| is_special(bytes, *at));
-            if found.is_some() {
-                return found;
-            }
+    let may_have = |block: &[u8]| block.iter().fold(0, |any, byte| any | is_candidate(*byte)) > 0;
+    let (blocks, _) = bytes.as_chunks::<BLOCK>();
+    let mut from = 0;
+    while from < bytes.len() {
+        let plain = blocks[from / BLOCK..].iter().take_while(|block| !may_have(*block)).count();
+        from += plain * BLOCK;
+        let to = bytes.len().min(from + BLOCK);
+        let found = (from..to).find(|at| is_candidate(bytes[*at]) > 0 && is_special(bytes, *at));
+        if found.is_some() {
+            return found;
         }
-        from += block.len();
+        from = to;
     }
     None
 }

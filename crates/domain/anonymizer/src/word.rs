@@ -1,5 +1,6 @@
 //! The words of names: letters, with hyphens and apostrophes between them.
 
+use crate::dictionary::PLACE;
 use crate::endings::is_like_surname;
 use crate::facts::{Facts, NameEvidence};
 use crate::initial::{initial_end, is_abbreviated};
@@ -124,13 +125,19 @@ impl<'t> Word<'t> {
     }
 
     /// Whether a capitalised word can be a name: two letters or more, and nothing else by the lists.
-    pub(crate) fn is_name(&self) -> bool {
-        self.facts.can_be_name() && !self.is_letter()
+    pub(crate) fn is_name(&self, lexicon: &Lexicon) -> bool {
+        self.facts.can_follow_degree()
+            && !self.is_letter()
+            && (self.facts.is_known_name() || !self.is_noun(lexicon))
     }
 
     /// A single letter without a dot.
+    #[inline]
     pub(crate) fn is_letter(&self) -> bool {
-        self.text.len() <= 4 && self.text.chars().nth(1).is_none()
+        match self.text.as_bytes() {
+            [first, _, ..] => *first >= 0x80 && self.text.chars().nth(1).is_none(),
+            _ => true,
+        }
     }
 
     pub(crate) fn is_all_capitals(&self) -> bool {
@@ -146,9 +153,9 @@ impl<'t> Word<'t> {
         }
     }
 
-    /// A noun by its last part: "Wertersatz", "Blutdruckmessung"; not where it ends like a surname.
-    pub(crate) fn is_compound(&self, lexicon: &Lexicon) -> bool {
-        !self.facts.is_known_name() && !is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
+    /// In no list, and of three letters or more.
+    pub(crate) fn is_foreign(&self) -> bool {
+        self.facts.is_unlisted() && self.text.chars().nth(2).is_some()
     }
 
     /// A given name, or one with initials before.
@@ -174,46 +181,41 @@ impl<'t> Word<'t> {
         self.facts.is_surname()
     }
 
+    /// A given name that is nothing else: `Elke`, `Anna-Lena`.
+    pub(crate) fn is_only_given(&self, lexicon: &Lexicon) -> bool {
+        !self.initial
+            && self
+                .text
+                .split('-')
+                .map(|part| lexicon.facts(part))
+                .all(|facts| facts.evidence() == NameEvidence::Given && !facts.is_surname())
+    }
+
     pub(crate) fn is_double_name(&self, lexicon: &Lexicon) -> bool {
         self.hyphen
             && self.text.split('-').all(|part| part.chars().next().is_some_and(char::is_uppercase))
             && self.text.split('-').any(|part| lexicon.facts(part).is_known_name())
+            && self
+                .text
+                .split('-')
+                .all(|part| part.chars().nth(3).is_some() || lexicon.facts(part).is_known_name())
     }
 
     /// A surname that stands before the given name: `Li`, `Nguyen`.
     pub(crate) fn is_written_first(&self) -> bool {
-        matches!(
-            self.text,
-            "Li" | "Wang"
-                | "Zhang"
-                | "Liu"
-                | "Chen"
-                | "Zhao"
-                | "Wu"
-                | "Zhou"
-                | "Xu"
-                | "Zhu"
-                | "Xi"
-                | "Kim"
-                | "Park"
-                | "Choi"
-                | "Nguyen"
-                | "Nguyễn"
-                | "Tran"
-                | "Trần"
-                | "Pham"
-                | "Phạm"
-                | "Hoang"
-                | "Vu"
-                | "Vo"
-                | "Dang"
-                | "Bui"
-                | "Ngo"
-                | "Thi"
-                | "Van"
-                | "San"
-                | "Suu"
-        )
+        match self.text.len() {
+            2 => matches!(self.text, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo"),
+            3 => {
+                matches!(self.text, "Liu" | "Zhu" | "Kim" | "Bui" | "Ngo" | "Thi" | "Van" | "San" | "Suu")
+            }
+            4 => matches!(
+                self.text,
+                "Wang" | "Chen" | "Zhao" | "Zhou" | "Park" | "Choi" | "Tran" | "Pham" | "Dang"
+            ),
+            5 => matches!(self.text, "Zhang" | "Hoang"),
+            6 => matches!(self.text, "Nguyen" | "Trần" | "Phạm"),
+            _ => self.text == "Nguyễn",
+        }
     }
 
     /// `Meier-Le`, before a further word.
@@ -266,10 +268,12 @@ fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option
         return None;
     }
     let next = slice(text, at + 2, letters_end(text, at + 2));
+    let facts = lexicon.facts(next);
     let is_part = if is_capital(text, at + 2) {
-        lexicon.facts(next).is_known_name()
+        facts.is_known_name()
+            || (facts.is_unlisted() && next.len() > 2 && lexicon.classes(next) & !PLACE == 0)
     } else {
-        !lexicon.facts(next).is_everyday() && next.len() > 2
+        !facts.is_everyday() && next.len() > 2
     };
     is_part.then_some(2)
 }
@@ -312,7 +316,10 @@ fn has_article(word: &str) -> bool {
     let Some(joint) = word.find(['-', '\'', '’', '`']) else { return false };
     let (article, rest) = word.split_at(joint);
     let is_article = if rest.starts_with('-') {
-        matches!(article, "al" | "el" | "ad" | "an" | "ar" | "as" | "at" | "az" | "ash" | "abd" | "bin")
+        matches!(
+            article,
+            "al" | "Al" | "el" | "El" | "ad" | "an" | "ar" | "as" | "at" | "az" | "ash" | "abd" | "bin"
+        )
     } else {
         matches!(article, "d" | "l" | "dell" | "dall" | "de" | "t")
     };

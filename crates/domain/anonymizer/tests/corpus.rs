@@ -110,8 +110,15 @@ fn score_cases(cases: &[Case], label: &str, rules: RuleSet) -> (usize, f64, f64)
 
 #[test]
 fn the_corpus_is_masked_with_recall_and_precision_of_98_percent() {
-    let (cases, recall, precision) =
-        score(&["names.tsv", "phones.tsv", "mails.tsv", "rooms.tsv", "dates.tsv", "mixed.tsv"]);
+    let (cases, recall, precision) = score(&[
+        "names.tsv",
+        "phones.tsv",
+        "mails.tsv",
+        "rooms.tsv",
+        "dates.tsv",
+        "mixed.tsv",
+        "classes.tsv",
+    ]);
     assert!(cases >= 400, "{cases}");
     assert!(recall >= 0.98 && precision >= 0.98);
 }
@@ -124,18 +131,22 @@ fn cases_that_nothing_was_tuned_on_are_masked_as_well() {
 
 #[test]
 fn held_out_passages_are_scored_by_genre() {
-    // Nothing was tuned on the third set: its bounds are what it had at first sight, to see what gets worse.
-    for (file, recall_wanted, precision_wanted) in
-        [("held_out_second.tsv", 0.98, 0.98), ("held_out_third.tsv", 0.92, 0.95)]
-    {
+    for file in [
+        "seen_second.tsv",
+        "seen_third.tsv",
+        "seen_fourth.tsv",
+        "seen_fifth.tsv",
+        "seen_sixth.tsv",
+        "held_out_seventh.tsv",
+    ] {
         let all = cases(&[file]);
         assert!(all.len() >= 120, "{file}");
-        for genre in ["letter", "court", "news", "ward"] {
+        for genre in ["letter", "clinic", "court", "news", "ward", "typed"] {
             let some: Vec<_> = all.iter().filter(|case| case.category == genre).cloned().collect();
             score_cases(&some, &format!("{file}, {genre}"), RuleSet::BASIC);
         }
         let (_, recall, precision) = score(&[file]);
-        assert!(recall >= recall_wanted && precision >= precision_wanted, "{file}");
+        assert!(recall >= 0.98 && precision >= 0.98, "{file}");
     }
 }
 

@@ -216,7 +216,7 @@ proptest! {
     }
 
     #[test]
-    fn lower_case_words_without_digits_are_kept(text in "[a-cgi-oq-z ,;äöüß]{0,200}") {
+    fn lower_case_words_without_titles_or_digits_are_kept(text in "[a-cgi-nq-z ,;äöüß]{0,200}") {
         prop_assert_eq!(mask(&text), text);
     }
 }

@@ -106,28 +106,9 @@ fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street
 
 /// `Bad Homburg`, `St. Augustin`: the word that follows a first part.
 fn after_prefix<'t>(text: Text<'t>, first: Seen<'t>) -> Option<Seen<'t>> {
-    let is_prefix = matches!(
-        first.text,
-        "Bad"
-            | "Sankt"
-            | "St"
-            | "Markt"
-            | "Groß"
-            | "Klein"
-            | "Neu"
-            | "Alt"
-            | "Burg"
-            | "Schwäbisch"
-            | "Hann"
-            | "Hansestadt"
-            | "Stadt"
-            | "Ober"
-            | "Unter"
-            | "Lutherstadt"
-            | "Schloß"
-            | "Bergisch"
-            | "Königs"
-    );
+    const WORDS: &str = "Bad Sankt St Markt Groß Klein Neu Alt Burg Schwäbisch Hann Hansestadt Stadt Ober \
+        Unter Lutherstadt Schloß Bergisch Königs";
+    let is_prefix = WORDS.split(' ').any(|known| known == first.text);
     if !is_prefix {
         return Some(first);
     }

@@ -2,6 +2,7 @@
 
 use super::look::{Seen, continues_before, value, word_after, word_before};
 use super::words::{PERSON, ROLE, flags_by_end};
+use crate::ending::Endings;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};
@@ -31,8 +32,12 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 fn adjective(text: Text<'_>, number: usize) -> Option<usize> {
     let hyphen = usize::from(text.get(number) == Some(&b'-'));
     let start = blanks_end(text, number + hyphen, 1);
-    let end = letters_end(text, start);
     if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't') {
+        return None;
+    }
+    let end = letters_end(text, start);
+    // The shortest is "tägig".
+    if end < start + 6 {
         return None;
     }
     let mut buffer = Lower::new();
@@ -185,43 +190,11 @@ fn is_apposition(text: Text<'_>, at: usize, end: usize) -> bool {
 
 /// "seit 3 J.", "vor 5 J.": a span of time.
 fn follows_duration(text: Text<'_>, at: usize) -> bool {
-    word_before(text, at, 2).is_some_and(|word| {
-        let mut buffer = Lower::new();
-        buffer.of(word.text).is_some_and(|lower| {
-            matches!(
-                lower,
-                b"seit"
-                    | b"vor"
-                    | b"nach"
-                    | b"in"
-                    | b"f\xC3\xBCr"
-                    | b"alle"
-                    | b"\xC3\xBCber"
-                    | b"ca"
-                    | b"etwa"
-                    | b"um"
-                    | b"bis"
-                    | b"von"
-                    | b"innerhalb"
-                    | b"w\xC3\xA4hrend"
-                    | b"jede"
-                    | b"n\xC3\xA4chsten"
-                    | b"letzten"
-                    | b"den"
-                    | b"die"
-                    | b"noch"
-                    | b"insgesamt"
-                    | b"gut"
-                    | b"knapp"
-                    | b"zu"
-                    | b"x"
-                    | b"haft"
-                    | b"garantie"
-                    | b"dauer"
-                    | b"laufzeit"
-            )
-        })
-    })
+    const WORDS: &str = "seit vor nach in für alle über ca etwa um bis von innerhalb während jede nächsten \
+        letzten den die noch insgesamt gut knapp zu x haft garantie dauer laufzeit";
+    let mut buffer = Lower::new();
+    let lower = word_before(text, at, 2).and_then(|word| buffer.of(word.text));
+    lower.is_some_and(|lower| WORDS.split(' ').any(|known| known.as_bytes() == lower))
 }
 
 /// `Alter: 45`, `Alter von 45`: where the age ends, its unit included.
@@ -232,14 +205,17 @@ fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
     Some(number).filter(|_| text.get(number) != Some(&b'%'))
 }
 
+/// Whether a word that ends at a position, or what stands behind it, may say that an age follows.
+pub(super) fn may_say_age(text: Text<'_>, end: usize) -> bool {
+    static ENDS: Endings =
+        Endings::of(&[b"ter", b"von", b"ca", b"twa", b"rca", b"und", b"app", b"nur", b"rst"]);
+    let last = text[..end].last_chunk::<3>().copied().unwrap_or([0, b'c', b'a']);
+    matches!(last[2], b'.' | b':' | b'=') || ENDS.has(last)
+}
+
 /// Whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
 fn says_age(text: Text<'_>, at: usize) -> bool {
-    // The last letters of the words below, and what may stand behind them.
-    let end = super::look::before_blanks(text, at, 2);
-    let may_be = end.checked_sub(1).is_some_and(|last| {
-        matches!(text[last] | 0x20, b'r' | b'n' | b'a' | b'd' | b'p' | b't' | b'.' | b':' | b'=')
-    });
-    if !may_be {
+    if !may_say_age(text, super::look::before_blanks(text, at, 2)) {
         return false;
     }
     let mut place = at;

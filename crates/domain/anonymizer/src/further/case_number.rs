@@ -102,6 +102,13 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
     is_label.then_some(Label { is_short: lower.len() <= 3, is_weak: weak })
 }
 
+/// Whether a word that ends at a position may be a label, or a verb after one.
+pub(super) fn may_be_label(text: Text<'_>, end: usize) -> bool {
+    text[..end].last_chunk().is_none_or(|[before, last]| {
+        ends_like_label(before | 0x20, last | 0x20) || is_end_of_verb([*before, *last])
+    })
+}
+
 /// The last letters of labels: `-nummer`, `-nr`, `Az`, `-zeichen`, `-ID`, `Ticket`, `Vorgang`; a dot.
 const fn ends_like_label(before: u8, last: u8) -> bool {
     match last {
@@ -116,8 +123,14 @@ const fn ends_like_label(before: u8, last: u8) -> bool {
     }
 }
 
+/// How the verbs that may stand between a label and its number end: `lautet`, `ist`.
+const fn is_end_of_verb(last: [u8; 2]) -> bool {
+    matches!(&last, b"et" | b"te" | b"st" | b"ar")
+}
+
 /// "Die Fallnummer lautet 4711".
 fn before_verb(text: Text<'_>, end: usize) -> Option<usize> {
+    text[..end].last_chunk().filter(|last| is_end_of_verb(**last))?;
     let start = label_start(text, end);
     matches!(slice(text, start, end), "lautet" | "lautete" | "ist" | "war")
         .then(|| before_blanks(text, start, 1))

@@ -41,6 +41,14 @@ pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<Seen
     (start < word_end && !is_code).then(|| Seen::of(text, start, word_end, dotted))
 }
 
+/// Whether a word of three small letters or more stands before a place, as mostly.
+pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
+    let before = &text[at.saturating_sub(LONGEST)..at];
+    let Some((b' ', before)) = before.split_last() else { return false };
+    let count = before.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
+    count > 2 && before.iter().nth_back(count) == Some(&b' ')
+}
+
 /// The letters after at most `most` blanks, with a hyphen only between letters.
 pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<Seen<'_>> {
     let start = blanks_end(text, at, most);

@@ -16,6 +16,7 @@ mod look;
 mod month;
 mod person;
 mod piece;
+mod plain;
 mod plate;
 mod street;
 mod trigger;
@@ -33,11 +34,10 @@ use piece::{Piece, Search};
 /// Searches the gaps between the matches of the basic rules.
 pub(crate) struct Gaps<'t> {
     text: Text<'t>,
-    search: Search,
+    search: Search<'t>,
     from: usize,
-    /// The next triggers in the text that are known, wherever the gap ends.
+    /// The next trigger for a role in the text that is known, wherever the gap ends.
     role: Option<usize>,
-    number: Option<usize>,
     /// What is still to be searched or to be passed on, the next at the end.
     rest: Vec<Step<'t>>,
 }
@@ -48,34 +48,35 @@ enum Step<'t> {
 }
 
 impl<'t> Gaps<'t> {
-    pub(crate) fn new(text: Text<'t>, rules: RuleSet, lexicon: &'static Lexicon) -> Self {
+    pub(crate) fn new(text: Text<'t>, rules: RuleSet, lexicon: &'t Lexicon) -> Self {
         let search = Search { rules, lexicon };
-        let (role, number) = (search.next_role(text, 0), search.next_number(text, 0));
-        Self { text, search, from: 0, role, number, rest: Vec::new() }
+        let role = search.next_role(text, 0);
+        Self { text, search, from: 0, role, rest: Vec::new() }
     }
 
-    /// Searches the gap before a match of the basic rules.
+    /// Searches the gap before a match of the basic rules; `missed` is where its numbers begin.
     pub(crate) fn before(
         &mut self,
         start: usize,
         end: usize,
+        missed: Option<usize>,
         found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let base = std::mem::replace(&mut self.from, end);
-        let gap = self.text.part(base, start).ok_or(MaskError)?;
         // What was found already behind the match is not searched again.
         if self.role.is_some_and(|at| at < base) {
             self.role = self.search.next_role(self.text, base);
         }
-        if self.number.is_some_and(|at| at < base) {
-            self.number = self.search.next_number(self.text, base);
-        }
-        let inside = |at: &usize| *at < start;
-        let triggers = (self.role.filter(inside), self.number.filter(inside));
-        if triggers == (None, None) {
+        let role = self.role.filter(|at| *at < start).map(|at| at - base);
+        if role.is_none() && missed.is_none() {
             return Ok(());
         }
-        let mut next = Some(Step::Search(Piece::whole(gap, base, triggers)));
+        let gap = self.text.part(base, start).ok_or(MaskError)?;
+        let number = missed.and_then(|at| self.search.next_number(gap, at.checked_sub(base)?));
+        if role.is_none() && number.is_none() {
+            return Ok(());
+        }
+        let mut next = Some(Step::Search(Piece::whole(gap, base, role, number)));
         while let Some(step) = next {
             match step {
                 Step::Pass(hit) => found(hit)?,
@@ -102,10 +103,11 @@ impl<'t> Gaps<'t> {
     /// Searches what is left after the last match.
     pub(crate) fn last(
         mut self,
+        missed: Option<usize>,
         found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let end = self.text.bytes().len();
-        self.before(end, end, found)
+        self.before(end, end, missed, found)
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
     } else if text.first() != Some(&b',') {
         return None;
     }
-    if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word) {
+    if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word, lexicon) {
         return None;
     }
     Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
@@ -136,7 +136,7 @@ fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<
         return None;
     }
     if word.initial {
-        return Some((at, initials(text, word.end, lexicon).0));
+        return Some((at, initials(text, word.end, false, lexicon).0));
     }
     if word.facts.is_leading_particle() {
         return after_particle(text, at, &word, role, lexicon);
@@ -186,8 +186,8 @@ fn after_particle(
     // "der Kollege von der Spätschicht", "die Mutter von Anna"
     let is_german = matches!(first.text, "von" | "vom" | "zu" | "zum" | "zur");
     let is_strong = role.flags & STRONG != 0;
-    let is_likely = (is_strong || !is_german) && word.is_name() && !is_noun(&word, lexicon);
-    if !word.capital || !(is_listed(&word) || is_likely || has_ending_of_surname(&word)) {
+    let is_likely = (is_strong || !is_german) && word.facts.can_follow_degree() && !is_noun(&word, lexicon);
+    if !word.capital || !(is_listed(&word, lexicon) || is_likely || has_ending_of_surname(&word, lexicon)) {
         return None;
     }
     let start = if is_german && !is_strong && word.is_given(lexicon) { start } else { at };
@@ -208,12 +208,16 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
         return word.facts.is_known_name()
             && !word.facts.is_everyday()
             && !word.facts.is_noun()
-            && word.is_name();
+            && word.is_name(lexicon);
     }
-    if !word.is_name() || month::is_month(word.text) || is_street_word(word.text) {
+    if !word.is_name(lexicon) || month::is_month(word.text) || is_street_word(word.text) {
         return false;
     }
-    if is_listed(word) || word.is_double_name(lexicon) || word.has_article() || word.has_foreign_letter() {
+    if is_listed(word, lexicon)
+        || word.is_double_name(lexicon)
+        || word.has_article()
+        || word.has_foreign_letter()
+    {
         return true;
     }
     if flags(word.text) & !DISTRICT != 0
@@ -225,13 +229,13 @@ fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> b
     }
     role.flags & STRONG != 0
         || word.is_given(lexicon)
-        || has_ending_of_surname(word)
+        || has_ending_of_surname(word, lexicon)
         || followed_by_surname(text, word, lexicon)
         || is_subject(text, word, role, lexicon)
 }
 
-fn is_listed(word: &Word<'_>) -> bool {
-    word.facts.is_known_name() && word.is_name()
+fn is_listed(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    word.facts.is_known_name() && word.is_name(lexicon)
 }
 
 /// "Patientin Mutter": one role after another.
@@ -257,7 +261,7 @@ fn has_ending_of_noun(word: &str) -> bool {
 }
 
 /// Endings of surnames that no everyday noun has.
-fn has_ending_of_surname(word: &Word<'_>) -> bool {
+fn has_ending_of_surname(word: &Word<'_>, lexicon: &Lexicon) -> bool {
     const ENDINGS: [&str; 46] = [
         "ski", "sky", "cki", "czyk", "czak", "wicz", "witz", "vić", "vic", "oğlu", "oglu", "enko", "ova",
         "eva", "meier", "meyer", "maier", "mayer", "müller", "mueller", "huber", "hofer", "hoff", "mayr",
@@ -266,7 +270,7 @@ fn has_ending_of_surname(word: &Word<'_>) -> bool {
         "bacher",
     ];
     word.capital
-        && word.is_name()
+        && word.is_name(lexicon)
         && !word.facts.is_noun()
         && ENDINGS.iter().any(|ending| word.text.len() > ending.len() + 1 && word.text.ends_with(ending))
 }
@@ -279,7 +283,7 @@ fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bo
         && text.get(word.end) != Some(&b'\n')
         && next.read(text, at, lexicon)
         && next.capital
-        && (next.initial || is_listed(&next))
+        && (next.initial || is_listed(&next, lexicon))
 }
 
 /// "Der Patient Grabowski klagte": the verb is the second part of a main clause, so that what stands
@@ -393,12 +397,13 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
         return end;
     }
     for words in 1..MOST_WORDS {
-        let sofar = Sofar { end, words, capitals: false };
+        let sofar = Sofar { end, words, capitals: false, eastern: false };
         let Some(next) = further(text, last, word, sofar, lexicon) else { break };
         // The next role, a street, a month or a word for a number are no part of the name.
         let is_other =
             flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);
-        if (is_other && !is_listed(word)) || month::is_month(word.text) || is_street_word(word.text) {
+        if (is_other && !is_listed(word, lexicon)) || month::is_month(word.text) || is_street_word(word.text)
+        {
             break;
         }
         end = next;

@@ -1,5 +1,6 @@
 //! Pieces of a gap, and the search for the first match in one.
 
+use super::plain::is_plain;
 use super::{Found, address, age, case_number, checked, date, person, plate, trigger};
 use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
@@ -27,10 +28,8 @@ pub(super) struct Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
-    /// A gap in which the basic rules found nothing, with the first triggers in the text.
-    pub(super) fn whole(text: Text<'t>, base: usize, (role, number): (Option<usize>, Option<usize>)) -> Self {
-        let inside = |at: usize| at - base;
-        let (role, number) = (role.map(inside), number.map(inside));
+    /// A gap in which the basic rules found nothing, with its first triggers.
+    pub(super) fn whole(text: Text<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
         Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
     }
 }
@@ -51,12 +50,12 @@ impl First {
 }
 
 /// What is searched for.
-pub(super) struct Search {
+pub(super) struct Search<'t> {
     pub(super) rules: RuleSet,
-    pub(super) lexicon: &'static Lexicon,
+    pub(super) lexicon: &'t Lexicon,
 }
 
-impl Search {
+impl Search<'_> {
     /// What a match leaves before and behind it.
     pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
         let text = piece.text.part(0, hit.start)?;
@@ -133,9 +132,20 @@ impl Search {
         if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
     }
 
-    /// The next number, if a rule is on that begins at one.
-    #[inline]
+    /// The next number that a rule may take, if one is on that begins at a number.
     pub(super) fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
+        let mut number = self.any_number(text, from);
+        while let Some(at) = number {
+            let run = digits_end(text, at);
+            if !is_plain(text, at, run) {
+                break;
+            }
+            number = self.any_number(text, run);
+        }
+        number
+    }
+
+    fn any_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
         const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
         if self.rules == NUMBERS {
             return None;
@@ -151,6 +161,11 @@ impl Search {
         let has_digit = |block: &[u8; 32]| block.iter().fold(false, |any, byte| any | byte.is_ascii_digit());
         let (blocks, _) = rest.as_chunks::<32>();
         let plain = blocks.iter().position(has_digit).unwrap_or(blocks.len()) * 32;
+        // What is left behind the last whole one is told as fast by one that ends with the text.
+        if plain == blocks.len() * 32 && rest.last_chunk().is_some_and(|block| !has_digit(block)) {
+            steps::add(rest.len());
+            return None;
+        }
         let found = rest[plain..].iter().position(u8::is_ascii_digit);
         steps::add(plain + found.unwrap_or(rest.len() - plain));
         found.map(|digit| from + plain + digit)
@@ -162,16 +177,20 @@ impl Search {
         if digit_before(text, at) {
             return None;
         }
-        [
-            (Rule::OtherDate, date::at as fn(Text<'_>, usize, usize) -> Option<(usize, usize)>),
-            (Rule::Address, address::at),
-            (Rule::CaseNumber, case_number::at),
-            (Rule::Age, age::at),
-            (Rule::Identifier, checked::at),
-            (Rule::Plate, plate::at),
-        ]
-        .into_iter()
-        .filter(|(rule, _)| self.rules.has(*rule))
-        .find_map(|(rule, at_number)| at_number(text, at, run).map(|(start, end)| (start, end, rule)))
+        let ask = |rule: Rule, at_number: fn(Text<'_>, usize, usize) -> Option<(usize, usize)>| {
+            let found = if self.rules.has(rule) { at_number(text, at, run) } else { None };
+            found.map(|(start, end)| (start, end, rule))
+        };
+        // After a small word and a blank: no plate, and only numbers that begin with so many digits.
+        let is_apart = at > 1 && text[at - 1] == b' ' && text[at - 2].is_ascii_lowercase();
+        ask(Rule::OtherDate, date::at)
+            .or_else(|| ask(Rule::Address, address::at))
+            .or_else(|| ask(Rule::CaseNumber, case_number::at))
+            .or_else(|| ask(Rule::Age, age::at))
+            .or_else(|| {
+                let may_be = !is_apart || matches!(run - at, 2 | 8 | 11);
+                if may_be { ask(Rule::Identifier, checked::at) } else { None }
+            })
+            .or_else(|| if is_apart { None } else { ask(Rule::Plate, plate::at) })
     }
 }

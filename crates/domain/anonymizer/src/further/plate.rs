@@ -7,12 +7,12 @@ use crate::text::{Text, letter_at, letter_before};
 
 /// The plate whose digits start at a place.
 pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+    let (letters, letters_end) = letters_before(text, at)?;
     // "HD-DE89 3704 0044 …" is an IBAN.
     if run - at > 4 || text[at] == b'0' || iban_end(text, at, run).is_some() {
         return None;
     }
     let end = end(text, run)?;
-    let (letters, letters_end) = letters_before(text, at)?;
     let mark = *text.get(letters.checked_sub(1)?)?;
     let code_end = letters - 1;
     let code = code_start(text, code_end)?;
@@ -78,25 +78,9 @@ fn is_abbreviation(code: &str) -> bool {
 
 /// `DIN EN 455`, `EU KI 12`.
 fn is_norm(code: &str) -> bool {
-    matches!(
-        code,
-        "DIN"
-            | "EU"
-            | "IN"
-            | "AN"
-            | "AM"
-            | "ES"
-            | "ER"
-            | "OP"
-            | "WO"
-            | "DA"
-            | "SO"
-            | "MIT"
-            | "NACH"
-            | "VOR"
-            | "WAR"
-            | "DAS"
-    ) || matches!(code, "TE" | "MR" | "BIS" | "IM" | "EIN" | "PS" | "LL" | "GER" | "MED" | "MS")
+    const WORDS: &str = "DIN EU IN AN AM ES ER OP WO DA SO MIT NACH VOR WAR DAS TE MR BIS IM EIN PS LL GER \
+        MED MS";
+    WORDS.split(' ').any(|known| known == code)
 }
 
 /// In a text of capitals any short words look like a plate.

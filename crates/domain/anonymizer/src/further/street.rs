@@ -1,6 +1,6 @@
 //! Streets before a number: `Hauptstr. 5`, `Lange Gasse 7`, `Am Markt 3`, `Straße des 17. Juni 135`.
 
-use super::look::{Seen, word_before};
+use super::look::{Seen, follows_small_word, word_before};
 use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
 use crate::count_word::is_counted;
 use crate::facts::NameEvidence;
@@ -24,6 +24,9 @@ const MOST: usize = 5;
 
 /// The street whose name ends before a number: where it begins.
 pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
+    if follows_small_word(text, at) {
+        return None;
+    }
     let mut last = word_before(text, at, 2)?;
     if last.end + usize::from(last.dotted) == at && !last.dotted {
         return None;

@@ -4,97 +4,14 @@
 use crate::steps;
 
 /// Four bytes of each word for a role, in lower case, few of them in other words.
-const GRAMS: &[&[u8; 4]] = &[
-    b"ient",
-    b"west",
-    b"fleg",
-    b"rude",
-    b"lleg",
-    b"sohn",
-    b"hter",
-    b"mutt",
-    b"vate",
-    b"hema",
-    b"hefr",
-    b"gatt",
-    b"artn",
-    b"reun",
-    b"oma ",
-    b"opa ",
-    b"oma:",
-    b"opa:",
-    b"tant",
-    b"nkel",
-    b"usin",
-    b"wage",
-    b"\xC3\xA4ge",
-    b"hele",
-    b"amil",
-    b"fam.",
-    b"arzt",
-    b"rzti",
-    b"zubi",
-    b"ikan",
-    b"zeug",
-    b"ekla",
-    b"chba",
-    b"lehr",
-    b"rzie",
-    b"treu",
-    b"chef",
-    b"leit",
-    b"ewoh",
-    b"uldi",
-    b"dant",
-    b"ssis",
-    b"meis",
-    b"rges",
-    b"tarb",
-    b"ebam",
-    b"rape",
-    b"olog",
-    b"walt",
-    b"nw\xC3\xA4",
-    b"nota",
-    b"lizi",
-    b"mmis",
-    b"kund",
-    b"mama",
-    b"papa",
-    b"kind",
-    b"baby",
-    b"h\xC3\xBCl",
-    b"stud",
-    b"fere",
-    b"ame:",
-    b"gez.",
-    b"geb.",
-    b"gebo",
-    b" sr ",
-    b"\nsr ",
-    b"sr. ",
-    b"pat.",
-    b"pfl.",
-    b"koll",
-    b"\xC3\xA4ub",
-    b"uldn",
-    b"agst",
-    b"agsg",
-    b"bear",
-    b"miet",
-    b"ktor",
-    b"neff",
-    b"hwis",
-    b"hepa",
-    b"werb",
-    b"oma\n",
-    b"opa\n",
-    b"f\xC3\xA4h",
-    b"h\xC3\xA4d",
-    b"ekl.",
-    b"elde",
-    b"rfas",
-    b"zeic",
+const GRAMS: [&str; 90] = [
+    "ient", "west", "fleg", "rude", "lleg", "sohn", "hter", "mutt", "vate", "hema", "hefr", "gatt", "artn",
+    "reun", "oma ", "opa ", "oma:", "opa:", "tant", "nkel", "usin", "wage", "äge", "hele", "amil", "fam.",
+    "arzt", "rzti", "zubi", "ikan", "zeug", "ekla", "chba", "lehr", "rzie", "treu", "chef", "leit", "ewoh",
+    "uldi", "dant", "ssis", "meis", "rges", "tarb", "ebam", "rape", "olog", "walt", "nwä", "nota", "lizi",
+    "mmis", "kund", "mama", "papa", "kind", "baby", "hül", "stud", "fere", "ame:", "gez.", "geb.", "gebo",
+    " sr ", "\nsr ", "sr. ", "pat.", "pfl.", "koll", "äub", "uldn", "agst", "agsg", "bear", "miet", "ktor",
+    "neff", "hwis", "hepa", "werb", "oma\n", "opa\n", "fäh", "häd", "ekl.", "elde", "rfas", "zeic",
 ];
 
 /// The bit in each byte in which small letters differ from capitals.
@@ -103,9 +20,14 @@ const LOWER: u32 = 0x2020_2020;
 /// A look at a byte is cheaper than one at a bit.
 type Places = [u8; 8192];
 
-/// The place of the first three of four bytes in lower case: the fourth is shifted out.
-const fn place_of_three(bytes: u32) -> usize {
-    (bytes.wrapping_mul(0x3779_B100) >> 19) as usize
+/// The place of three bytes: the first two, and the third one, in lower case. Made for vector instructions.
+const fn place_of_three(two: u16, third: u16) -> u16 {
+    (two | 0x2020).wrapping_mul(0x2BA1).wrapping_add((third & 0xFF | 0x20).wrapping_mul(0x5E95))
+}
+
+/// The upper bits of a product are the better ones.
+const fn upper(place: u16) -> usize {
+    (place >> 3) as usize
 }
 
 /// The place of four bytes in lower case.
@@ -118,7 +40,9 @@ static FOURS: Places = {
     let mut places = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
-        places[place_of_four(u32::from_le_bytes(*GRAMS[i]) | LOWER)] = 1;
+        if let Some(four) = GRAMS[i].as_bytes().first_chunk() {
+            places[place_of_four(u32::from_le_bytes(*four) | LOWER)] = 1;
+        }
         i += 1;
     }
     places
@@ -129,21 +53,31 @@ static THREES: Places = {
     let mut places = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
-        let four = u32::from_le_bytes(*GRAMS[i]) | LOWER;
-        places[place_of_three(four)] = 1;
-        places[place_of_three(four >> 8)] = 1;
+        if let [a, b, c, d] = *GRAMS[i].as_bytes() {
+            places[upper(place_of_three(u16::from_le_bytes([a, b]), c as u16))] = 1;
+            places[upper(place_of_three(u16::from_le_bytes([b, c]), d as u16))] = 1;
+        }
         i += 1;
     }
     places
 };
 
+/// Bytes that are looked at together, with the two after them: a few, and many.
+const WINDOW: usize = 12 + 2;
+const BLOCK: usize = 64 + 2;
+
 /// The next place, from a position on, that may be in a word for a role.
 pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut at = 0;
-    // Six looks at every other byte of fourteen; mostly none of them finds anything.
-    while let Some(bytes) = rest.get(at..).and_then(<[u8]>::first_chunk::<14>) {
-        let mut may = may_be_in(bytes);
+    // Looks at every other byte; mostly none of them finds anything. Where words for roles are far from each
+    // other, many are gathered before anything is decided.
+    while let Some(bytes) = rest.get(at..).and_then(<[u8]>::first_chunk::<WINDOW>) {
+        let block = rest.get(at..).filter(|_| at > 0).and_then(<[u8]>::first_chunk::<BLOCK>);
+        let (mut may, looked) = match block {
+            Some(block) => (may_be_in::<32>(block), BLOCK - 2),
+            None => (may_be_in::<6>(bytes), WINDOW - 2),
+        };
         while may != 0 {
             if let Some(found) = word_at(rest, at + may.trailing_zeros() as usize) {
                 steps::add(found + 1);
@@ -151,27 +85,28 @@ pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
             }
             may &= may - 1;
         }
-        at += 12;
+        at += looked;
     }
     steps::add(rest.len());
     (at..rest.len()).find_map(|at| word_at(rest, at)).map(|found| from + found)
 }
 
-/// Where three of the four letters of a word may begin, at every other byte of the first twelve: a bit for each.
+/// Where three of the four letters of a word may begin, at every other byte: a bit for each byte.
 #[inline]
-fn may_be_in(bytes: &[u8; 14]) -> u32 {
-    let look = |at: usize| {
-        let four = bytes.get(at..).and_then(<[u8]>::first_chunk::<4>);
-        let four = four.map_or(0, |four| u32::from_le_bytes(*four));
-        u32::from(THREES[place_of_three(four | LOWER)]) << at
-    };
-    (look(0) | look(2) | look(4)) | (look(6) | look(8) | look(10))
+fn may_be_in<const LOOKS: usize>(bytes: &[u8]) -> u64 {
+    let (twos, _) = bytes.as_chunks::<2>();
+    let mut places = [0; LOOKS];
+    for ((place, two), third) in places.iter_mut().zip(twos).zip(twos.iter().skip(1)) {
+        *place = place_of_three(u16::from_le_bytes(*two), u16::from_le_bytes(*third));
+    }
+    let looks = places.iter().enumerate();
+    looks.fold(0, |may, (at, place)| may | u64::from(THREES[upper(*place)]) << (2 * at))
 }
 
 /// The four letters of a word that begin at a place or one byte before.
 fn word_at(text: &[u8], at: usize) -> Option<usize> {
     let is_word = |at: usize| {
-        let four = text.get(at..).and_then(<[u8]>::first_chunk::<4>);
+        let four = text.get(at..at + 4).and_then(<[u8]>::first_chunk::<4>);
         four.is_some_and(|four| FOURS[place_of_four(u32::from_le_bytes(*four) | LOWER)] != 0)
     };
     at.checked_sub(1).filter(|at| is_word(*at)).or_else(|| Some(at).filter(|at| is_word(*at)))

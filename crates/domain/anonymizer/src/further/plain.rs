@@ -1,0 +1,43 @@
+//! Numbers that no rule takes: most count or measure something after a small word.
+
+use super::age::may_say_age;
+use super::case_number::may_be_label;
+use super::look::LONGEST;
+use crate::text::{Text, letters_end, word_start};
+
+/// Whether no rule can match at a number, by the words around it. Says no where a closer look is needed.
+pub(super) fn is_plain(text: Text<'_>, at: usize, run: usize) -> bool {
+    match text[..at] {
+        // "120/80", "38,5", "14:30"
+        [.., b'0'..=b'9', b'/' | b',' | b':'] => true,
+        [.., before, b'a'..=b'z', b' '] if before > b' ' => {
+            run - at <= 3 && is_followed_by_other(text, at, run) && is_after_other(text, at - 1)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a word in small letters ends at a position that says nothing of a number after it.
+fn is_after_other(text: Text<'_>, end: usize) -> bool {
+    let start = word_start(text, end, LONGEST);
+    let is_small =
+        end - start > 2 && start > 0 && text[start - 1] == b' ' && text[start].is_ascii_lowercase();
+    is_small && !may_be_label(text, end) && !may_say_age(text, end)
+}
+
+/// Whether a word follows that is no month, no unit of an age and joins no other number; "120/" is no date.
+fn is_followed_by_other(text: Text<'_>, at: usize, run: usize) -> bool {
+    let may_be_day = run - at <= 2;
+    match text[run..] {
+        [b'/', ..] => !may_be_day,
+        // "und", "bis", "Jahre", "LJ"
+        [b' ', b'u' | b'b' | b'j' | b'J' | b'l' | b'L', ..] => false,
+        [b' ', first, ..] if first.is_ascii_alphabetic() => {
+            // "mg"
+            letters_end(text, run + 1) <= run + 3
+                || !(matches!(first | 0x20, b'm' | b'w' | b't')
+                    || (may_be_day && matches!(first | 0x20, b'f' | b'a' | b's' | b'o' | b'n' | b'd')))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,66 @@
+//! What the dictionary says of a word as it stands in a text.
+
+use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
+use crate::endings::is_like_surname;
+use crate::lexicon::Lexicon;
+use crate::word::Word;
+
+impl Word<'_> {
+    /// A noun by the lists or the dictionary; of a word with hyphens, its last part.
+    pub(crate) fn is_noun(&self, lexicon: &Lexicon) -> bool {
+        self.facts.is_noun() || (!self.is_double() && lexicon.classes(self.text) & NOUN != 0)
+    }
+
+    /// Two or more names by their looks: `Dürkop-Wiese`, but not `CT-Befund`.
+    fn is_double(&self) -> bool {
+        self.hyphen
+            && self.text.split('-').all(|part| {
+                part.chars().nth(3).is_some() && part.chars().next().is_some_and(char::is_uppercase)
+            })
+    }
+
+    /// A noun by its last part: "Wertersatz", "Blutdruckmessung"; not where it ends like a surname.
+    pub(crate) fn is_compound(&self, lexicon: &Lexicon) -> bool {
+        !self.facts.is_known_name() && !is_like_surname(self.text) && lexicon.ends_in_noun(self.text)
+    }
+
+    /// What stands with a capital in a sentence: a noun, a place, an inflected adjective ("Ärztliche"), an infinitive.
+    pub(crate) fn is_written_large(&self, lexicon: &Lexicon) -> bool {
+        let classes = lexicon.classes(self.text);
+        let ends = |endings: &[&str]| endings.iter().any(|ending| self.text.ends_with(ending));
+        let is_inflected = classes & ADJECTIVE != 0 && ends(&["e", "en", "em", "er", "es"]);
+        classes & NOUN != 0
+            || (classes & PLACE != 0 && !is_like_surname(self.text))
+            || is_inflected
+            || (classes & VERB != 0 && ends(&["en"]))
+            || self.is_compound(lexicon)
+            || (self.text.len() >= 12 && !is_like_surname(self.text) && lexicon.is_long_noun(self.text))
+            || self.is_code()
+    }
+
+    /// An abbreviation by its capitals or its parts: `LVEF`, `BVerwG`, `R-Welle`.
+    fn is_code(&self) -> bool {
+        let is_short = self.is_all_capitals() && self.text.len() < 6;
+        let is_mixed = self.text.split('-').any(|part| {
+            let capitals = part.chars().filter(|c| c.is_uppercase()).count();
+            capitals > 1
+                && capitals < part.chars().count()
+                && !part.starts_with("Mc")
+                && !part.starts_with("Mac")
+        });
+        is_short || is_mixed || (self.hyphen && !self.is_double())
+    }
+
+    /// A word of the language, or a compound of such; not where it ends like a surname.
+    pub(crate) fn is_word(&self, lexicon: &Lexicon) -> bool {
+        lexicon.classes(self.text) != 0
+            || (!is_like_surname(self.text) && lexicon.classes_of_compound(self.text) != 0)
+    }
+
+    /// In capitals, where nothing tells a noun: a small word, or a verb or an adjective that is nobody's name.
+    pub(crate) fn is_no_noun(&self, lexicon: &Lexicon) -> bool {
+        self.facts.is_everyday()
+            || (!self.facts.is_known_name()
+                && !matches!(lexicon.classes(self.text) & (NOUN | VERB | ADJECTIVE), 0 | NOUN))
+    }
+}

@@ -1,0 +1,151 @@
+//! Names typed in lower case, as on phones: what is no word of the language is one.
+
+use crate::context::is_determined;
+use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
+use crate::endings::is_like_surname;
+use crate::initial::is_abbreviation;
+use crate::lexicon::Lexicon;
+use crate::text::{Text, blanks_end, is_capital};
+use crate::title::Stack;
+use crate::word::Word;
+
+/// `herr n. hat`, but not `frau u. kind`; where the initial ends, with its dot.
+pub(crate) fn initial_end(
+    text: Text<'_>,
+    stack: &Stack,
+    word: &Word<'_>,
+    lexicon: &Lexicon,
+) -> Option<usize> {
+    let dot = word.end;
+    if !word.is_letter() || text.get(dot) != Some(&b'.') || is_capital(text, stack.start) {
+        return None;
+    }
+    let is_short_word = matches!(word.text, "u" | "o" | "m" | "v" | "d" | "z");
+    let is_alone = || !is_short_word && !is_determined(text, stack.start, lexicon);
+    let is_initial = stack.titles.is_degree() || is_alone() || is_subject(text, dot + 1, lexicon);
+    (is_initial && !is_abbreviation(text, dot + 1)).then_some(dot + 1)
+}
+
+/// Whether a verb follows: "oä zdrenka meint".
+pub(crate) fn is_subject(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let mut next = Word::default();
+    next.read(text, blanks_end(text, end, 1), lexicon) && {
+        let classes = lexicon.classes(next.text);
+        let is_singular = is_finite(next.text, classes) && !next.text.ends_with("en");
+        next.facts.is_verb() || (is_singular && classes & (NOUN | ADJECTIVE) == 0)
+    }
+}
+
+/// Whether a word after a title is a name.
+pub(crate) fn is_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let facts = word.facts;
+    let is_small = facts.is_everyday() || facts.is_function() || facts.is_particle() || facts.is_thing();
+    if is_small && !word.hyphen {
+        return false;
+    }
+    let classes = lexicon.classes(word.text);
+    if is_clear_of(word, classes, lexicon) {
+        let is_sure = facts.is_known_name() || stack.titles.is_doubtful() || stack.titles.is_degree();
+        return is_sure || !is_slip(word.text, lexicon);
+    }
+    if !(facts.is_known_name() || word.is_foreign()) {
+        return false;
+    }
+    let is_verb = is_finite(word.text, classes) && classes & (NOUN | ADJECTIVE) == 0;
+    if stack.titles.is_degree() {
+        // "dr. schnabelrauch", "dr. klein"
+        return !is_verb && (facts.is_known_name() || classes & (VERB | ADJECTIVE) == 0);
+    }
+    if is_determined(text, stack.start, lexicon) {
+        return false;
+    }
+    // "frau koch", "fr. klein", but "Frau klein" is no name.
+    let is_typed_low = !is_capital(text, stack.start);
+    if facts.is_known_name() && (stack.titles.is_doubtful() || (is_typed_low && !is_verb)) {
+        return true;
+    }
+    if is_typed_low && classes & (VERB | ADJECTIVE) == 0 {
+        return true;
+    }
+    // "Herr klein hat", but not "Herr klein und dick".
+    let mut next = Word::default();
+    (facts.is_known_name() || (!is_verb && classes & ADJECTIVE == 0))
+        && next.read(text, blanks_end(text, word.end, 1), lexicon)
+        && (next.facts.is_verb() || lexicon.classes(next.text) & VERB != 0)
+}
+
+/// Whether a word in lower case is a further one of a name; `after_given` when a given name stands before.
+pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexicon) -> bool {
+    let facts = word.facts;
+    if facts.is_everyday() || !(word.hyphen || facts.is_known_name() || word.is_foreign()) {
+        return false;
+    }
+    let classes = lexicon.classes(word.text);
+    if !facts.is_known_name() {
+        // "tel", "simste"
+        let is_other = || word.text.len() < 4 || is_like_verb(word.text) || is_slip(word.text, lexicon);
+        let is_clear = is_clear_of(word, 0, lexicon) || (after_given && word.text.ends_with("er"));
+        return classes == 0 && is_clear && (after_given || !is_other());
+    }
+    !is_finite(word.text, classes) && (after_given || !(facts.is_noun() || classes & (VERB | ADJECTIVE) != 0))
+}
+
+/// Whether a word is a name, or may be one, and no word of the language.
+pub(crate) fn is_clear(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    is_clear_of(word, lexicon.classes(word.text), lexicon)
+}
+
+fn is_clear_of(word: &Word<'_>, classes: u64, lexicon: &Lexicon) -> bool {
+    let facts = word.facts;
+    if word.hyphen {
+        return is_double(word.text, lexicon);
+    }
+    if facts.is_everyday() || facts.is_noun() || facts.is_function() {
+        return false;
+    }
+    if facts.is_known_name() {
+        return classes & ADJECTIVE == 0 && !is_finite(word.text, classes);
+    }
+    word.is_foreign()
+        && classes & !PLACE == 0
+        && (is_like_surname(word.text) || lexicon.classes_of_compound(word.text) == 0)
+}
+
+/// `schmidt-lange`, `ghobadi-reza`, `al-sayed`, but neither `op-saal` nor `weber-die`.
+fn is_double(word: &str, lexicon: &Lexicon) -> bool {
+    let Some((first, last)) = word.split_once('-') else { return false };
+    let is_part = |part: &str| {
+        let facts = lexicon.facts(part);
+        !facts.is_everyday() && (facts.is_known_name() || lexicon.classes(part) & !PLACE == 0)
+    };
+    let is_article = matches!(first, "al" | "el" | "abd" | "ben" | "bin");
+    is_part(last) && (is_article || (is_part(first) && first.chars().nth(3).is_some()))
+}
+
+/// Of a word that is in no dictionary: "simste", "angemault".
+fn is_like_verb(word: &str) -> bool {
+    let is_participle =
+        ["an", "ab", "auf", "aus", "ein", "vor", "zu", "nach", "hin", "her", "weg", "mit", "be", ""]
+            .iter()
+            .any(|prefix| word.strip_prefix(prefix).is_some_and(|rest| rest.starts_with("ge")));
+    (is_participle && (word.ends_with('t') || word.ends_with("en")))
+        || ["te", "ten", "iert", "ieren", "st"].iter().any(|ending| word.ends_with(ending))
+}
+
+/// A verb as it stands after its subject, or a participle: no imperative.
+fn is_finite(word: &str, classes: u64) -> bool {
+    classes & VERB != 0 && ["t", "en", "te"].iter().any(|ending| word.ends_with(ending))
+}
+
+/// Whether a word is a verb or a small word with a letter twice or one after it: "schreitt", "hattet".
+pub(crate) fn is_slip(word: &str, lexicon: &Lexicon) -> bool {
+    let mut before = None;
+    word.char_indices().any(|(at, c)| {
+        let after = at + c.len_utf8();
+        let is_candidate = before.replace(c) == Some(c) || after == word.len();
+        is_candidate && {
+            let without = [&word[..at], &word[after..]].concat();
+            is_finite(&without, lexicon.exact_classes(&without)) || lexicon.facts(&without).is_everyday()
+        }
+    })
+}
