@@ -1,15 +1,59 @@
 //! The reference that a reporter gets: random, speakable, never derived from the id.
 
-use kernel::{Random, RandomExt};
+use kernel::{Random, RandomExt, Timestamp};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Crockford's base32: no I, L, O and U, which are misread or spell words.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// Draws a reference `MW-XXXX-XXXX` of 40 random bits.
+/// Bits of the first two digits.
+const BEGINNING: u32 = 10;
+/// Bits of the other six.
+const REST: u32 = 30;
+
+/// Draws references. Those of one second begin with the same two digits, which are drawn for it: so a rush of reports
+/// changes the index of references in one place, not in as many as there are reports (ADR 23).
+#[derive(Debug)]
+pub(crate) struct References {
+    /// The second of the latest reference, and in the lowest bits what it begins with.
+    latest: AtomicU64,
+}
+
+impl Default for References {
+    fn default() -> Self {
+        // No second that there is.
+        Self { latest: AtomicU64::new(u64::MAX) }
+    }
+}
+
+impl References {
+    /// A reference for a report of now.
+    pub(crate) fn draw(&self, random: &dyn Random, now: Timestamp) -> String {
+        let second = now.timestamp().unsigned_abs();
+        let bits = bits(random);
+        let latest = self.latest.load(Ordering::Relaxed);
+        if latest >> BEGINNING == second {
+            return written(latest << REST | bits & ((1 << REST) - 1));
+        }
+        // Who draws at the same moment may begin otherwise: that costs a place more, and nothing else.
+        self.latest.store(second << BEGINNING | bits >> REST, Ordering::Relaxed);
+        written(bits)
+    }
+}
+
+/// Draws a reference alone.
 pub(crate) fn draw(random: &dyn Random) -> String {
+    written(bits(random))
+}
+
+fn bits(random: &dyn Random) -> u64 {
     let mut bits = [0; 8];
     bits[3..].copy_from_slice(&random.bytes::<5>());
-    let bits = u64::from_be_bytes(bits);
+    u64::from_be_bytes(bits)
+}
+
+/// `MW-XXXX-XXXX` of the lowest 40 bits.
+fn written(bits: u64) -> String {
     let mut reference = String::with_capacity(12);
     reference.push_str("MW-");
     for position in 0..8 {
@@ -30,6 +74,7 @@ pub(crate) fn file_key(random: &dyn Random) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::at;
     use kernel::testing::SeededRandom;
 
     struct Fixed(u8);
@@ -50,6 +95,24 @@ mod tests {
             assert_eq!(reference.len(), 12);
             assert!(!reference[2..].contains(['I', 'L', 'O', 'U']), "{reference}");
         }
+    }
+
+    #[test]
+    fn references_of_one_second_begin_alike_and_those_of_others_do_not() {
+        let (references, random) = (References::default(), SeededRandom::new(3));
+        let of = |second| -> Vec<String> { (0..200).map(|_| references.draw(&random, at(second))).collect() };
+        let beginnings: Vec<String> = (0..40)
+            .map(|second| {
+                let drawn = of(second);
+                let beginning = drawn[0][..5].to_owned();
+                assert!(drawn.iter().all(|reference| reference.starts_with(&beginning)), "{drawn:?}");
+                let rest: std::collections::HashSet<_> = drawn.iter().map(|one| &one[5..]).collect();
+                assert_eq!(rest.len(), 200, "the other six are drawn each time");
+                beginning
+            })
+            .collect();
+        let different: std::collections::HashSet<_> = beginnings.iter().collect();
+        assert!(different.len() > 35, "drawn for each second: {beginnings:?}");
     }
 
     #[test]
