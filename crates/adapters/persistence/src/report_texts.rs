@@ -3,14 +3,18 @@
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use forms::export::{PAGE_SIZE, size_of};
 use forms::remask::{RemaskedTexts, ReportTexts, StoredTexts};
+use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId};
+use std::pin::pin;
 
 const BEYOND: &str = "SELECT s.id, s.version_id, s.data, s.masked FROM submissions s \
      WHERE s.scope_key = $1 AND s.id > $2 ORDER BY s.id LIMIT $3";
 
-const REPLACE: &str =
-    "UPDATE submissions SET data = $3, search_text = $4, masked = $5 WHERE scope_key = $1 AND id = $2";
+/// What was masked is compared as it was written: the columns are JSON, which PostgreSQL does not compare.
+const REPLACE: &str = "UPDATE submissions SET data = $3, search_text = $4, masked = $5 \
+     WHERE scope_key = $1 AND id = $2 AND CAST(masked AS TEXT) = $6";
 
 #[async_trait]
 impl ReportTexts for SqlSubmissions {
@@ -29,22 +33,42 @@ impl ReportTexts for SqlSubmissions {
                 masked: row.document("masked")?,
             })
         };
-        sql::all(self.database.reader(), BEYOND, values).await?.iter().map(read).collect()
+        let mut found = pin!(sql::stream(self.database.reader(), BEYOND, values).await?);
+        let (mut texts, mut size) = (Vec::new(), 0);
+        while size < PAGE_SIZE
+            && let Some(row) = found.next().await
+        {
+            let report = read(&row?)?;
+            size += size_of(&report.data);
+            texts.push(report);
+        }
+        Ok(texts)
     }
 
-    async fn replace(&self, scope: Scope, reports: Vec<RemaskedTexts>) -> Result<(), StoreError> {
+    async fn replace(
+        &self,
+        scope: Scope,
+        reports: Vec<RemaskedTexts>,
+    ) -> Result<Vec<SubmissionId>, StoreError> {
         // As a removal: what stood in the rows is to be gone from the files, too.
         let transaction = self.database.begin_removal().await?;
+        let mut replaced = Vec::with_capacity(reports.len());
         for report in reports {
+            let before = serde_json::to_string(&report.before)
+                .map_err(|error| StoreError::Internal(Box::new(error)))?;
             let values = vec![
                 sql::scope_key(scope).into(),
                 report.id.0.into(),
                 sql::json(&report.data)?,
                 report.search_text.into(),
                 sql::json(&report.masked)?,
+                before.into(),
             ];
-            sql::execute(&*transaction, REPLACE, values).await?;
+            if sql::execute(&*transaction, REPLACE, values).await? == 1 {
+                replaced.push(report.id);
+            }
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(replaced)
     }
 }

@@ -4,10 +4,12 @@ use super::Outcome;
 use super::org;
 use crate::config::Config;
 use crate::output::say;
-use crate::wiring::Application;
+use crate::wiring::{Application, open_existing, remask_reports};
 use audit::{Action, Actor, Details, Object, ObjectKind};
 use clap::Args;
-use forms::remask::Remasked;
+use forms::ports::FurtherRules;
+use forms::remask::{RemaskError, Remasked};
+use kernel::Scope;
 use std::process::ExitCode;
 
 #[derive(Debug, Args)]
@@ -22,38 +24,76 @@ pub(super) struct Remask {
 
 /// Counts without a word of any report.
 pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Outcome {
-    let application = Application::start(config).await?;
-    let scope = org::scope(&application.stores, org.as_deref()).await?;
-    let (done, outcome) = application.remask.run(scope, apply).await;
-    if apply && done.changed > 0 {
-        record(&application, scope, &done).await?;
-    }
+    let org = org.as_deref();
+    let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
     let verb = if apply { "changed" } else { "to be changed" };
     say!("{} reports looked at, {} {verb}", done.seen, done.changed);
     for found in &done.counts {
         say!("{}\t{}", found.rule, found.count);
     }
     if !apply && done.changed > 0 {
-        say!("nothing was changed yet: do so with --apply, after a backup");
+        say!("nothing was changed yet: do so with --apply, after a backup, which keeps the texts of now");
     }
-    application.jobs.queue.close().await;
-    application.stores.database.close().await;
     outcome?;
     Ok(ExitCode::SUCCESS)
 }
 
+type Ended = Result<(Remasked, Result<(), RemaskError>), Box<dyn std::error::Error>>;
+
+/// A dry run, which makes nothing and leaves the schema as it is.
+async fn count(config: &Config, org: Option<&str>) -> Ended {
+    let stores = open_existing(config).await?.ok_or("there is no database here")?;
+    if !stores.database.schema_state().await?.pending.is_empty() {
+        return Err("the schema is that of an older version: `meldewerk migrate` first".into());
+    }
+    let scope = org::scope(&stores, org).await?;
+    let remask = remask_reports(&stores);
+    let rules = remask.rules(scope).await?;
+    let ended = remask.run(scope, &rules, false).await;
+    stores.database.close().await;
+    Ok(ended)
+}
+
+async fn change(config: &Config, org: Option<&str>) -> Ended {
+    let application = Application::start(config).await?;
+    let scope = org::scope(&application.stores, org).await?;
+    let remask = remask_reports(&application.stores);
+    let rules = remask.rules(scope).await?;
+    begin(&application, scope, &rules).await?;
+    let (done, outcome) = remask.run(scope, &rules, true).await;
+    let recorded = record(&application, scope, &done).await;
+    application.jobs.queue.close().await;
+    application.stores.database.close().await;
+    recorded?;
+    Ok((done, outcome))
+}
+
+const fn reports() -> Object {
+    Object { kind: ObjectKind::Report, id: String::new() }
+}
+
+/// Nothing is changed that cannot be recorded; what a run did that is killed half-way, the next one cannot tell.
+async fn begin(
+    application: &Application,
+    scope: Scope,
+    rules: &FurtherRules,
+) -> Result<(), kernel::StoreError> {
+    let details = Details::new().with("further", rules.join(", ").as_str());
+    let audit = &application.services.audit;
+    audit.record(scope, Actor::CommandLine, Action::ReportsRemaskBegun, reports(), details).await
+}
+
 async fn record(
     application: &Application,
-    scope: kernel::Scope,
+    scope: Scope,
     done: &Remasked,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let reports = i64::try_from(done.changed)?;
-    let details = Details::new().with("reports", reports);
-    let object = Object { kind: ObjectKind::Report, id: String::new() };
+    let changed = i64::try_from(done.changed)?;
+    let details = Details::new().with("reports", changed);
     let audit = &application.services.audit;
     let recorded =
-        audit.record_done(scope, Actor::CommandLine, Action::ReportsRemasked, object, details).await;
+        audit.record_done(scope, Actor::CommandLine, Action::ReportsRemasked, reports(), details).await;
     recorded.map_err(|error| {
-        format!("{reports} reports were changed, but that could not be recorded: {error}").into()
+        format!("{changed} reports were changed, but that could not be recorded: {error}").into()
     })
 }

@@ -80,6 +80,8 @@ coded! {
         ReportNoteDeleted => "report.note_deleted",
         /// Reports were deleted since their template keeps them no longer; `reports` counts.
         ReportsPruned => "report.pruned",
+        /// Somebody began to mask stored reports once more, in steps; `further` names the chosen rules.
+        ReportsRemaskBegun => "report.remask_begun",
         /// Stored reports were masked once more; `reports` counts those that changed.
         ReportsRemasked => "report.remasked",
         /// Reports left the service as a file.

@@ -63,6 +63,8 @@ impl Action {
                 "Meldungen nach Ablauf der Aufbewahrung gelöscht",
                 "Reports deleted at the end of their retention",
             ),
+            Self::ReportsRemaskBegun => locale
+                .pick("Neues Anonymisieren von Meldungen begonnen", "Making reports anonymous anew begun"),
             Self::ReportsRemasked => {
                 locale.pick("Gespeicherte Meldungen neu anonymisiert", "Stored reports made anonymous anew")
             }

@@ -42,15 +42,20 @@ pub const PAGE_SIZE: usize = 4 * 1024 * 1024;
 impl ExportRow {
     /// Bytes of its values, about.
     pub fn size(&self) -> usize {
-        self.data.values().map(size).sum()
+        size_of(&self.data)
     }
+}
+
+/// Bytes of the values of a report, about.
+pub fn size_of(data: &Map<String, Value>) -> usize {
+    data.values().map(size).sum()
 }
 
 fn size(value: &Value) -> usize {
     match value {
         Value::String(text) => text.len(),
         Value::Array(values) => values.iter().map(size).sum(),
-        Value::Object(map) => map.values().map(size).sum(),
+        Value::Object(map) => size_of(map),
         Value::Null | Value::Bool(_) | Value::Number(_) => 8,
     }
 }

@@ -12,6 +12,8 @@ use serde_json::{Map, Value};
 pub(crate) struct Masking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) further: &'a FurtherRules,
+    /// A form whose flags count, too: that which took the texts may have had none.
+    pub(crate) also: Option<&'a Form>,
 }
 
 /// What masking found, next to the data it changed.
@@ -22,6 +24,14 @@ pub(crate) struct Masked {
 }
 
 impl Form {
+    /// Whether what a key stands for is masked here.
+    fn is_masked(&self, key: Key) -> bool {
+        match key {
+            Key::Field(index) => self.definition(index).anonymize,
+            Key::OtherOf(_) => true,
+        }
+    }
+
     /// Masks every string of every field flagged `anonymize` and of every other text, arrays
     /// and nested values included. The search text is made from the masked values, so that it
     /// holds nothing that the values don't.
@@ -33,15 +43,12 @@ impl Form {
         let mut outcome = Masked { search_text: String::with_capacity(expected(data)), ..Masked::default() };
         for (slug, value) in data.iter_mut() {
             let Some(key) = self.keys.get(slug) else { continue };
-            let (index, flagged) = match *key {
-                Key::Field(index) => (index, self.definition(index).anonymize),
-                Key::OtherOf(index) => (index, true),
-            };
-            if flagged {
+            let also = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
+            if self.is_masked(*key) || masking.also.is_some_and(also) {
                 mask_strings(value, masking, &mut outcome.counts)?;
             }
-            match key {
-                Key::Field(_) => self.index(index, value, &mut outcome.search_text),
+            match *key {
+                Key::Field(index) => self.index(index, value, &mut outcome.search_text),
                 Key::OtherOf(_) => push(&mut outcome.search_text, value.as_str()),
             }
         }

@@ -3,16 +3,21 @@
 //! A rule that a site chooses counts for later reports only. This applies it to what is stored; what was masked then
 //! stays so, and nothing is ever unmasked.
 
-use crate::masking::Masking;
-use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::masking::{Masked, Masking};
+use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Most reports of one step: new reports wait while it is written.
+/// Most reports of one step: new reports wait while it is written. A step of large ones ends sooner, with the one
+/// that makes it [`PAGE_SIZE`](crate::export::PAGE_SIZE).
 pub const STEP: u32 = 500;
+
+/// How often a step is read anew because somebody else changed its reports meanwhile.
+const ATTEMPTS: u32 = 5;
 
 /// A stored report, as far as masking goes.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,27 +37,36 @@ pub struct StoredTexts {
 pub struct RemaskedTexts {
     /// Its id.
     pub id: SubmissionId,
+    /// What was masked when it was read. Masking once more always adds to it, so it tells whether the texts are
+    /// still those.
+    pub before: MaskCounts,
     /// Its values.
     pub data: Map<String, Value>,
     /// The text that the search sees.
     pub search_text: String,
     /// What was masked in all.
     pub masked: MaskCounts,
+    /// What of it is new.
+    pub found: MaskCounts,
 }
 
 /// Changes the texts of stored reports.
 #[async_trait]
 pub trait ReportTexts: Send + Sync {
-    /// The scope's reports beyond an id, in their order, at most so many.
+    /// The scope's reports beyond an id, in their order, at most so many; fewer when they are large.
     async fn beyond(
         &self,
         scope: Scope,
         after: SubmissionId,
         most: u32,
     ) -> Result<Vec<StoredTexts>, StoreError>;
-    /// Puts all of them in their places, or none; a report that was deleted meanwhile is passed over. What stood
-    /// there is gone like what is deleted.
-    async fn replace(&self, scope: Scope, reports: Vec<RemaskedTexts>) -> Result<(), StoreError>;
+    /// Puts them in their places, in one transaction; which. A report that was deleted or masked once more since it
+    /// was read is passed over. What stood there is gone like what is deleted.
+    async fn replace(
+        &self,
+        scope: Scope,
+        reports: Vec<RemaskedTexts>,
+    ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
 /// What was done, or would be.
@@ -101,34 +115,63 @@ pub struct RemaskReports {
 }
 
 impl RemaskReports {
+    /// The rules that the site chose beside those that always hold, by which its reports are to be masked.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn rules(&self, scope: Scope) -> Result<FurtherRules, StoreError> {
+        Ok(self.policy.conditions(scope).await?.further_rules)
+    }
+
     /// Goes through the scope's reports in steps, and changes them if it is to `apply`; what was done, also when it
     /// ended early. Done again, it finds nothing: after an early end it goes on where it was.
-    pub async fn run(&self, scope: Scope, apply: bool) -> (Remasked, Result<(), RemaskError>) {
+    pub async fn run(
+        &self,
+        scope: Scope,
+        rules: &FurtherRules,
+        apply: bool,
+    ) -> (Remasked, Result<(), RemaskError>) {
         let mut done = Remasked::default();
-        let outcome = self.all(scope, apply, &mut done).await;
+        let outcome = self.all(scope, rules, apply, &mut done).await;
         (done, outcome)
     }
 
-    async fn all(&self, scope: Scope, apply: bool, done: &mut Remasked) -> Result<(), RemaskError> {
-        let further = self.policy.conditions(scope).await?.further_rules;
-        let masking = Masking { masker: &*self.masker, further: &further };
-        let mut after = SubmissionId(0);
+    async fn all(
+        &self,
+        scope: Scope,
+        rules: &FurtherRules,
+        apply: bool,
+        done: &mut Remasked,
+    ) -> Result<(), RemaskError> {
+        let masking = Masking { masker: &*self.masker, further: rules, also: None };
+        let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
             let reports = self.texts.beyond(scope, after, STEP).await?;
-            let Some(last) = reports.last() else { return Ok(()) };
-            after = last.id;
-            let mut step = Remasked { seen: reports.len() as u64, ..Remasked::default() };
+            let Some(last) = reports.last().map(|report| report.id) else { return Ok(()) };
+            let seen = reports.len() as u64;
             let mut changed = Vec::new();
             for report in reports {
-                changed.extend(self.remask(scope, report, masking, &mut step.counts).await?);
+                changed.extend(self.remask(scope, report, masking).await?);
             }
-            step.changed = changed.len() as u64;
-            if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed).await?;
+            let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
+            let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
+                self.texts.replace(scope, changed).await?.into_iter().collect()
+            } else {
+                found.iter().map(|(id, _)| *id).collect()
+            };
+            for (_, counts) in found.iter().filter(|(id, _)| replaced.contains(id)) {
+                done.changed += 1;
+                add_all(&mut done.counts, counts);
             }
-            done.seen += step.seen;
-            done.changed += step.changed;
-            step.counts.iter().for_each(|found| MaskCount::add(&mut done.counts, &found.rule, found.count));
+            if replaced.len() == found.len() {
+                (after, attempts) = (last, 0);
+                done.seen += seen;
+                continue;
+            }
+            attempts += 1;
+            if attempts == ATTEMPTS {
+                return Err(StoreError::Unavailable("somebody else keeps changing the reports".into()).into());
+            }
         }
     }
 
@@ -138,18 +181,26 @@ impl RemaskReports {
         scope: Scope,
         StoredTexts { id, version_id, mut data, mut masked }: StoredTexts,
         masking: Masking<'_>,
-        counts: &mut MaskCounts,
     ) -> Result<Option<RemaskedTexts>, RemaskError> {
         let form = self.catalog.version(scope, version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
+        // A field that was flagged since then is one that the site wants masked.
+        let current = self.catalog.published(scope, &form.snapshot.slug).await?;
+        let current = current.as_deref().filter(|current| current.template_id == form.template_id);
+        let masking = Masking { also: current, ..masking };
+        let before = masked.clone();
         let found = form.mask(&mut data, masking)?;
         if found.counts.is_empty() {
             return Ok(None);
         }
-        for MaskCount { rule, count } in &found.counts {
-            MaskCount::add(&mut masked, rule, *count);
-            MaskCount::add(counts, rule, *count);
-        }
-        Ok(Some(RemaskedTexts { id, data, search_text: found.search_text, masked }))
+        add_all(&mut masked, &found.counts);
+        let Masked { counts, search_text } = found;
+        Ok(Some(RemaskedTexts { id, before, data, search_text, masked, found: counts }))
+    }
+}
+
+fn add_all(counts: &mut MaskCounts, more: &MaskCounts) {
+    for MaskCount { rule, count } in more {
+        MaskCount::add(counts, rule, *count);
     }
 }

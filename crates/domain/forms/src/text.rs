@@ -82,6 +82,14 @@ fn is_settled(c: char) -> bool {
     (c < '\u{300}' && c != '\u{130}') || matches!(c, '\u{2010}'..='\u{2027}' | '€')
 }
 
+/// A text of a form as it is kept, in Unicode NFC; one with control characters stays as it is, to be refused by the check.
+pub fn normalized(text: String) -> String {
+    match normalise(&text) {
+        Ok(Cow::Owned(kept)) => kept,
+        Ok(Cow::Borrowed(_)) | Err(_) => text,
+    }
+}
+
 /// Unicode NFC, line ends as LF; control characters other than tab and newline are refused
 /// (decisions §2).
 pub(crate) fn normalise(text: &str) -> Result<Cow<'_, str>, Problem> {

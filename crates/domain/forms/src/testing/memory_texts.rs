@@ -1,7 +1,9 @@
 //! The texts of stored reports in memory.
 
 use super::MemoryForms;
+use crate::export::{PAGE_SIZE, size_of};
 use crate::remask::{RemaskedTexts, ReportTexts, StoredTexts};
+use crate::submission::Submission;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, SubmissionId};
 
@@ -14,22 +16,33 @@ impl ReportTexts for MemoryForms {
         most: u32,
     ) -> Result<Vec<StoredTexts>, StoreError> {
         let reports = self.reports(scope).into_iter().filter(|report| report.id > after);
-        let texts = reports.take(most as usize).map(|report| StoredTexts {
-            id: report.id,
-            version_id: report.version_id,
-            data: report.data,
-            masked: report.masked,
-        });
-        Ok(texts.collect())
+        let (mut texts, mut size) = (Vec::new(), 0);
+        for report in reports.take(most as usize) {
+            if size >= PAGE_SIZE {
+                break;
+            }
+            size += size_of(&report.data);
+            let Submission { id, version_id, data, masked, .. } = report;
+            texts.push(StoredTexts { id, version_id, data, masked });
+        }
+        Ok(texts)
     }
 
-    async fn replace(&self, scope: Scope, reports: Vec<RemaskedTexts>) -> Result<(), StoreError> {
+    async fn replace(
+        &self,
+        scope: Scope,
+        reports: Vec<RemaskedTexts>,
+    ) -> Result<Vec<SubmissionId>, StoreError> {
+        let mut replaced = Vec::new();
         for report in reports {
             self.change_texts(scope, report.id, |stored, search_text| {
-                (stored.data, stored.masked) = (report.data, report.masked);
-                *search_text = report.search_text;
+                if stored.masked == report.before {
+                    (stored.data, stored.masked) = (report.data, report.masked);
+                    *search_text = report.search_text;
+                    replaced.push(report.id);
+                }
             });
         }
-        Ok(())
+        Ok(replaced)
     }
 }

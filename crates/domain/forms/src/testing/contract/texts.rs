@@ -1,6 +1,7 @@
 //! Cases of `ReportTexts`.
 
 use super::{HandlingFixture, World};
+use crate::ports::MaskCounts;
 use crate::remask::{RemaskedTexts, ReportTexts};
 use crate::submission::MaskCount;
 use kernel::SubmissionId;
@@ -21,6 +22,8 @@ macro_rules! texts_contract {
         $crate::texts_contract!(@cases $fixture;
             stored_texts_are_read_in_steps
             replaced_texts_are_found_and_those_before_are_not
+            texts_that_changed_since_they_were_read_are_not_replaced
+            a_step_of_large_reports_ends_sooner
         );
     };
     (@cases $fixture:path; $($case:ident)*) => {$(
@@ -32,10 +35,11 @@ macro_rules! texts_contract {
     )*};
 }
 
-fn replaced(id: SubmissionId) -> RemaskedTexts {
+fn replaced(id: SubmissionId, before: &MaskCounts) -> RemaskedTexts {
     let Value::Object(data) = json!({"text": "[NAME ANONYMISIERT] ü"}) else { unreachable!("an object") };
     let masked = vec![MaskCount { rule: "name".into(), count: 2 }];
-    RemaskedTexts { id, data, search_text: "[name anonymisiert] ü".into(), masked }
+    let (before, found) = (before.clone(), masked.clone());
+    RemaskedTexts { id, before, data, search_text: "[name anonymisiert] ü".into(), masked, found }
 }
 
 /// Each once, in order, also when the steps are small; nothing of another tenant.
@@ -66,12 +70,43 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
     fixture.single().remove_one(world.scope, gone).await.unwrap();
     let [_, other] = fixture.scopes();
     let before = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    fixture.texts().replace(other, vec![replaced(report)]).await.unwrap();
+    let new = |id| replaced(id, &before.masked);
+    assert_eq!(fixture.texts().replace(other, vec![new(report)]).await.unwrap(), []);
     assert_eq!(fixture.queries().find(world.scope, report).await.unwrap().unwrap(), before);
-    fixture.texts().replace(world.scope, vec![replaced(gone), replaced(report)]).await.unwrap();
+    let texts = vec![new(gone), new(report)];
+    assert_eq!(fixture.texts().replace(world.scope, texts).await.unwrap(), [report]);
     let after = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    assert_eq!((&after.data, &after.masked), (&replaced(report).data, &replaced(report).masked));
+    assert_eq!((&after.data, &after.masked), (&new(report).data, &new(report).masked));
     assert_eq!((after.reference, after.created_at), (before.reference, before.created_at));
     assert_eq!(world.search("ANONYMISIERT] Ü").await, ["MW-0000-0001"]);
     assert!(fixture.queries().find(world.scope, gone).await.unwrap().is_none());
+}
+
+/// Of two who mask the same reports by other rules, the later one does not bring back what the other has masked.
+pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let report = world.append(world.report("MW-0000-0001").build()).await.id;
+    let read = fixture.texts().beyond(world.scope, SubmissionId(0), 9).await.unwrap().swap_remove(0);
+    let mut stricter = replaced(report, &read.masked);
+    stricter.masked.push(MaskCount { rule: "age".into(), count: 1 });
+    let later = replaced(report, &read.masked);
+    assert_eq!(fixture.texts().replace(world.scope, vec![stricter.clone()]).await.unwrap(), [report]);
+    assert_eq!(fixture.texts().replace(world.scope, vec![later]).await.unwrap(), []);
+    let stored = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
+    assert_eq!(stored.masked, stricter.masked);
+}
+
+/// A stranger decides how large reports are, but not how much memory a step takes.
+pub async fn a_step_of_large_reports_ends_sooner<F: TextsFixture>(fixture: &F) {
+    let world = World::new(fixture).await;
+    let text = "x".repeat(900_000);
+    for n in 0..6 {
+        let mut report = world.report(&format!("MW-0000-000{n}")).build();
+        report.data.insert("text".into(), text.clone().into());
+        world.append(report).await;
+    }
+    let step = fixture.texts().beyond(world.scope, SubmissionId(0), 9).await.unwrap();
+    assert_eq!(step.len(), 5, "the fifth makes it 4 MiB");
+    let rest = fixture.texts().beyond(world.scope, step[4].id, 9).await.unwrap();
+    assert_eq!(rest.len(), 1);
 }
