@@ -7,7 +7,7 @@
 use super::ports::KeyedDigest;
 use crate::ports::Credentials;
 use std::fmt::Write;
-use std::hint::black_box;
+use subtle::ConstantTimeEq as _;
 
 /// For how many accounts a browser is remembered.
 pub(super) const MARKS: usize = 8;
@@ -41,7 +41,7 @@ impl Device {
         // The same work with and without an account.
         let mark = mark(keyed, &self.number, account);
         // All are compared, each in the same time.
-        let known = self.marks.iter().fold(false, |known, own| known | equal(own, &mark));
+        let known = self.marks.iter().fold(false, |known, own| known | bool::from(own.ct_eq(&mark)));
         known && account.is_some()
     }
 
@@ -77,10 +77,6 @@ fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<&Credentials>)
     let mut mark = [0; 16];
     mark.copy_from_slice(&digest[..16]);
     mark
-}
-
-fn equal(left: &Mark, right: &Mark) -> bool {
-    left.iter().zip(right).fold(0, |found, (l, r)| black_box(found | (l ^ r))) == 0
 }
 
 fn from_hex(text: &str) -> Option<[u8; 16]> {

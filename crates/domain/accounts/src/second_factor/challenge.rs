@@ -143,7 +143,7 @@ impl CompleteSignIn {
             Proof::Code(code) => {
                 let secret = set_up::open(&*self.cipher, user, &attempt.sealed_secret)
                     .ok_or(ChallengeError::Sealed)?;
-                let Some(step) = matching_step(&*self.cipher, &secret, code, now) else {
+                let Some(step) = matching_step(&secret, code, now) else {
                     return Ok(Judgement::Wrong);
                 };
                 let is_first = self.factors.use_step(user, step).await?;

@@ -12,7 +12,7 @@ mod recovery;
 mod set_up;
 
 pub use challenge::{ChallengeError, CompleteSignIn, Proof};
-pub use code::{DIGITS, SECRET_BYTES, STEP_SECONDS, base32, code_at, step_at};
+pub use code::{DIGITS, SECRET_BYTES, STEP_SECONDS, code_at, otpauth_uri, step_at};
 pub use ports::{
     Attempt, AttemptId, AttemptKind, Claim, FactorCipher, NewPendingSignIn, PendingSignIns, SecondFactors,
 };

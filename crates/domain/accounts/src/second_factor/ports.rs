@@ -14,8 +14,6 @@ pub trait FactorCipher: Send + Sync {
     fn seal(&self, plain: &[u8]) -> Option<Vec<u8>>;
     /// The inverse; `None` for what was altered or sealed elsewhere.
     fn open(&self, sealed: &[u8]) -> Option<Vec<u8>>;
-    /// HMAC-SHA-1 (RFC 2104), which RFC 6238 builds on.
-    fn hmac_sha1(&self, key: &[u8], message: &[u8]) -> [u8; 20];
     /// A keyed digest of an account's recovery code. Keyed, because 40 bits could be tried out.
     fn digest_recovery_code(&self, user: UserId, code: &str) -> [u8; 32];
 }

@@ -166,7 +166,7 @@ impl SecondFactor {
         if !self.factors.begin(user.id, &sealed, &digests, self.clock.now()).await? {
             return Err(SecondFactorError::AlreadyActive);
         }
-        Ok(Enabled { secret: base32(&secret), recovery_codes })
+        Ok(Enabled { secret: base32(secret), recovery_codes })
     }
 
     /// Activates the pending secret with a code of it, which does not sign in any more then.
@@ -177,7 +177,7 @@ impl SecondFactor {
         let sealed = self.factors.pending(user.id).await?.ok_or(SecondFactorError::NothingPending)?;
         let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
         let now = self.clock.now();
-        let step = matching_step(&*self.cipher, &secret, code, now).ok_or(SecondFactorError::WrongCode)?;
+        let step = matching_step(&secret, code, now).ok_or(SecondFactorError::WrongCode)?;
         if self.factors.confirm(user.id, &sealed, step, now).await? {
             Ok(())
         } else {

@@ -89,13 +89,6 @@ impl FactorCipher for FastCipher {
         Some(sealed.strip_prefix(b"sealed:")?.iter().rev().copied().collect())
     }
 
-    fn hmac_sha1(&self, key: &[u8], message: &[u8]) -> [u8; 20] {
-        let digest = FastDigest.digest(&format!("{key:?}{message:?}"));
-        let mut mac = [0; 20];
-        mac.copy_from_slice(&digest[..20]);
-        mac
-    }
-
     fn digest_recovery_code(&self, user: kernel::UserId, code: &str) -> [u8; 32] {
         FastDigest.digest(&format!("{user}:{code}"))
     }
