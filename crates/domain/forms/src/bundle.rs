@@ -1,5 +1,6 @@
 //! The file in which a template travels with its blocks (decisions §2, "Bundle").
 
+use crate::drafts::check_file_types;
 use crate::ports::{Block, NewBlock};
 use crate::{
     FieldDefinition, FormBlock, FormSnapshot, MAX_BLOCKS, MAX_FIELDS, Problem, TemplateSettings, Violations,
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// The only `format` there is.
-pub(crate) const FORMAT: &str = "meldewerk-template";
+pub const FORMAT: &str = "meldewerk-template";
 /// The only `version` there is.
 pub(crate) const VERSION: u32 = 1;
 
@@ -166,9 +167,9 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
         if !seen.insert(&block.slug) {
             violations.add(format!("blocks.{i}.slug"), Problem::RepeatedSlug);
         }
-        if let Err(inner) = check_block(&NewBlock::from(block)) {
-            violations.extend_below(&format!("blocks.{i}"), &inner);
-        }
+        let mut inner = check_block(&NewBlock::from(block)).err().unwrap_or_default();
+        check_file_types(&block.fields, &mut inner);
+        violations.extend_below(&format!("blocks.{i}"), &inner);
     }
     for (i, position) in bundle.order().into_iter().enumerate() {
         if position.is_none() {

@@ -19,7 +19,7 @@ const MAX_HELP: usize = 2_000;
 /// Longest paragraph, in characters.
 const MAX_PARAGRAPH: usize = 10_000;
 /// Most media types of a field.
-const MAX_ACCEPT: usize = 20;
+pub(crate) const MAX_ACCEPT: usize = 20;
 
 /// Adds problems below a path.
 pub(crate) struct Report<'a> {

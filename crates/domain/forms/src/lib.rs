@@ -14,7 +14,6 @@
 //! HTTP, HTML, SQL, and any metadata of the reporter.
 
 mod attachments;
-mod authored;
 mod bundle;
 mod ceiling;
 mod check;
@@ -22,6 +21,7 @@ mod compile;
 mod condition;
 pub mod deletion;
 mod display;
+mod drafts;
 pub mod export;
 pub mod field;
 mod field_rules;
@@ -65,10 +65,10 @@ pub mod work;
 pub use kernel;
 
 pub use attachments::Upload;
-pub use authored::{BlockDraft, Edit, TemplateDraft};
-pub use bundle::{Bundle, BundleBlock, BundleTemplate, check_bundle};
+pub use bundle::{Bundle, BundleBlock, BundleTemplate, FORMAT, check_bundle};
 pub use check::{CheckedData, FileFacts, MAX_FILE_KB, MAX_FILES, Visibility};
 pub use display::DisplayField;
+pub use drafts::{BlockDraft, TemplateDraft};
 pub use field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
 pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
 pub use form::{Form, FormBlock, FormSnapshot, Revision, TemplateSettings};
@@ -81,7 +81,7 @@ pub use starters::{starter, starters};
 pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
 pub use sweep::{ORPHAN_AGE, ORPHAN_KEPT, SweepError, SweepFiles, Swept};
-pub use text::search_key;
+pub use text::{normalized, search_key};
 pub use value::{DEFAULT_MAX_TEXT, DEFAULT_MAX_TEXTAREA, OTHER};
 pub use view::{PublicBlock, PublicField, PublicForm, PublicOption};
 pub use violations::Violations;

@@ -16,14 +16,6 @@ pub enum Expected {
     Boolean,
     /// An array of strings.
     List,
-    /// A number without a fraction, from 0 on.
-    WholeNumber,
-    /// An array.
-    Entries,
-    /// An object.
-    Object,
-    /// A string, or an object with one for each language.
-    Words,
 }
 
 /// One reason why a value is refused.
@@ -179,12 +171,6 @@ pub enum Problem {
     UnknownFormat,
     /// The template names a block that is not there.
     UnknownBlock,
-    /// A property that nothing has here.
-    UnknownProperty,
-    /// Not one of the eighteen field types.
-    UnknownType,
-    /// Not one of the four comparisons.
-    UnknownComparison,
     /// A form that is to be used has no field.
     FormEmpty,
     /// What is wrong only in a template that has the block.
@@ -258,9 +244,6 @@ impl Problem {
             Self::TooManyFields { .. } => "too_many_fields",
             Self::UnknownFormat => "unknown_format",
             Self::UnknownBlock => "unknown_block",
-            Self::UnknownProperty => "unknown_property",
-            Self::UnknownType => "unknown_type",
-            Self::UnknownComparison => "unknown_comparison",
             Self::FormEmpty => "form_empty",
             Self::InTemplate { problem, .. } => problem.code(),
         }

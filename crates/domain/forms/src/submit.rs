@@ -11,9 +11,10 @@ use crate::ports::{
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
+use crate::reference::References;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
-use crate::{Violations, metadata, reference, repeat};
+use crate::{Violations, metadata, repeat};
 use kernel::{
     Clock, FormVersionId, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp,
 };
@@ -126,6 +127,7 @@ pub struct SubmitReport {
     pub(crate) deps: SubmitDeps,
     intakes: Intakes,
     ceilings: Ceilings,
+    references: References,
 }
 
 /// What must not be repeated when a report has to be checked anew.
@@ -163,7 +165,12 @@ impl From<StoreError> for Setback {
 impl SubmitReport {
     /// The use case on its ports.
     pub fn new(deps: SubmitDeps) -> Self {
-        Self { deps, intakes: Intakes::default(), ceilings: Ceilings::default() }
+        Self {
+            deps,
+            intakes: Intakes::default(),
+            ceilings: Ceilings::default(),
+            references: References::default(),
+        }
     }
 
     /// Takes a report, or gives the receipt of the one that was taken under the same key. Otherwise: conditions,
@@ -202,7 +209,7 @@ impl SubmitReport {
     }
 
     pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> Masking<'a> {
-        Masking { masker: &*self.deps.masker, further: &conditions.further_rules }
+        Masking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
     }
 
     /// What would be stored of values, for whoever wants to see it before sending. Nothing is kept.
@@ -216,6 +223,9 @@ impl SubmitReport {
         mut data: Map<String, Value>,
     ) -> Result<Map<String, Value>, SubmitError> {
         let conditions = self.deps.policy.conditions(scope).await?;
+        // What is hidden is not stored.
+        let shown = form.visibility(&data);
+        data.retain(|slug, _| shown.is_visible(slug));
         form.mask(&mut data, self.masking(&conditions)).map_err(SubmitError::Masking)?;
         Ok(data)
     }
@@ -345,7 +355,7 @@ impl SubmitReport {
         let quarantine = self.beyond(scope, form, intake, (input.origin, ticket)).await;
         let now = self.deps.clock.now();
         let submission = NewSubmission {
-            reference: reference::draw(&*self.deps.random),
+            reference: self.references.draw(&*self.deps.random, now),
             template_id: form.template_id,
             version_id: form.version_id,
             revision: intake.revision,

@@ -127,7 +127,7 @@ impl ImportTestData {
             let form = if rules::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
             let further = self.policy.conditions(scope).await?.further_rules;
-            let masking = Masking { masker: &*self.masker, further: &further };
+            let masking = Masking { masker: &*self.masker, further: &further, also: None };
             let prepared = self.prepare(&form, revision, (reports, locale), masking)?;
             match self.store.append_all(scope, revision, prepared).await {
                 Ok(()) => return Ok(reports.len() as u64),

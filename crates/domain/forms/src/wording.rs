@@ -76,10 +76,6 @@ fn fixed(problem: &Problem) -> (&'static str, &'static str) {
         Problem::WrongType(Expected::Number) => ("Bitte geben Sie eine Zahl ein.", "Please enter a number."),
         Problem::WrongType(Expected::Boolean) => ("Hier wird Ja oder Nein erwartet.", "Yes or no is expected here."),
         Problem::WrongType(Expected::List) => ("Hier wird eine Liste von Werten erwartet.", "A list of values is expected here."),
-        Problem::WrongType(Expected::WholeNumber) => ("Hier wird eine ganze Zahl ab 0 erwartet.", "A whole number from 0 on is expected here."),
-        Problem::WrongType(Expected::Entries) => ("Hier wird eine Liste erwartet.", "A list is expected here."),
-        Problem::WrongType(Expected::Object) => ("Hier wird ein Objekt mit Eigenschaften erwartet.", "An object with properties is expected here."),
-        Problem::WrongType(Expected::Words) => ("Hier wird ein Text erwartet, oder je einer für Deutsch (de) und Englisch (en).", "A text is expected here, or one each for German (de) and English (en)."),
         Problem::UnknownOption => ("Bitte wählen Sie eine der angebotenen Möglichkeiten.", "Please choose one of the options offered."),
         Problem::RepeatedOption => ("Bitte wählen Sie jede Möglichkeit nur einmal.", "Please choose each option only once."),
         Problem::PatternMismatch => ("Die Eingabe hat nicht die verlangte Form.", "The entry does not have the required form."),
@@ -124,9 +120,6 @@ fn fixed(problem: &Problem) -> (&'static str, &'static str) {
         Problem::ConditionCycle => ("Die Bedingungen hängen im Kreis voneinander ab.", "The conditions depend on one another in a circle."),
         Problem::UnknownFormat => ("Das ist kein Vorlagenpaket, das diese Version lesen kann.", "This is not a template bundle that this version can read."),
         Problem::UnknownBlock => ("Dieser Baustein ist nicht vorhanden.", "This block does not exist."),
-        Problem::UnknownProperty => ("Diese Eigenschaft gibt es hier nicht.", "There is no such property here."),
-        Problem::UnknownType => ("Diesen Feldtyp gibt es nicht.", "There is no such field type."),
-        Problem::UnknownComparison => ("Möglich sind eq, ne, includes und truthy.", "Possible are eq, ne, includes and truthy."),
         Problem::FormEmpty => ("Ein Formular ohne Felder kann nicht eingeschaltet werden.", "A form without fields can't be switched on."),
         // Sentences with values are made above.
         Problem::TooShort { .. } | Problem::TooLong { .. } | Problem::BelowMin(_) | Problem::AboveMax(_)

@@ -3,7 +3,7 @@
 use super::compose::{compose, lost, placed, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{BlockFilter, StudioError, list};
-use crate::authored::BlockDraft;
+use crate::drafts::{BlockDraft, check_file_types};
 use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, Template, TemplateRef};
 use crate::{
     Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block, check_snapshot,
@@ -67,11 +67,18 @@ impl BlockDraft {
         NewBlock {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             name: self.name.clone().unwrap_or_else(|| present.name.clone()),
-            description: self.description.of(present.description.as_ref()),
+            description: self.description.clone().apply_to(present.description.clone()),
             fields: self.fields.clone().unwrap_or_else(|| present.fields.clone()),
             is_system: present.is_system,
         }
     }
+}
+
+/// Checks what a draft makes of a block.
+fn check(draft: &BlockDraft, content: &NewBlock) -> Result<(), Violations> {
+    let mut found = check_block(content).err().unwrap_or_default();
+    check_file_types(draft.fields.as_deref().unwrap_or_default(), &mut found);
+    found.into_result()
 }
 
 impl ManageBlocks {
@@ -111,7 +118,7 @@ impl ManageBlocks {
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
     pub async fn create(&self, scope: Scope, draft: &BlockDraft) -> Result<Block, StudioError> {
         let content = draft.onto(&NewBlock::nothing());
-        check_block(&content).map_err(StudioError::Invalid)?;
+        check(draft, &content).map_err(StudioError::Invalid)?;
         let mut tx = self.store.begin(scope).await?;
         let id = tx.insert_block(&content, self.clock.now()).await.map_err(refused)?;
         let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
@@ -126,7 +133,7 @@ impl ManageBlocks {
     /// What is wrong with the block, by its own paths.
     pub fn preview(&self, draft: &BlockDraft, title: LocalizedText) -> Result<Form, Violations> {
         let mut content = draft.onto(&NewBlock::nothing());
-        check_block(&content)?;
+        check(draft, &content)?;
         let own: HashSet<String> = content.fields.iter().map(|field| field.slug.clone()).collect();
         for field in &mut content.fields {
             field.visible_if = field.visible_if.take().filter(|condition| own.contains(&condition.field));
@@ -163,7 +170,7 @@ impl ManageBlocks {
             if content == before.content {
                 return Ok(ChangedBlock { before: content, after: before, used_by });
             }
-            check_block(&content).map_err(StudioError::Invalid)?;
+            check(draft, &content).map_err(StudioError::Invalid)?;
             let lost = lost(&before.content.fields, &content.fields);
             let templates: Vec<TemplateId> = users.iter().map(|template| template.id).collect();
             let Some(mut tx) = guard.pass(tx, &templates, &lost).await? else { continue };

@@ -3,15 +3,15 @@
 use super::compose::{compose, fields, lost, preview};
 use super::guard::{Guard, MAX_ATTEMPTS, kept_changing};
 use super::{StudioError, TemplateFilter, list};
-use crate::authored::TemplateDraft;
 use crate::bundle::{FORMAT, VERSION};
+use crate::drafts::TemplateDraft;
 use crate::ports::{
     Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, Template,
 };
 use crate::slugs::free_template_slug;
 use crate::{
-    Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, Problem, TemplateSettings, Violations,
-    check_snapshot, rules,
+    Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, MAX_BLOCKS, Problem, TemplateSettings,
+    Violations, check_snapshot, rules,
 };
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId};
 use std::collections::{HashMap, HashSet};
@@ -96,12 +96,12 @@ impl TemplateDraft {
         NewTemplate {
             slug: self.slug.clone().unwrap_or_else(|| present.slug.clone()),
             title: self.title.clone().unwrap_or_else(|| present.title.clone()),
-            description: self.description.of(present.description.as_ref()),
+            description: self.description.clone().apply_to(present.description.clone()),
             blocks: self.blocks.clone().unwrap_or_else(|| present.blocks.clone()),
-            retention_days: self.retention_days.of(present.retention_days.as_ref()),
+            retention_days: self.retention_days.apply_to(present.retention_days),
             settings: TemplateSettings {
                 quick_exit: self.quick_exit.unwrap_or(*quick_exit),
-                receipt_text: self.receipt_text.of(receipt_text.as_ref()),
+                receipt_text: self.receipt_text.clone().apply_to(receipt_text.clone()),
             },
         }
     }
@@ -171,6 +171,7 @@ impl ManageTemplates {
     /// [`StudioError::Invalid`] with what is wrong, by the paths of saving.
     pub async fn preview(&self, scope: Scope, draft: &TemplateDraft) -> Result<Form, StudioError> {
         let content = draft.onto(&NewTemplate::nothing());
+        countable(&content)?;
         let all = self.library.blocks(scope).await?;
         let all: HashMap<BlockId, Block> = all.into_iter().map(|(block, _)| (block.id, block)).collect();
         let blocks = content.blocks.iter().filter_map(|id| all.get(id).cloned()).collect();
@@ -316,8 +317,18 @@ async fn current(
     Ok(template)
 }
 
+/// Refuses a list of blocks that is too long before anything of it is looked up or copied.
+fn countable(content: &NewTemplate) -> Result<(), StudioError> {
+    if content.blocks.len() <= MAX_BLOCKS {
+        return Ok(());
+    }
+    let too_many = Problem::TooManyItems { max: MAX_BLOCKS };
+    Err(StudioError::Invalid(Violations::one("blocks", too_many)))
+}
+
 /// The blocks that a template names, all of which must be there.
 async fn blocks_of(tx: &mut dyn FormsTx, content: &NewTemplate) -> Result<Vec<Block>, StudioError> {
+    countable(content)?;
     all_there(content, tx.blocks(&content.blocks).await?)
 }
 

@@ -1,7 +1,6 @@
 //! Tests of the rules of the specification, decisions §2 and the hostile checks, by area.
 
 mod attachments;
-mod authored;
 mod choices;
 mod conditions;
 mod house;

@@ -6,9 +6,9 @@ use crate::studio::{
     BlockFilter, ManageBlocks, ManageTemplates, Rights, StudioError, StudioSort, TemplateFilter,
 };
 use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, scopes};
-use crate::{BlockDraft, Edit, FieldType, InstallBundle, TemplateDraft};
+use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
 use kernel::testing::ManualClock;
-use kernel::{BlockId, Locale, LocalizedText, PageRequest, Scope, TemplateId};
+use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -106,7 +106,7 @@ async fn a_new_block_or_template_tells_everything_that_is_missing() {
     let found = desk.blocks.create(desk.scope, &BlockDraft::default()).await.unwrap_err();
     assert_eq!(invalid(found), [at("slug", "invalid_slug"), at("name", "text_missing")]);
     let draft =
-        TemplateDraft { retention_days: Edit::Set(0), is_active: Some(true), ..TemplateDraft::default() };
+        TemplateDraft { retention_days: Patch::Set(0), is_active: Some(true), ..TemplateDraft::default() };
     let found = desk.templates.create(desk.scope, &draft).await.unwrap_err();
     let expected = [
         at("slug", "invalid_slug"),
@@ -118,6 +118,20 @@ async fn a_new_block_or_template_tells_everything_that_is_missing() {
     let draft = template("t", &[BlockId(7)]);
     let found = desk.templates.create(desk.scope, &draft).await.unwrap_err();
     assert_eq!(invalid(found), [at("blocks.0.form_block_id", "unknown_block")]);
+}
+
+/// Counted before anything is looked up or copied: a body has room for half a million ids.
+#[tokio::test]
+async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
+    let desk = Desk::new();
+    let block = desk.blocks.create(desk.scope, &block("b", [FieldBuilder::text("a")])).await.unwrap().id;
+    let made = desk.templates.create(desk.scope, &template("t", &[block])).await.unwrap().template.id;
+    let many = template("viele", &vec![block; crate::MAX_BLOCKS + 1]);
+    let expected = [at("blocks", "too_many_items")];
+    assert_eq!(invalid(desk.templates.create(desk.scope, &many).await.unwrap_err()), expected);
+    assert_eq!(invalid(desk.templates.preview(desk.scope, &many).await.unwrap_err()), expected);
+    let changed = desk.templates.update(desk.scope, made, Rights::All, None, &many).await;
+    assert_eq!(invalid(changed.unwrap_err()), expected);
 }
 
 #[tokio::test]
@@ -258,8 +272,8 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
     };
     let texts = TemplateDraft {
         title: Some("Neuer Titel".into()),
-        description: Edit::Set("Neue Einleitung".into()),
-        receipt_text: Edit::Set("Danke".into()),
+        description: Patch::Set("Neue Einleitung".into()),
+        receipt_text: Patch::Set("Danke".into()),
         // What they send back as it is changes nothing.
         slug: Some("t".into()),
         blocks: Some(vec![id]),
@@ -276,7 +290,7 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
         TemplateDraft { slug: Some("u".into()), ..none() },
         TemplateDraft { blocks: Some(vec![]), ..none() },
         TemplateDraft { is_active: Some(false), ..none() },
-        TemplateDraft { retention_days: Edit::Set(7), ..none() },
+        TemplateDraft { retention_days: Patch::Set(7), ..none() },
         TemplateDraft { quick_exit: Some(true), title: Some("x".into()), ..none() },
     ] {
         let answer = update(refused).await;
@@ -329,10 +343,10 @@ async fn an_export_that_is_imported_elsewhere_exports_the_same() {
     let last = desk.block("schluss", [FieldBuilder::new("ja", FieldType::Toggle).required()]).await;
     let draft = TemplateDraft {
         blocks: Some(vec![last, id]),
-        description: Edit::Set(LocalizedText::both("Eine Einleitung", "An introduction")),
-        retention_days: Edit::Set(90),
+        description: Patch::Set(LocalizedText::both("Eine Einleitung", "An introduction")),
+        retention_days: Patch::Set(90),
         quick_exit: Some(true),
-        receipt_text: Edit::Set("Danke".into()),
+        receipt_text: Patch::Set("Danke".into()),
         ..TemplateDraft::default()
     };
     desk.templates.update(desk.scope, form, Rights::All, None, &draft).await.unwrap();

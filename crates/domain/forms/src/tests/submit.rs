@@ -1,11 +1,11 @@
 //! The use case: order, answers, and that a refusal stores nothing (hostile checks 39 and 47).
 
 use super::house::{House, answered, report};
-use crate::ports::{AppendError, ChallengeFailure};
+use crate::ports::{AppendError, ChallengeFailure, FormCatalog as _};
 use crate::testing::{MarkingMasker, scopes};
 use crate::{Origin, ReportInput, SubmitError};
 use kernel::{ErrorKind, Locale, StoreError};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
 /// Refused with this kind, and nothing was stored.
@@ -207,4 +207,18 @@ async fn simultaneous_reports_each_get_a_receipt_of_their_own() {
         ids.insert(task.await.unwrap().unwrap().id);
     }
     assert_eq!((ids.len(), house.stored().len()), (100, 100));
+}
+
+#[tokio::test]
+async fn a_preview_shows_only_what_would_be_stored() {
+    let house = House::new().await;
+    let form = house.forms.published(house.scope, "vorfall").await.unwrap().unwrap();
+    let Value::Object(sent) = json!({"ort": "nord", "ort_text": "im Keller", "text": MarkingMasker::SECRET})
+    else {
+        unreachable!("an object")
+    };
+    let shown = house.use_case.preview(house.scope, &form, sent).await.unwrap();
+    let stored = json!({"ort": "nord", "text": MarkingMasker::MASK});
+    assert_eq!(Value::Object(shown), stored, "the text of an option that is not chosen is dropped");
+    assert!(house.stored().is_empty());
 }
