@@ -8,12 +8,14 @@ use crate::organization_names::{
 };
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use kernel::{OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros};
+use kernel::{
+    OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp, micros,
+};
 use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
 };
 use organizations::{
-    Change, Changed, CustomDomain, DomainClaim, DomainStep, Edit, HostOwner, Look, MAX_SLUGS, Name,
+    Change, Changed, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
     NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
 };
 use sea_orm::{ConnectionTrait, Value};
@@ -117,7 +119,7 @@ impl OrganizationStore for SqlOrganizations {
                 return Err(PutError::TooManySlugs);
             }
         }
-        if let Edit::Set(domain) = &change.domain {
+        if let Patch::Set(domain) = &change.domain {
             let name = Name::Domain(domain.clone());
             // What an older version of this program gave it is its own, whomever it is reserved for.
             if present.domain.as_ref() != Some(domain) && is_taken(&transaction, &name, id).await? {

@@ -45,7 +45,7 @@ pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
 pub use model::{
-    Change, Changed, DomainStep, Edit, HostOwner, Member, MemberRole, NewOrganization, Organization,
+    Change, Changed, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
     OrganizationSummary, Tenant,
 };
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};

@@ -4,7 +4,7 @@ use crate::claim::DomainClaim;
 use crate::custom_domain::CustomDomain;
 use crate::names::Name;
 use crate::slug::Slug;
-use kernel::{OrganizationId, Timestamp, UserId};
+use kernel::{OrganizationId, Patch, Timestamp, UserId};
 use serde_json::{Map, Value};
 
 /// A tenant.
@@ -86,36 +86,6 @@ pub struct NewOrganization {
     pub notification_email: Option<String>,
 }
 
-/// What becomes of something that may be missing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Edit<T> {
-    /// It stays as it is.
-    #[default]
-    Keep,
-    /// It is taken away.
-    Clear,
-    /// It is replaced.
-    Set(T),
-}
-
-impl<T> Edit<T> {
-    fn apply(self, place: &mut Option<T>) {
-        match self {
-            Self::Keep => {}
-            Self::Clear => *place = None,
-            Self::Set(value) => *place = Some(value),
-        }
-    }
-
-    /// What a new record gets.
-    pub fn into_option(self) -> Option<T> {
-        match self {
-            Self::Set(value) => Some(value),
-            Self::Keep | Self::Clear => None,
-        }
-    }
-}
-
 /// What is to be changed of an organisation, checked. `None` leaves a member as it is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Change {
@@ -124,14 +94,14 @@ pub struct Change {
     /// Another sub-domain.
     pub slug: Option<Slug>,
     /// Another domain, or none. Another one is claimed, unless it was this organisation's before.
-    pub domain: Edit<CustomDomain>,
+    pub domain: Patch<CustomDomain>,
     /// What a claim to another domain is proven with.
     pub claim_token: String,
     /// Settings to be other than they are, or none at all: members that it does not name stay,
     /// `null` takes one away.
-    pub settings: Edit<Map<String, Value>>,
+    pub settings: Patch<Map<String, Value>>,
     /// Another address for copies of mails, or none.
-    pub notification_email: Edit<String>,
+    pub notification_email: Patch<String>,
 }
 
 impl Change {
@@ -140,7 +110,7 @@ impl Change {
     pub fn fields(&self, present: &Organization) -> Vec<&'static str> {
         let after = self.applied_to(present.clone(), present.updated_at);
         let is_other_domain =
-            matches!(&self.domain, Edit::Set(domain) if present.domain.as_ref() != Some(domain));
+            matches!(&self.domain, Patch::Set(domain) if present.domain.as_ref() != Some(domain));
         let differs = [
             ("name", after.name != present.name),
             ("slug", after.slug != present.slug),
@@ -155,18 +125,18 @@ impl Change {
     /// before, and still is nobody else's.
     pub fn domain_step(&self, present: &Organization, is_reserved: bool, now: Timestamp) -> DomainStep {
         match &self.domain {
-            Edit::Set(domain) if present.domain.as_ref() == Some(domain) => DomainStep::None,
-            Edit::Set(domain) if is_reserved => DomainStep::Counts(domain.clone()),
-            Edit::Set(domain) if present.pending_domain.as_ref().is_some_and(|p| p.domain == *domain) => {
+            Patch::Set(domain) if present.domain.as_ref() == Some(domain) => DomainStep::None,
+            Patch::Set(domain) if is_reserved => DomainStep::Counts(domain.clone()),
+            Patch::Set(domain) if present.pending_domain.as_ref().is_some_and(|p| p.domain == *domain) => {
                 DomainStep::None
             }
-            Edit::Set(domain) => DomainStep::Claim(DomainClaim {
+            Patch::Set(domain) => DomainStep::Claim(DomainClaim {
                 domain: domain.clone(),
                 token: self.claim_token.clone(),
                 since: now,
                 looked: None,
             }),
-            Edit::Keep | Edit::Clear => DomainStep::None,
+            Patch::Keep | Patch::Clear => DomainStep::None,
         }
     }
 
@@ -180,15 +150,15 @@ impl Change {
         if let Some(slug) = change.slug {
             organization.slug = slug;
         }
-        if change.domain == Edit::Clear {
+        if change.domain == Patch::Clear {
             organization.domain = None;
         }
         organization.settings = match change.settings {
-            Edit::Set(given) => Some(merged(organization.settings.unwrap_or_default(), given)),
-            Edit::Clear => None,
-            Edit::Keep => organization.settings,
+            Patch::Set(given) => Some(merged(organization.settings.unwrap_or_default(), given)),
+            Patch::Clear => None,
+            Patch::Keep => organization.settings,
         };
-        change.notification_email.apply(&mut organization.notification_email);
+        organization.notification_email = change.notification_email.apply_to(organization.notification_email);
         organization.updated_at = now;
         organization
     }

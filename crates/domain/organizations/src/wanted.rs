@@ -2,11 +2,12 @@
 
 use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
-use crate::model::{Change, Edit, NewOrganization};
+use crate::model::{Change, NewOrganization};
 use crate::problem::{MAX_NAME_CHARS, Problem};
 use crate::settings;
 use crate::slug::Slug;
 use crate::text;
+use kernel::Patch;
 use serde_json::{Map, Value};
 
 /// An organisation's data as they were sent: nothing is checked yet. What is not here cannot be
@@ -18,11 +19,11 @@ pub struct Wanted {
     /// Sub-domain.
     pub slug: Option<String>,
     /// Domain; a blank text clears it.
-    pub domain: Edit<String>,
+    pub domain: Patch<String>,
     /// Settings.
-    pub settings: Edit<Map<String, Value>>,
+    pub settings: Patch<Map<String, Value>>,
     /// Where copies of mails go; a blank text clears it.
-    pub notification_email: Edit<String>,
+    pub notification_email: Patch<String>,
 }
 
 impl Wanted {
@@ -39,11 +40,11 @@ impl Wanted {
             domain: optional(self.domain, |domain| checked_domain(domain, own), &mut note),
             claim_token: String::new(),
             settings: match self.settings {
-                Edit::Set(settings) => {
+                Patch::Set(settings) => {
                     if let Err(problem) = settings::check(&settings) {
                         note(problem.into());
                     }
-                    Edit::Set(settings)
+                    Patch::Set(settings)
                 }
                 other => other,
             },
@@ -75,19 +76,19 @@ impl Wanted {
 }
 
 fn optional<T>(
-    edit: Edit<String>,
+    edit: Patch<String>,
     check: impl FnOnce(&str) -> Result<T, Problem>,
     note: &mut impl FnMut(Problem),
-) -> Edit<T> {
+) -> Patch<T> {
     match edit {
-        Edit::Keep => Edit::Keep,
-        Edit::Clear => Edit::Clear,
-        Edit::Set(text) if text.trim().is_empty() => Edit::Clear,
-        Edit::Set(text) => match check(&text) {
-            Ok(value) => Edit::Set(value),
+        Patch::Keep => Patch::Keep,
+        Patch::Clear => Patch::Clear,
+        Patch::Set(text) if text.trim().is_empty() => Patch::Clear,
+        Patch::Set(text) => match check(&text) {
+            Ok(value) => Patch::Set(value),
             Err(problem) => {
                 note(problem);
-                Edit::Keep
+                Patch::Keep
             }
         },
     }
@@ -129,8 +130,8 @@ mod tests {
         OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap()
     }
 
-    fn set(text: &str) -> Edit<String> {
-        Edit::Set(text.to_owned())
+    fn set(text: &str) -> Patch<String> {
+        Patch::Set(text.to_owned())
     }
 
     #[test]
@@ -139,7 +140,7 @@ mod tests {
             name: Some("\u{202e}".into()),
             slug: Some("Köln".into()),
             domain: set("*.x"),
-            settings: Edit::Set(json!({"timezone": "x"}).as_object().cloned().unwrap()),
+            settings: Patch::Set(json!({"timezone": "x"}).as_object().cloned().unwrap()),
             notification_email: set("nobody"),
         };
         let problems = wanted.checked(&own()).unwrap_err();
@@ -173,7 +174,10 @@ mod tests {
     fn a_blank_text_clears_and_what_is_missing_stays() {
         let wanted = Wanted { domain: set("  "), ..Wanted::default() };
         let change = wanted.checked(&own()).unwrap();
-        assert_eq!((change.domain, change.name, change.notification_email), (Edit::Clear, None, Edit::Keep));
+        assert_eq!(
+            (change.domain, change.name, change.notification_email),
+            (Patch::Clear, None, Patch::Keep)
+        );
     }
 
     #[test]

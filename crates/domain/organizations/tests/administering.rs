@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Scope};
+use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeError, ChangeOrganization, ChangedOrganization, CreateError, Edit, Finding, MemberRole, Members,
-    Name, OperateOrganizations, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError,
-    Remover, Wanted,
+    ChangeError, ChangeOrganization, ChangedOrganization, CreateError, Finding, MemberRole, Members, Name,
+    OperateOrganizations, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError, Remover,
+    Wanted,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -33,8 +33,8 @@ fn world() -> (Arc<MemoryOrganizations>, OperateOrganizations, ChangeOrganizatio
 #[tokio::test]
 async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
     let (_, operate, change) = world();
-    let domain = |text: &str| Wanted { domain: Edit::Set(text.into()), ..Wanted::default() };
-    let a = operate.create(Wanted { domain: Edit::Set("a.example".into()), ..named("aa") }).await.unwrap();
+    let domain = |text: &str| Wanted { domain: Patch::Set(text.into()), ..Wanted::default() };
+    let a = operate.create(Wanted { domain: Patch::Set("a.example".into()), ..named("aa") }).await.unwrap();
     let b = operate.create(named("bb")).await.unwrap();
     let refused = operate.create(named("aa")).await.unwrap_err();
     assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
@@ -53,7 +53,7 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
     let (_, operate, change) = world();
     let here = scope(Some(operate.create(named("aa")).await.unwrap().id));
     let put = async |settings: Value| {
-        let settings = Edit::Set(settings.as_object().cloned().unwrap());
+        let settings = Patch::Set(settings.as_object().cloned().unwrap());
         change.change(here, Wanted { settings, ..Wanted::default() }).await
     };
     let now = |changed: ChangedOrganization| Value::Object(changed.organization.settings.unwrap());
@@ -106,7 +106,7 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
     let at = |base: Option<&str>, address: Option<&str>, url: Option<&str>| {
         PublicAddress::new(&store, OwnHosts::new(base, address).unwrap(), url.map(str::to_owned))
     };
-    let own = |domain: &str| Wanted { domain: Edit::Set(domain.into()), ..Wanted::default() };
+    let own = |domain: &str| Wanted { domain: Patch::Set(domain.into()), ..Wanted::default() };
     let (a, b) = (named("aa"), named("bb"));
     let a = Wanted { domain: own("melden.klinik.example").domain, ..a };
     let (a, b) = (operate.create(a).await.unwrap().id, operate.create(b).await.unwrap().id);
@@ -133,7 +133,7 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
 async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let store = Arc::new(MemoryOrganizations::new());
     let operate = OperateOrganizations::new(&store, OwnHosts::default(), Arc::new(ManualClock::default()));
-    let of_bb = Wanted { domain: Edit::Set("bb.melde.example".into()), ..named("aa") };
+    let of_bb = Wanted { domain: Patch::Set("bb.melde.example".into()), ..named("aa") };
     let a = scope(Some(operate.create(of_bb).await.unwrap().id));
     let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
     let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
@@ -146,13 +146,13 @@ async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
 }
 
 fn domain(text: &str) -> Wanted {
-    Wanted { domain: Edit::Set(text.into()), ..Wanted::default() }
+    Wanted { domain: Patch::Set(text.into()), ..Wanted::default() }
 }
 
 #[tokio::test]
 async fn a_change_says_what_was_given_up_and_what_is_claimed() {
     let (_, operate, change) = world();
-    let wanted = Wanted { domain: Edit::Set("a.example".into()), ..named("aa") };
+    let wanted = Wanted { domain: Patch::Set("a.example".into()), ..named("aa") };
     let here = scope(Some(operate.create(wanted).await.unwrap().id));
     let claimed =
         change.change(here, Wanted { slug: Some("ab".into()), ..domain("b.example") }).await.unwrap();
@@ -166,7 +166,7 @@ async fn a_change_says_what_was_given_up_and_what_is_claimed() {
     let other = change.change(here, domain("c.example")).await.unwrap();
     assert_eq!(other.withdrawn, Some(claim), "one at a time");
     let claim = other.claimed.unwrap();
-    let cleared = change.change(here, Wanted { domain: Edit::Clear, ..Wanted::default() }).await.unwrap();
+    let cleared = change.change(here, Wanted { domain: Patch::Clear, ..Wanted::default() }).await.unwrap();
     assert_eq!((cleared.fields, cleared.given_up), (vec!["domain"], vec![Name::parse("a.example").unwrap()]));
     assert_eq!(cleared.organization.pending_domain, Some(claim), "a claim is withdrawn by its own call");
 }
@@ -212,7 +212,7 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     let store = Arc::new(MemoryOrganizations::new());
     let clock = Arc::new(ManualClock::default());
     let before = OperateOrganizations::new(&store, OwnHosts::default(), clock.clone());
-    let wanted = Wanted { domain: Edit::Set("nord.melde.example".into()), ..named("aa") };
+    let wanted = Wanted { domain: Patch::Set("nord.melde.example".into()), ..named("aa") };
     let a = before.create(wanted).await.unwrap().id;
     let own = OwnHosts::new(Some("melde.example"), None).unwrap();
     let operate = OperateOrganizations::new(&store, own.clone(), clock.clone());
@@ -225,7 +225,7 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
         let refused = change.change(b, slug.clone()).await.unwrap_err();
         assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
         // Given up, it is reserved all the same.
-        let away = Wanted { domain: Edit::Clear, ..Wanted::default() };
+        let away = Wanted { domain: Patch::Clear, ..Wanted::default() };
         change.change(scope(Some(a)), away).await.unwrap();
     }
     change.change(scope(Some(a)), named("nord")).await.expect("whose domain it is");

@@ -2,12 +2,12 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::testing::ManualClock;
-use kernel::{ErrorKind, Membership, OrganizationId, Scope, UserId};
+use kernel::{ErrorKind, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::OrganizationStore as _;
 use organizations::testing::{MemoryOrganizations, RecordedAccesses};
 use organizations::{
-    Caller, Change, CustomDomain, Edit, OperateOrganizations, Organization, OwnHosts, ResolveError,
-    ResolveTenant, Wanted,
+    Caller, Change, CustomDomain, OperateOrganizations, Organization, OwnHosts, ResolveError, ResolveTenant,
+    Wanted,
 };
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ async fn world() -> World {
     let wanted = |slug: &str, domain: &str| Wanted {
         name: Some(slug.to_uppercase()),
         slug: Some(slug.into()),
-        domain: Edit::Set(domain.into()),
+        domain: Patch::Set(domain.into()),
         ..Wanted::default()
     };
     let a = operate.create(wanted("aa", "a.example")).await.unwrap();
@@ -87,7 +87,7 @@ fn scope_of(organization: &Organization) -> Scope {
 async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
     let world = world().await;
     let change = |domain| Change { domain, ..Change::default() };
-    let (clear, wanted) = (change(Edit::Clear), Edit::Set(CustomDomain::parse("neu.example").unwrap()));
+    let (clear, wanted) = (change(Patch::Clear), Patch::Set(CustomDomain::parse("neu.example").unwrap()));
     for change in [clear, change(wanted)] {
         world.store.change(scope_of(&world.a), &change, world.a.created_at).await.unwrap();
     }

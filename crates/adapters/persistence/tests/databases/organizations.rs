@@ -3,10 +3,10 @@
 use crate::support::World;
 use async_trait::async_trait;
 use kernel::testing::{FakeSealer, SeededRandom};
-use kernel::{Mail, Membership, OrganizationId, Scope, UserId};
+use kernel::{Mail, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
 use organizations::testing::contract::Fixture;
-use organizations::{ChangeOrganization, Edit, MemberRole, OwnHosts, Wanted};
+use organizations::{ChangeOrganization, MemberRole, OwnHosts, Wanted};
 use persistence::SqlOrganizations;
 use sea_orm::ConnectionTrait as _;
 use std::sync::Arc;
@@ -118,7 +118,7 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
         (r#"{"timezone": null}"#, "Europe/Berlin"),
     ] {
         let settings = serde_json::from_str(settings).unwrap();
-        let wanted = Wanted { settings: Edit::Set(settings), ..Wanted::default() };
+        let wanted = Wanted { settings: Patch::Set(settings), ..Wanted::default() };
         change.change(scope, wanted).await.unwrap();
         assert_eq!(zone().await, expected);
     }
@@ -152,7 +152,7 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
     world.execute(&format!("UPDATE organizations SET domain = 'x.example' WHERE id = {other}")).await;
     let domain = CustomDomain::parse("x.example");
     let same =
-        Change { name: Some("Neu".into()), domain: Edit::Set(domain.clone().unwrap()), ..Change::default() };
+        Change { name: Some("Neu".into()), domain: Patch::Set(domain.clone().unwrap()), ..Change::default() };
     let saved = store.change(world.scope(Some(other)), &same, now).await.unwrap().after;
     assert_eq!((saved.name.as_str(), saved.domain, saved.pending_domain), ("Neu", domain, None));
     assert!(store.change(world.scope(Some(one)), &same, now).await.is_err(), "somebody else has it");

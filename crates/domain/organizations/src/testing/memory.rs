@@ -17,7 +17,7 @@ use crate::slug::Slug;
 use async_trait::async_trait;
 use kernel::testing::SeededRandom;
 use kernel::{
-    Mail, MailId, Membership, OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId,
+    Mail, MailId, Membership, OrganizationId, Page, PageRequest, Patch, Scope, StoreError, Timestamp, UserId,
 };
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -174,7 +174,7 @@ impl OrganizationStore for MemoryOrganizations {
         let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
         let mut changed = change.applied_to(present.clone(), now);
         let wanted = match &change.domain {
-            crate::Edit::Set(domain) => Some(domain),
+            Patch::Set(domain) => Some(domain),
             _ => None,
         };
         let other = wanted.filter(|domain| present.domain.as_ref() != Some(domain));

@@ -1,9 +1,9 @@
 //! Cases for [`CrossTenantDirectory`](crate::ports::CrossTenantDirectory).
 
 use super::{Fixture, at, domain, insert, slug};
-use crate::model::{Change, Edit, HostOwner, Organization, Tenant};
+use crate::model::{Change, HostOwner, Organization, Tenant};
 use crate::names::Name;
-use kernel::OrganizationId;
+use kernel::{OrganizationId, Patch};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
@@ -61,7 +61,7 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     assert_eq!(fixture.all().set_active(unknown, true, at(9)).await.expect("the store answers"), None);
     let change = Change {
         slug: Some(slug("fall-neu")),
-        domain: Edit::Set(domain("neu.fall.example")),
+        domain: Patch::Set(domain("neu.fall.example")),
         ..Change::default()
     };
     fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(10)).await.expect("changed");
@@ -89,7 +89,7 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
     };
     let own = HostOwner::Tenant(active(&one));
     assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
-    for edit in [Edit::Set(domain("b.fall.example")), Edit::Clear] {
+    for edit in [Patch::Set(domain("b.fall.example")), Patch::Clear] {
         let change = Change { domain: edit, ..Change::default() };
         fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(1)).await.expect("changed");
         assert_eq!(owner("a.fall.example", None).await, own);

@@ -2,10 +2,10 @@
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
 use crate::claim::{DomainClaim, Finding, Look};
-use crate::model::{Change, Edit, MemberRole, Organization};
+use crate::model::{Change, MemberRole, Organization};
 use crate::names::{MAX_SLUGS, Name, NameState};
 use crate::ports::{PutError, ReleaseRefused};
-use kernel::{Locale, OrganizationId, PageRequest};
+use kernel::{Locale, OrganizationId, PageRequest, Patch};
 use serde_json::json;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -19,7 +19,7 @@ fn to_slug(text: &str) -> Change {
 }
 
 fn to_domain(text: &str, token: &str) -> Change {
-    Change { domain: Edit::Set(domain(text)), claim_token: token.into(), ..Change::default() }
+    Change { domain: Patch::Set(domain(text)), claim_token: token.into(), ..Change::default() }
 }
 
 async fn change(
@@ -45,7 +45,7 @@ async fn claim(fixture: &dyn Fixture, id: OrganizationId, text: &str, token: &st
 /// An organisation with a domain that it gave up, and a slug, `{text}-alt`, likewise.
 async fn renamed(fixture: &dyn Fixture, text: &str) -> OrganizationId {
     let id = insert(fixture, &format!("{text}-alt"), Some(&format!("alt.{text}.example"))).await.id;
-    let away = Change { domain: Edit::Clear, ..to_slug(text) };
+    let away = Change { domain: Patch::Clear, ..to_slug(text) };
     let now = change(fixture, id, &away).await.expect("renamed");
     assert_eq!((now.slug, now.domain), (slug(text), None));
     id
@@ -94,7 +94,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
     let one = renamed(fixture, "fall-a").await;
     let scope = fixture.scope(Some(one));
     let english = json!({"languages": ["en", "de"]}).as_object().cloned().expect("an object");
-    let settings = Change { settings: Edit::Set(english), ..Change::default() };
+    let settings = Change { settings: Patch::Set(english), ..Change::default() };
     change(fixture, one, &settings).await.expect("changed");
     for (email, role) in [
         ("admin@a.example", MemberRole::Admin),

@@ -2,10 +2,10 @@
 //! [`CrossTenantOrganizations`](crate::ports::CrossTenantOrganizations).
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::model::{Change, Changed, Edit, MemberRole, NewOrganization, Organization};
+use crate::model::{Change, Changed, MemberRole, NewOrganization, Organization};
 use crate::names::Name;
 use crate::ports::PutError;
-use kernel::OrganizationId;
+use kernel::{OrganizationId, Patch};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -57,7 +57,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     let revision = fixture.revision(scope).await;
     let change = Change {
         name: Some("Neu".into()),
-        settings: Edit::Set(settings(&json!({"x": {"y": 1}}))),
+        settings: Patch::Set(settings(&json!({"x": {"y": 1}}))),
         ..Change::default()
     };
     let changed = store.change(scope, &change, at(5)).await.expect("the change is stored").after;
@@ -72,9 +72,9 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     assert!(fixture.revision(scope).await > revision);
     let change = Change {
         slug: Some(slug("fall-neu")),
-        domain: Edit::Clear,
-        settings: Edit::Clear,
-        notification_email: Edit::Set("x@a.example".into()),
+        domain: Patch::Clear,
+        settings: Patch::Clear,
+        notification_email: Patch::Set("x@a.example".into()),
         ..Change::default()
     };
     let changed = store.change(scope, &change, at(6)).await.expect("the change is stored").after;
@@ -90,8 +90,8 @@ pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     let revision = fixture.revision(fixture.scope(Some(other.id))).await;
     let change = Change {
         name: Some("Neu".into()),
-        domain: Edit::Set(domain("a.fall.example")),
-        settings: Edit::Set(settings(&json!({"k": 1}))),
+        domain: Patch::Set(domain("a.fall.example")),
+        settings: Patch::Set(settings(&json!({"k": 1}))),
         ..Change::default()
     };
     fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(5)).await.expect("stored");
@@ -113,7 +113,7 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
     let take = |slug_text: Option<&str>, domain_text: &str| Change {
         name: Some("Neu".into()),
         slug: slug_text.map(slug),
-        domain: Edit::Set(domain(domain_text)),
+        domain: Patch::Set(domain(domain_text)),
         ..Change::default()
     };
     assert!(is_slug_taken(&store.change(scope, &take(Some("fall-a"), "b.fall.example"), at(1)).await));
@@ -147,9 +147,9 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
     let changes = [
         Change { name: Some("Neu".into()), ..Change::default() },
         Change { slug: Some(slug("fall-neu")), ..Change::default() },
-        Change { domain: Edit::Set(domain("neu.fall.example")), ..Change::default() },
-        Change { settings: Edit::Set(settings(&json!({"k": 1}))), ..Change::default() },
-        Change { notification_email: Edit::Set("x@a.example".into()), ..Change::default() },
+        Change { domain: Patch::Set(domain("neu.fall.example")), ..Change::default() },
+        Change { settings: Patch::Set(settings(&json!({"k": 1}))), ..Change::default() },
+        Change { notification_email: Patch::Set("x@a.example".into()), ..Change::default() },
     ];
     let gate = Arc::new(tokio::sync::Barrier::new(changes.len()));
     let mut tasks = JoinSet::new();
