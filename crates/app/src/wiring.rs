@@ -134,6 +134,16 @@ fn options(config: &Config) -> DatabaseOptions {
     DatabaseOptions::new(&config.database_url)
 }
 
+/// Masks stored reports once more.
+pub fn remask_reports(stores: &Stores) -> RemaskReports {
+    RemaskReports {
+        texts: stores.submissions.clone(),
+        catalog: stores.forms.clone(),
+        policy: Arc::new(SitePolicy(stores.settings.clone())),
+        masker: Arc::new(MaskerBridge),
+    }
+}
+
 async fn connect(options: DatabaseOptions) -> Result<Stores, WiringError> {
     let database = Database::connect(&options).await?;
     Ok(Stores {
@@ -158,8 +168,6 @@ pub struct Application {
     pub create_user: CreateUser,
     /// Installs forms.
     pub install: InstallBundle,
-    /// Masks stored reports once more.
-    pub remask: RemaskReports,
     /// The outbox, the queue and what works on jobs.
     pub jobs: JobParts,
     /// The system's clock.
@@ -391,12 +399,6 @@ impl Application {
         let jobs = JobParts::new(config, (outbox, queue), chores, &clock, &random)?;
         Ok(Self {
             jobs,
-            remask: RemaskReports {
-                texts: stores.submissions.clone(),
-                catalog: stores.forms.clone(),
-                policy: Arc::new(SitePolicy(stores.settings.clone())),
-                masker: Arc::clone(&masker),
-            },
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),
             install: InstallBundle::new(stores.forms.clone() as Arc<dyn FormStore>, Arc::clone(&clock)),
             services,

@@ -12,12 +12,13 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
+use subtle::ConstantTimeEq as _;
 
 /// The counters, for whoever has the token if there is one.
 pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> Answer {
     if let Some(token) = token {
         let sent = request.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
-        if !is_same(sent, format!("Bearer {token}").as_bytes()) {
+        if !bool::from(sent.ct_eq(format!("Bearer {token}").as_bytes())) {
             return Err(ApiError::of(ErrorKind::Unauthenticated));
         }
     }
@@ -51,9 +52,4 @@ fn hardened(request: &HttpRequest, answer: Answer) -> HttpResponse {
     let mut response = answer.unwrap_or_else(|error| error.json(language::of_request(request)));
     headers::harden(&mut response, false);
     response
-}
-
-/// Compares in a time that depends on the lengths alone.
-fn is_same(left: &[u8], right: &[u8]) -> bool {
-    left.len() == right.len() && left.iter().zip(right).fold(0, |differing, (a, b)| differing | (a ^ b)) == 0
 }

@@ -3,7 +3,7 @@
 //! with everything that was typed but passwords.
 
 use crate::access::Input;
-use crate::body::{self, MediaType};
+use crate::body::{self, Faults, MediaType};
 use crate::error::ApiError;
 use crate::input::App;
 use crate::pages::{Arrival, ArrivalPage, Entries, EntryProblem, local_time, names};
@@ -14,6 +14,7 @@ use crate::texts;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
+use deserr::Deserr;
 use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
 use site::Brand;
@@ -67,11 +68,15 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The object that the JSON route takes, with the token of the address.
-    pub(crate) fn object(&self, token: &str) -> Map<String, Value> {
-        let mut object = self.values.clone();
-        object.insert("token".to_owned(), Value::String(token.to_owned()));
-        object
+    /// The fields as the body that the JSON route takes, with the token of the address where it has one.
+    pub(crate) fn decode<T: Deserr<Faults>>(
+        &self,
+        fields: &[&str],
+        token: Option<&str>,
+    ) -> Result<T, ApiError> {
+        let typed = |name: &&str| Some(((*name).to_owned(), self.values.get(*name)?.clone()));
+        let token = token.map(|token| ("token".to_owned(), Value::String(token.to_owned())));
+        body::decode(fields.iter().filter_map(typed).chain(token).collect())
     }
 
     /// What is shown again.

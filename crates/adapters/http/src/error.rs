@@ -9,7 +9,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::error::Error;
 
 /// Paths that one answer names at most.
-const MOST_PATHS: usize = 200;
+pub(crate) const MOST_PATHS: usize = 200;
 
 /// What a handler answers.
 pub(crate) type Answer = Result<HttpResponse, ApiError>;

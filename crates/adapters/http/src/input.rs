@@ -1,7 +1,7 @@
 //! What handlers take from a request besides the access.
 
 use crate::access::Input;
-use crate::body;
+use crate::body::{self, Faults};
 use crate::error::ApiError;
 use crate::language;
 use crate::query::Pairs;
@@ -10,9 +10,10 @@ use crate::services::Services;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
+use deserr::Deserr;
 use jobs::JobId;
 use kernel::{ErrorKind, Locale, UserId};
-use serde_json::{Map, Value};
+use serde_json::Map;
 use std::sync::Arc;
 
 /// What all requests share.
@@ -118,10 +119,27 @@ impl<A> Input<A> for TokenPath {
     }
 }
 
-/// A JSON object as body, or none: nothing was sent then.
-pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
+/// A JSON object as body.
+pub(crate) struct Json<T>(pub(crate) T);
 
-impl<A> Input<A> for OptionalJson {
+impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let members = body::read_object(request, payload, shared.options.deadlines.body).await?;
+        body::decode(members).map(Self)
+    }
+}
+
+/// A JSON object as body, or nothing at all.
+pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
+
+impl<A, T: Deserr<Faults>> Input<A> for OptionalJson<T> {
     const READS_BODY: bool = true;
 
     async fn take(
@@ -134,26 +152,11 @@ impl<A> Input<A> for OptionalJson {
             || request.headers().contains_key(header::TRANSFER_ENCODING)
             || body::declared_length(request).is_some_and(|length| length > 0);
         if !is_there {
-            return Ok(Self(Map::new()));
+            return Ok(Self(None));
         }
         let bytes = body::read(request, payload, shared.options.deadlines.body).await?;
-        if bytes.is_empty() { Ok(Self(Map::new())) } else { body::object(&bytes).map(Self) }
-    }
-}
-
-/// A JSON object as body.
-pub(crate) struct JsonObject(pub(crate) Map<String, Value>);
-
-impl<A> Input<A> for JsonObject {
-    const READS_BODY: bool = true;
-
-    async fn take(
-        shared: &Arc<Shared>,
-        _: &A,
-        request: &HttpRequest,
-        payload: &mut Payload,
-    ) -> Result<Self, ApiError> {
-        body::read_object(request, payload, shared.options.deadlines.body).await.map(Self)
+        let members = if bytes.is_empty() { Map::new() } else { body::object(&bytes)? };
+        if members.is_empty() { Ok(Self(None)) } else { body::decode(members).map(Some).map(Self) }
     }
 }
 

@@ -27,7 +27,6 @@ mod headers;
 mod input;
 mod language;
 mod media;
-mod object;
 mod observe;
 mod openapi;
 mod options;

@@ -3,12 +3,13 @@
 
 use actix_web::http::{Method, StatusCode};
 use metrics::{Counter, Histogram, counter, histogram};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What is counted for one route. The handles are made once, so that a request formats nothing.
 pub(crate) struct Observer {
     method: Method,
-    route: &'static str,
+    route: Arc<str>,
     answers: [Counter; 5],
     seconds: Histogram,
 }
@@ -16,21 +17,22 @@ pub(crate) struct Observer {
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
 impl Observer {
-    pub(crate) fn new(method: Method, route: &'static str) -> Self {
+    pub(crate) fn new(method: Method, route: Arc<str>) -> Self {
         let name = method.as_str().to_owned();
+        let answers = CLASSES.map(|class| {
+            counter!("http_requests_total", "method" => name.clone(), "route" => Arc::clone(&route), "status" => class)
+        });
         Self {
-            answers: CLASSES.map(|class| {
-                counter!("http_requests_total", "method" => name.clone(), "route" => route, "status" => class)
-            }),
-            seconds: histogram!("http_request_duration_seconds", "method" => name, "route" => route),
+            answers,
+            seconds: histogram!("http_request_duration_seconds", "method" => name, "route" => Arc::clone(&route)),
             method,
             route,
         }
     }
 
     /// The pattern of the route.
-    pub(crate) const fn route(&self) -> &'static str {
-        self.route
+    pub(crate) fn route(&self) -> &str {
+        &self.route
     }
 
     /// A request was answered.
@@ -43,7 +45,7 @@ impl Observer {
         tracing::info!(
             target: "meldewerk::access",
             method = self.method.as_str(),
-            route = self.route,
+            route = &*self.route,
             status = status.as_u16(),
             micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
             "answered"

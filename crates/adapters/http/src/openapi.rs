@@ -15,16 +15,17 @@ pub(crate) use words::{
 use crate::access::Rule;
 use crate::rate::RateClass;
 use crate::resources;
-use crate::table::{Operation, Surface, Table};
+use crate::table::{Surface, Table};
 use accounts::Role;
-use actix_web::http::Method;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use utoipa::openapi::path::{Operation as Described, PathItem};
-use utoipa::openapi::schema::Type;
+use utoipa::openapi::path::Operation as Described;
+use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, Object, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{
+    Content, ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Response, ResponseBuilder,
+};
 use utoipa::{Modify, OpenApi as _, ToSchema};
 
 /// An error. `message` is for people, in the language of the request.
@@ -69,7 +70,7 @@ pub(crate) struct MessageDto {
             UTF-8, at most 1 MiB without files, and never compressed; JSON with duplicate keys, lone \
             surrogates or more than 64 levels is 400. An empty parameter of a query counts as absent \
             (but for `page` and `per_page`), and `null` \
-            in a body as well where nothing else is said. `x-role` is the lowest role that may call an operation \
+            in a body as well where nothing else is said; a member that a body does not have is 422, but for reports. `x-role` is the lowest role that may call an operation \
             (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
             of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
             to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to.",
@@ -113,17 +114,73 @@ impl Modify for Bearer {
 
 /// The OpenAPI 3.1 document of every route but those for measurements.
 pub fn openapi() -> OpenApi {
-    let mut document = resources::documents().into_iter().fold(Base::openapi(), OpenApi::merge_from);
     let mut table = Table::new(None);
     resources::register(&mut table, false);
-    for operation in table.operations() {
-        let path = template(operation.path);
-        let described = document.paths.paths.get_mut(&path).and_then(|item| slot(item, &operation.method));
-        if let Some(described) = described {
-            complete(described, operation);
+    let mut document = Base::openapi();
+    table.describe(&mut document);
+    document.components.get_or_insert_default().responses.extend(failures());
+    close_bodies(&mut document);
+    document
+}
+
+/// The one body that may have members that it does not name: what a report brings along must not cost the report.
+const OPEN: &str = "Report";
+
+/// Says that bodies have no members but those that they name.
+fn close_bodies(document: &mut OpenApi) {
+    let Some(components) = &mut document.components else { return };
+    let mut names = Vec::new();
+    for item in document.paths.paths.values() {
+        for operation in [&item.post, &item.put, &item.delete].into_iter().flatten() {
+            let Some(RefOr::T(body)) = &operation.request_body else { continue };
+            if let Some(RefOr::T(Content { schema: Some(schema), .. })) = body.content.get("application/json")
+            {
+                collect(schema, &mut names);
+            }
         }
     }
-    document
+    let mut next = 0;
+    while let Some(name) = names.get(next).cloned() {
+        next += 1;
+        let Some(RefOr::T(schema)) = components.schemas.get_mut(&name).filter(|_| name != OPEN) else {
+            continue;
+        };
+        let objects = match schema {
+            Schema::Object(object) => vec![object],
+            Schema::OneOf(of) => of.items.iter_mut().filter_map(as_object).collect(),
+            _ => Vec::new(),
+        };
+        for object in objects.into_iter().filter(|object| !object.properties.is_empty()) {
+            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        }
+        collect(&RefOr::T(schema.clone()), &mut names);
+    }
+}
+
+fn as_object(schema: &mut RefOr<Schema>) -> Option<&mut Object> {
+    if let RefOr::T(Schema::Object(object)) = schema { Some(object) } else { None }
+}
+
+/// The names of the schemas that this one refers to; those that are there already stay.
+fn collect(schema: &RefOr<Schema>, names: &mut Vec<String>) {
+    match schema {
+        RefOr::Ref(to) => {
+            let name = to.ref_location.rsplit('/').next().unwrap_or_default();
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        }
+        RefOr::T(Schema::Object(object)) => {
+            object.properties.values().for_each(|member| collect(member, names));
+        }
+        RefOr::T(Schema::Array(array)) => {
+            if let ArrayItems::RefOrSchema(items) = &array.items {
+                collect(items, names);
+            }
+        }
+        RefOr::T(Schema::OneOf(of)) => of.items.iter().for_each(|one| collect(one, names)),
+        RefOr::T(_) => {}
+    }
 }
 
 /// The document as JSON with two blanks of indentation, the same bytes every time.
@@ -142,24 +199,9 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(&document)
 }
 
-/// The path as OpenAPI writes it: a parameter that takes the rest of the path is one like others.
-fn template(path: &str) -> String {
-    path.replace(":.*}", "}")
-}
-
-fn slot<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Described> {
-    match *method {
-        Method::GET => item.get.as_mut(),
-        Method::POST => item.post.as_mut(),
-        Method::PUT => item.put.as_mut(),
-        Method::DELETE => item.delete.as_mut(),
-        _ => None,
-    }
-}
-
-fn complete(described: &mut Described, operation: &Operation) {
-    let Operation { rule, surface, .. } = operation;
-    parameters::complete(described, *surface);
+/// Adds what the access of an operation says of it.
+pub(crate) fn complete(described: &mut Described, rule: &Rule, surface: Surface) {
+    parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [("x-operator-only", rule.is_operators), ("x-own-account", rule.is_own)] {
         if holds {
@@ -177,50 +219,88 @@ fn complete(described: &mut Described, operation: &Operation) {
     if rule.role.is_some() {
         described.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
     }
-    for (status, text) in around(rule, described.request_body.is_some()) {
-        described
-            .responses
-            .responses
-            .entry(status.to_owned())
-            .or_insert_with(|| RefOr::T(failure(text, *surface)));
+    for failure in around(rule, described.request_body.is_some()) {
+        let shared = || RefOr::Ref(Ref::from_response_name(failure.name(surface)));
+        described.responses.responses.entry(failure.status.to_owned()).or_insert_with(shared);
     }
 }
 
-/// What can happen before and around a handler.
-fn around(rule: &Rule, has_body: bool) -> Vec<(&'static str, &'static str)> {
-    let mut answers = vec![
-        ("400", "The request cannot be read"),
-        ("404", "Not there, or the host belongs to no tenant"),
-        ("422", "The input is not acceptable"),
-        ("500", "A fault of the service"),
-        ("503", "A part that is needed is down; try again later"),
-    ];
-    if rule.class != RateClass::Unlimited {
-        answers.push(("429", "Too many requests; `Retry-After` says when to try again"));
-        answers.push(("403", "Not allowed, or the organisation is not active"));
-    }
-    if rule.role.is_some() {
-        answers.push(("401", "No, unknown, expired or revoked token"));
-    }
-    if has_body {
-        answers.extend([
-            ("408", "The body did not arrive in time"),
-            ("413", "The body is too large"),
-            ("415", "Not a media type that is taken, or compressed"),
-        ]);
-    }
-    answers
+/// What can happen before and around every handler.
+struct Failure {
+    status: &'static str,
+    name: &'static str,
+    text: &'static str,
 }
 
-fn failure(text: &str, surface: Surface) -> Response {
-    let (media_type, schema) = match surface {
-        Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
-        Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
-    };
-    ResponseBuilder::new()
-        .description(text)
-        .content(media_type, ContentBuilder::new().schema(Some(schema)).build())
-        .build()
+const ALWAYS: [Failure; 5] = [
+    Failure { status: "400", name: "BadRequest", text: "The request cannot be read" },
+    Failure { status: "404", name: "NotFound", text: "Not there, or the host belongs to no tenant" },
+    Failure { status: "422", name: "UnprocessableContent", text: "The input is not acceptable" },
+    Failure { status: "500", name: "InternalServerError", text: "A fault of the service" },
+    Failure {
+        status: "503",
+        name: "ServiceUnavailable",
+        text: "A part that is needed is down; try again later",
+    },
+];
+const WHERE_CALLS_COUNT: [Failure; 2] = [
+    Failure {
+        status: "429",
+        name: "TooManyRequests",
+        text: "Too many requests; `Retry-After` says when to try again",
+    },
+    Failure { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
+];
+const OF_STAFF: [Failure; 1] =
+    [Failure { status: "401", name: "Unauthorized", text: "No, unknown, expired or revoked token" }];
+const WITH_A_BODY: [Failure; 3] = [
+    Failure { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
+    Failure { status: "413", name: "ContentTooLarge", text: "The body is too large" },
+    Failure {
+        status: "415",
+        name: "UnsupportedMediaType",
+        text: "Not a media type that is taken, or compressed",
+    },
+];
+
+fn around(rule: &Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
+    let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
+    ALWAYS
+        .iter()
+        .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
+        .chain(if_so(rule.role.is_some(), &OF_STAFF))
+        .chain(if_so(has_body, &WITH_A_BODY))
+}
+
+/// Every failure by its name in the document, as the API and as the pages answer it.
+fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
+    let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&OF_STAFF).chain(&WITH_A_BODY);
+    all.flat_map(|failure| {
+        [Surface::Api, Surface::Page]
+            .map(|surface| (failure.name(surface), RefOr::T(failure.response(surface))))
+    })
+    // No page is for staff alone.
+    .filter(|(name, _)| name != "UnauthorizedPage")
+}
+
+impl Failure {
+    fn name(&self, surface: Surface) -> String {
+        match surface {
+            Surface::Api => self.name.to_owned(),
+            Surface::Page => format!("{}Page", self.name),
+        }
+    }
+
+    fn response(&self, surface: Surface) -> Response {
+        let (media_type, schema) = match surface {
+            Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
+            Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
+        };
+        ResponseBuilder::new()
+            .description(self.text)
+            .content(media_type, ContentBuilder::new().schema(Some(schema)).build())
+            .build()
+    }
 }
 
 const fn class_name(class: RateClass) -> Option<&'static str> {
@@ -236,6 +316,7 @@ const fn class_name(class: RateClass) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use actix_web::http::Method;
 
     /// Served like `/app/{tail}` and `/assets/{tail}`, and described there.
     const ALIASES: [&str; 2] = ["/app", "/public/{tail}"];
@@ -265,7 +346,7 @@ mod tests {
         resources::register(&mut table, false);
         let served = table.operations().iter().filter(|operation| operation.method != Method::HEAD);
         let mut served: Vec<(String, String)> = served
-            .map(|operation| (template(operation.path), operation.method.as_str().to_lowercase()))
+            .map(|operation| (operation.path.replace(":.*}", "}"), operation.method.as_str().to_lowercase()))
             .collect();
         served.retain(|(path, _)| !ALIASES.contains(&path.as_str()));
         let document = serde_json::to_value(openapi()).unwrap();

@@ -130,6 +130,8 @@ pub enum Notice<'a> {
         /// The values after masking.
         masked: &'a Map<String, Value>,
     },
+    /// What would be stored could not be shown. Nothing was.
+    NoTrial,
 }
 
 /// A receipt to be shown.

@@ -1,5 +1,5 @@
-//! The route table: every handler is registered here, with its rule taken from its signature,
-//! and everything that happens around a handler happens in [`Table::on`].
+//! The route table: every handler is registered here once, with its rule taken from its signature and the rest from its
+//! `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
 
 use crate::access::{Rule, Signature};
 use crate::error::{Answer, ApiError};
@@ -7,7 +7,7 @@ use crate::headers;
 use crate::observe::Observer;
 use crate::query::Pairs;
 use crate::server::Shared;
-use crate::{language, media, texts, unread};
+use crate::{language, media, openapi, texts, unread};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
@@ -18,6 +18,10 @@ use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Instant;
+// What `utoipa-axum` builds its routes of as well.
+use utoipa::__dev::{SchemaReferences, Tags};
+use utoipa::openapi::path::{HttpMethod, Paths};
+use utoipa::openapi::{OpenApi, RefOr, Schema};
 
 /// How the errors of a route look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +36,7 @@ pub(crate) enum Surface {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Operation {
     pub(crate) method: Method,
-    pub(crate) path: &'static str,
+    pub(crate) path: Arc<str>,
     pub(crate) rule: Rule,
     pub(crate) surface: Surface,
 }
@@ -41,82 +45,100 @@ pub(crate) struct Operation {
 pub(crate) struct Table {
     /// Absent when only the list of operations is wanted.
     shared: Option<Arc<Shared>>,
-    paths: BTreeMap<&'static str, Vec<Route>>,
-    order: Vec<&'static str>,
+    paths: BTreeMap<Arc<str>, Vec<Route>>,
+    order: Vec<Arc<str>>,
     operations: Vec<Operation>,
+    document: Paths,
+    schemas: Vec<(String, RefOr<Schema>)>,
 }
+
+/// The routes of a resource by their handlers, for the table and the document alike: method and path stand at each of them.
+macro_rules! routes {
+    ($($module:ident::$handler:ident),+ $(,)?) => {
+        pub(crate) fn register(table: &mut $crate::table::Table) {
+            $(pastey::paste! {
+                table.documented::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
+            })+
+        }
+    };
+}
+pub(crate) use routes;
 
 impl Table {
     pub(crate) fn new(shared: Option<Arc<Shared>>) -> Self {
-        Self { shared, paths: BTreeMap::new(), order: Vec::new(), operations: Vec::new() }
+        Self {
+            shared,
+            paths: BTreeMap::new(),
+            order: Vec::new(),
+            operations: Vec::new(),
+            document: Paths::new(),
+            schemas: Vec::new(),
+        }
     }
 
-    /// `GET` (and `HEAD`) of the API.
-    pub(crate) fn get<H, S>(&mut self, path: &'static str, handler: H)
+    /// Registers a handler as its `#[utoipa::path]` says; see [`routes`].
+    pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
+    where
+        P: utoipa::Path + Tags<'static> + SchemaReferences,
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        let (path, mut operation) = (P::path(), P::operation());
+        let tags = P::tags();
+        let surface = if tags.contains(&"pages") { Surface::Page } else { Surface::Api };
+        for method in P::methods() {
+            // OpenAPI has no word for the rest of a path.
+            self.undocumented(
+                method_of(&method),
+                &path.replace("{tail}", "{tail:.*}"),
+                surface,
+                handler.clone(),
+            );
+        }
+        if self.shared.is_none() {
+            operation.tags = Some(tags.into_iter().map(str::to_owned).collect());
+            openapi::complete(&mut operation, &S::RULE, surface);
+            self.document.add_path_operation(path, P::methods(), operation);
+            P::schemas(&mut self.schemas);
+        }
+    }
+
+    /// What is documented, laid into a document.
+    pub(crate) fn describe(self, document: &mut OpenApi) {
+        document.paths.paths.extend(self.document.paths);
+        document.components.get_or_insert_default().schemas.extend(self.schemas);
+    }
+
+    /// Registers a handler that is not in the document; with `GET` it answers `HEAD` as well.
+    pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
     where
         H: Handler<S, Output = Answer>,
         S: Signature + 'static,
     {
-        self.on(Method::GET, path, Surface::Api, handler.clone());
-        self.on(Method::HEAD, path, Surface::Api, handler);
-    }
-
-    /// `POST` of the API.
-    pub(crate) fn post<H, S>(&mut self, path: &'static str, handler: H)
-    where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
-    {
-        self.on(Method::POST, path, Surface::Api, handler);
-    }
-
-    /// `PUT` of the API.
-    pub(crate) fn put<H, S>(&mut self, path: &'static str, handler: H)
-    where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
-    {
-        self.on(Method::PUT, path, Surface::Api, handler);
-    }
-
-    /// `DELETE` of the API.
-    pub(crate) fn delete<H, S>(&mut self, path: &'static str, handler: H)
-    where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
-    {
-        self.on(Method::DELETE, path, Surface::Api, handler);
-    }
-
-    /// `GET` (and `HEAD`) of a page.
-    pub(crate) fn get_page<H, S>(&mut self, path: &'static str, handler: H)
-    where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
-    {
-        self.on(Method::GET, path, Surface::Page, handler.clone());
-        self.on(Method::HEAD, path, Surface::Page, handler);
-    }
-
-    /// `POST` of a page's form.
-    pub(crate) fn post_page<H, S>(&mut self, path: &'static str, handler: H)
-    where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
-    {
-        self.on(Method::POST, path, Surface::Page, handler);
+        let path: Arc<str> = path.into();
+        if method == Method::GET {
+            self.on(Method::GET, &path, surface, handler.clone());
+            self.on(Method::HEAD, &path, surface, handler);
+        } else {
+            self.on(method, &path, surface, handler);
+        }
     }
 
     /// Registers a handler with everything around it: the caller is admitted, the input taken,
     /// a panic caught, an error put into words, the headers set, the answer counted.
-    fn on<H, S>(&mut self, method: Method, path: &'static str, surface: Surface, handler: H)
+    fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
     where
         H: Handler<S, Output = Answer>,
         S: Signature + 'static,
     {
-        self.operations.push(Operation { method: method.clone(), path, rule: S::RULE, surface });
+        self.operations.push(Operation {
+            method: method.clone(),
+            path: Arc::clone(path),
+            rule: S::RULE,
+            surface,
+        });
         let Some(shared) = self.shared.clone() else { return };
-        let observer = Arc::new(Observer::new(method.clone(), path));
+        let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
         let decides = S::RULE.role.is_some() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
@@ -146,12 +168,13 @@ impl Table {
             }
         });
         if !self.paths.contains_key(path) {
-            self.order.push(path);
+            self.order.push(Arc::clone(path));
         }
-        self.paths.entry(path).or_default().push(route);
+        self.paths.entry(Arc::clone(path)).or_default().push(route);
     }
 
     /// All operations, in the order of registration.
+    #[cfg(test)]
     pub(crate) fn operations(&self) -> &[Operation] {
         &self.operations
     }
@@ -161,19 +184,14 @@ impl Table {
     pub(crate) fn configure(mut self, config: &mut ServiceConfig) {
         let Some(shared) = self.shared.clone() else { return };
         let order = std::mem::take(&mut self.order);
+        let order: Vec<&str> = order.iter().map(|path| &**path).collect();
         self.add_below(&shared, "", &order, config);
         config.default_service(fallback(shared, Surface::Page, None));
     }
 
     /// Adds paths below a base segment by segment. The framework asks one path after another, and one with a parameter
     /// by a regular expression; all of them would cost a request more than everything else that is done for it.
-    fn add_below(
-        &mut self,
-        shared: &Arc<Shared>,
-        base: &str,
-        paths: &[&'static str],
-        config: &mut ServiceConfig,
-    ) {
+    fn add_below(&mut self, shared: &Arc<Shared>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
         let (with_parameters, plain) = by_segment(base, paths);
         for (segment, paths) in plain {
             if let [path] = paths[..] {
@@ -191,9 +209,9 @@ impl Table {
     }
 
     /// Adds all methods of a path under the name it has where it is added.
-    fn add(&mut self, shared: &Arc<Shared>, path: &'static str, name: &str, config: &mut ServiceConfig) {
+    fn add(&mut self, shared: &Arc<Shared>, path: &str, name: &str, config: &mut ServiceConfig) {
         let known: Vec<&Operation> =
-            self.operations.iter().filter(|operation| operation.path == path).collect();
+            self.operations.iter().filter(|operation| &*operation.path == path).collect();
         let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
         let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
         let refusal = fallback(Arc::clone(shared), surface, Some(methods.join(", ")));
@@ -232,6 +250,19 @@ fn by_segment<'a>(base: &str, paths: &[&'a str]) -> (Vec<&'a str>, Vec<(&'a str,
     (with_parameters, plain)
 }
 
+fn method_of(method: &HttpMethod) -> Method {
+    match method {
+        HttpMethod::Get => Method::GET,
+        HttpMethod::Post => Method::POST,
+        HttpMethod::Put => Method::PUT,
+        HttpMethod::Delete => Method::DELETE,
+        HttpMethod::Options => Method::OPTIONS,
+        HttpMethod::Head => Method::HEAD,
+        HttpMethod::Patch => Method::PATCH,
+        HttpMethod::Trace => Method::TRACE,
+    }
+}
+
 /// Does something that changes something in somebody's name, to its end: the framework drops a
 /// request whose sender has gone, and who goes at the right moment would have a change made that
 /// nobody records. [`Table`] does so for all that staff change; a public route that changes
@@ -251,7 +282,7 @@ pub(crate) async fn carried_through<T: 'static>(
 /// Answers what no route takes: 405 with the methods there are, or 404.
 fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Route {
     let observer =
-        Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }));
+        Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
     web::route().to(move |request: HttpRequest| {
         let started = Instant::now();
         let error = match &allow {

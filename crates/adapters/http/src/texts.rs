@@ -116,6 +116,13 @@ pub(crate) const NOT_A_LIST: Text = Text::of("Das muss eine Liste sein.", "This 
 pub(crate) const NOT_A_FLAG: Text = Text::of("Das muss true oder false sein.", "This must be true or false.");
 pub(crate) const NOT_A_NUMBER: Text =
     Text::of("Das muss eine ganze Zahl sein.", "This must be a whole number.");
+pub(crate) const NOT_A_FRACTION: Text = Text::of("Das muss eine Zahl sein.", "This must be a number.");
+pub(crate) const NOT_AN_INSTANT: Text = Text::of(
+    "Das muss ein Zeitpunkt mit Zeitzone sein, zum Beispiel 2027-01-31T12:00:00Z.",
+    "This must be an instant with a time zone, for example 2027-01-31T12:00:00Z.",
+);
+pub(crate) const UNKNOWN_MEMBER: Text =
+    Text::of("Diese Angabe gibt es hier nicht.", "There is nothing of this name here.");
 pub(crate) const NOT_A_LANGUAGE: Text = Text::of("Möglich sind de und en.", "Possible are de and en.");
 pub(crate) const TWICE: Text =
     Text::of("Diese Angabe ist mehrfach vorhanden.", "This is given more than once.");
@@ -123,6 +130,15 @@ pub(crate) const BAD_QUERY: Text = Text::of(
     "Die Abfrage enthält unzulässige Zeichen.",
     "The query contains characters that are not allowed.",
 );
+
+/// For a word that is not of a closed set.
+pub(crate) fn one_of(words: &[&str]) -> Text {
+    let listed = |and: &str| match words {
+        [first @ .., last] if !first.is_empty() => format!("{} {and} {last}", first.join(", ")),
+        _ => words.concat(),
+    };
+    Text::made(format!("Möglich sind {}.", listed("und")), format!("Possible are {}.", listed("and")))
+}
 
 /// What a person is told whose report could not be read now; `stays` where a script keeps the form.
 pub(crate) fn not_read(stays: bool) -> Text {

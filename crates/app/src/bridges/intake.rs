@@ -1,7 +1,7 @@
 //! What the intake of reports needs from the anonymizer, the captcha and the site's settings.
 
 use accounts::ports::SignInChallenges;
-use anonymizer::{Anonymizer, MaskError, Match, Rule};
+use anonymizer::{Anonymizer, MaskError, Match, Rule, RuleSet};
 use async_trait::async_trait;
 use captcha::{Captcha, Context, Reply, VerifyError};
 use forms::ports::{
@@ -52,9 +52,11 @@ impl MaskingTrial for MaskerBridge {
     }
 }
 
-/// The rules that always hold and those with these codes.
+/// The rules that always hold and those with these codes. A code that this version does not know was chosen with a
+/// later one: all that it knows is the nearest to that, since too much may be masked, but not too little.
 fn with(further: &FurtherRules) -> Anonymizer {
-    Anonymizer::with(further.iter().filter_map(|code| Rule::from_code(code)).collect())
+    let rules = further.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
+    Anonymizer::with(rules.unwrap_or(RuleSet::ALL))
 }
 
 /// The captcha as the gate of the public form.
@@ -125,6 +127,13 @@ mod tests {
     fn the_further_rules_of_a_site_are_those_of_the_anonymizer() {
         let optional = Rule::ALL.into_iter().filter(|rule| !anonymizer::RuleSet::BASIC.has(*rule));
         assert_eq!(optional.map(Rule::code).collect::<Vec<_>>(), site::FURTHER_RULES);
+    }
+
+    #[test]
+    fn a_rule_of_a_later_version_means_all_rules_of_this_one() {
+        let further = vec!["blood_group".to_owned()];
+        let masked = MaskerBridge.mask("45 Jahre alt", &further, &mut MaskCounts::new()).unwrap();
+        assert!(masked.starts_with("[ALTER ANONYMISIERT]"), "{masked}");
     }
 
     #[test]

@@ -131,6 +131,7 @@ fn notice(notice: Notice<'_>) -> ui::Notice<'_> {
         Notice::FormChanged => ui::Notice::FormChanged,
         Notice::MoreFields => ui::Notice::MoreFields,
         Notice::AlreadySent => ui::Notice::AlreadySent,
+        Notice::NoTrial => ui::Notice::NoTrial,
         Notice::Trial { masked } => ui::Notice::Trial { masked },
     }
 }

@@ -6,11 +6,11 @@ use crate::output::say;
 use crate::wiring::{Application, Stores};
 use audit::{Actor, Details};
 use clap::{Args, Subcommand};
-use kernel::{Locale, Membership, OrganizationId, PageRequest, Scope, StoreError};
+use kernel::{Locale, Membership, OrganizationId, PageRequest, Patch, Scope, StoreError};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, CustomDomain, Edit, OpenName, OperateOrganizations, Organization, Slug,
-    StorageUse, Wanted,
+    ChangeError, CreateError, CustomDomain, OpenName, OperateOrganizations, Organization, Slug, StorageUse,
+    Wanted,
 };
 use std::process::ExitCode;
 
@@ -74,7 +74,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     let operate = &application.services.organizations.operate;
     match arguments.action {
         Action::Create { name, slug, domain } => {
-            let domain = domain.map_or(Edit::Keep, Edit::Set);
+            let domain = domain.map_or(Patch::Keep, Patch::Set);
             let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
             let made = operate.create(wanted).await.map_err(explain)?;
             let about = (made.id, Some(made.name.as_str()));

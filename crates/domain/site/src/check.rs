@@ -182,7 +182,7 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
 pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
     let is_known = |rule: &String| FURTHER_RULES.contains(&rule.as_str());
     if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
-        return Err(SettingsProblem::at(format!("further[{unknown}]"), SettingsFault::FurtherRule));
+        return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::FurtherRule));
     }
     let chosen = |rule: &&str| masking.further.iter().any(|one| one == rule);
     Ok(MaskingSettings {
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(of(&[]), Ok(MaskingSettings::default()));
         for unknown in ["name", "Age", ""] {
             let problem = of(&["age", unknown]).unwrap_err();
-            assert_eq!((problem.field(), problem.fault()), ("further[1]", SettingsFault::FurtherRule));
+            assert_eq!((problem.field(), problem.fault()), ("further.1", SettingsFault::FurtherRule));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Bodies of requests: bounded in size and in time, and of a media type that was asked for.
 
 mod budget;
+mod decode;
 pub(crate) mod json;
 mod limit;
 mod media;
@@ -8,6 +9,7 @@ mod multipart;
 mod pace;
 
 pub(crate) use budget::{Reservation, UploadBudget};
+pub(crate) use decode::{ChallengeAnswer, Faults, Members, decode, filled, parsed, written};
 pub(crate) use limit::FileLimit;
 pub(crate) use media::MediaType;
 pub(crate) use multipart::{FilePart, PAYLOAD, Parts, Uploads, read_multipart};

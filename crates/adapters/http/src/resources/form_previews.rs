@@ -9,25 +9,20 @@ use super::form_blocks::refusal::{not_acceptable, refusal};
 use super::templates::WantedTemplateDto;
 use crate::access::{FormTexts, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Json, Params};
 use crate::openapi::ErrorDto;
 use crate::pages::{FormPage, RawEntries};
 use crate::reply;
-use crate::table::Table;
+use crate::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form, TemplateDraft};
 use kernel::{Locale, LocalizedText, Scope};
-use utoipa::OpenApi;
 
-/// The routes. They come before those with an id.
-pub(crate) fn register(table: &mut Table) {
-    table.post("/api/admin/form-blocks/preview", block);
-    table.post("/api/admin/form-templates/preview", template);
+// These come before those with an id.
+routes! {
+    self::block,
+    self::template,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(block, template))]
-pub(crate) struct Doc;
 
 /// Preview a block
 ///
@@ -42,9 +37,9 @@ pub(crate) struct Doc;
         (status = 422, description = "A property is not acceptable", body = ErrorDto),
     )
 )]
-async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: JsonObject) -> Answer {
+async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> Answer {
     let locale = params.language()?;
-    let draft = BlockDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+    let draft = BlockDraft::from(body.0);
     let title =
         LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
     let form = app.services().studio.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
@@ -63,9 +58,14 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: JsonObje
         (status = 422, description = "A property is not acceptable, or a block is not there", body = ErrorDto),
     )
 )]
-async fn template(staff: Staff<FormTexts>, app: App, params: Params, body: JsonObject) -> Answer {
+async fn template(
+    staff: Staff<FormTexts>,
+    app: App,
+    params: Params,
+    body: Json<WantedTemplateDto>,
+) -> Answer {
     let locale = params.language()?;
-    let draft = TemplateDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+    let draft = TemplateDraft::from(body.0);
     let form = app.services().studio.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
     page(&app, staff.scope, &form, locale).await
 }

@@ -45,7 +45,6 @@ pub(crate) use form_blocks::TemplateRefDto;
 pub(crate) use form_templates::KeptForms;
 
 use crate::table::Table;
-use utoipa::OpenApi as _;
 
 /// Registers all routes.
 pub(crate) fn register(table: &mut Table, bench_routes: bool) {
@@ -87,51 +86,8 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     security::register(table);
     public_form::register(table);
     shell::register(table);
+    shell::register_aliases(table);
     if bench_routes {
         bench::register(table);
     }
-}
-
-/// The parts of the OpenAPI document, in the order in which they are shown.
-pub(crate) fn documents() -> Vec<utoipa::openapi::OpenApi> {
-    vec![
-        submissions::Doc::openapi(),
-        report_work::Doc::openapi(),
-        quarantine::Doc::openapi(),
-        report_export::Doc::openapi(),
-        report_removal::Doc::openapi(),
-        test_data::Doc::openapi(),
-        form_templates::Doc::openapi(),
-        captcha::Doc::openapi(),
-        site::Doc::openapi(),
-        site_settings::Doc::openapi(),
-        masking::Doc::openapi(),
-        layout::Doc::openapi(),
-        translations::Doc::openapi(),
-        geo::Doc::openapi(),
-        auth::Doc::openapi(),
-        two_factor::Doc::openapi(),
-        password::Doc::openapi(),
-        address::Doc::openapi(),
-        set_up::Doc::openapi(),
-        profile::Doc::openapi(),
-        sessions::Doc::openapi(),
-        users::Doc::openapi(),
-        tokens::Doc::openapi(),
-        jobs::Doc::openapi(),
-        dashboard::Doc::openapi(),
-        form_blocks::Doc::openapi(),
-        templates::Doc::openapi(),
-        form_previews::Doc::openapi(),
-        organization::Doc::openapi(),
-        invitations::Doc::openapi(),
-        organizations::Doc::openapi(),
-        former_members::Doc::openapi(),
-        audit_logs::Doc::openapi(),
-        docs::Doc::openapi(),
-        health::Doc::openapi(),
-        security::Doc::openapi(),
-        public_form::Doc::openapi(),
-        shell::Doc::openapi(),
-    ]
 }

@@ -56,7 +56,13 @@ async fn somebody_new_joins_with_the_role_and_address_of_the_invitation_alone() 
     body["role"] = json!("developer");
     body["email"] = json!("other@example.org");
     body["organization_id"] = json!(tenants.b.organization.id.0);
-    let joined = tenants.send("POST", HOME, &accept_path(&tenants.a), None, Some(&body)).await;
+    let refused = tenants.send("POST", HOME, &accept_path(&tenants.a), None, Some(&body)).await;
+    let told: Vec<_> = refused.json()["errors"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(
+        (refused.code(), told),
+        (422, ["role", "email", "organization_id"].map(str::to_owned).to_vec())
+    );
+    let joined = tenants.send("POST", HOME, &accept_path(&tenants.a), None, Some(&newcomer())).await;
     assert_eq!(joined.code(), 201, "{}", joined.text());
     let user = joined.json();
     assert_eq!(
@@ -259,7 +265,7 @@ async fn the_first_account_is_made_once_with_the_printed_link() {
     let world = World::new().await;
     let token = world.services.arrivals.set_up.offer().await.unwrap().unwrap();
     let set_up = async |token: &str, email: &str| {
-        let body = json!({"token": token, "name": "Olga", "email": email, "password": NEW, "role": "user"});
+        let body = json!({"token": token, "name": "Olga", "email": email, "password": NEW});
         world.post_json("/api/setup", &body).await
     };
     assert_eq!(set_up(&"0".repeat(64), "olga@example.org").await.code(), 410);

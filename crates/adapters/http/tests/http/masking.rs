@@ -41,14 +41,14 @@ async fn a_rule_that_there_is_not_is_told_at_its_place() {
     for (body, path) in [
         (json!({}), "further"),
         (json!({"further": "age"}), "further"),
-        (json!({"further": ["age", 7]}), "further[1]"),
-        (json!({"further": ["age", "name"]}), "further[1]"),
-        (json!({"further": ["Age"]}), "further[0]"),
+        (json!({"further": ["age", 7]}), "further.1"),
+        (json!({"further": ["age", "name"]}), "further.1"),
+        (json!({"further": ["Age"]}), "further.0"),
     ] {
         let reply = world.send("POST", MASKING, &admin, Some(&body)).await;
         assert_eq!(reply.code(), 422, "{body}");
         assert!(reply.json()["errors"][path].is_array(), "{body}: {}", reply.text());
-        if path.contains('[') {
+        if path.contains('.') {
             let body = json!({"text": "x", "further": body["further"]});
             assert!(world.send("POST", TRIAL, &admin, Some(&body)).await.json()["errors"][path].is_array());
         }
@@ -103,7 +103,14 @@ async fn the_rules_of_a_site_mask_its_reports_and_the_preview_shows_what_would_b
     assert_eq!(world.reports(), 0, "nothing is stored");
 
     let failing = format!("data.text={}", MarkingMasker::FAILS_ON);
-    assert_eq!(world.post_raw("/f/vorfall?action=preview", form, failing.into()).await.status, 503);
+    let page = world.post_raw("/f/vorfall?action=preview", form, failing.into()).await;
+    let shown = page.json();
+    assert_eq!(
+        (page.status.as_u16(), &shown["notice"]),
+        (503, &json!("NoTrial")),
+        "nothing was sent that could be lost"
+    );
+    assert_eq!(shown["values"]["text"], MarkingMasker::FAILS_ON, "what was typed stays in the form");
     assert_eq!(world.post_raw("/f/vorfall", form, body.into()).await.status, 303);
     let stored = &world.forms.reports(world.scope)[0];
     assert_eq!(stored.data["text"], "[NAME ANONYMISIERT], [ALTER ANONYMISIERT]");

@@ -6,7 +6,7 @@ use accounts::ports::UserStore as _;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use kernel::{Clock as _, Duration};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 const PROFILE: &str = "/api/auth/profile";
 const CONFIRM: &str = "/api/auth/email/confirm";
@@ -31,7 +31,7 @@ async fn opens(world: &World, token: &str) -> bool {
 }
 
 #[actix_web::test]
-async fn a_profile_changes_what_is_given_and_extras_are_ignored() {
+async fn a_profile_changes_what_is_given_and_extras_are_refused() {
     let world = World::new().await;
     let user = world.user(Role::User).await;
     let token = world.token_with(&user, "*").await;
@@ -39,7 +39,9 @@ async fn a_profile_changes_what_is_given_and_extras_are_ignored() {
         "name": "  Anna Beispiel ", "role": "developer", "organization_id": 1, "id": 99, "email_verified": true,
         "two_factor_secret": "x", "two_factor_enabled": true, "password_hash": "x", "scope_key": 1
     });
-    let reply = put(&world, &token, &body).await;
+    let refused = put(&world, &token, &body).await;
+    assert_eq!((refused.code(), refused.json()["errors"].as_object().map(Map::len)), (422, Some(8)));
+    let reply = put(&world, &token, &json!({"name": body["name"]})).await;
     assert_eq!(reply.code(), 200);
     let expected = json!({
         "id": user.id.0, "name": "Anna Beispiel", "email": "user@example.org", "role": "user",

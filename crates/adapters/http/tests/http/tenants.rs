@@ -13,9 +13,9 @@ use forms::testing::install;
 use forms::work::Author;
 use jobs::JobId;
 use jobs::ports::DeadLetterStore;
-use kernel::{Clock as _, Locale, PageRequest, Scope};
-use organizations::{Edit, Organization, OwnHosts, Wanted};
-use serde_json::{Value, json};
+use kernel::{Clock as _, Locale, PageRequest, Patch, Scope};
+use organizations::{Organization, OwnHosts, Wanted};
+use serde_json::Value;
 use site::ports::SettingsStore as _;
 use site::{CaptchaSettings, SiteSettings, Wording};
 
@@ -141,7 +141,7 @@ async fn side(world: &World, slug: &str) -> Side {
     let wanted = Wanted {
         name: Some(format!("Klinik {slug}")),
         slug: Some(slug.to_owned()),
-        domain: Edit::Set(hosts[0].clone()),
+        domain: Patch::Set(hosts[0].clone()),
         ..Wanted::default()
     };
     let organization = world.administration.operate.create(wanted).await.unwrap();
@@ -274,6 +274,6 @@ impl Route {
     }
 
     pub(crate) fn body(&self) -> Option<Value> {
-        self.has_body.then(|| json!({}))
+        self.has_body.then(|| crate::bodies::for_a_walk(&self.method, &self.path))
     }
 }

@@ -36,7 +36,7 @@ async fn a_text_is_replaced_shown_by_the_next_request_and_taken_back() {
         json!({"id": null, "key": "public.submit", "de": null, "en": null,
                "default": {"de": "Meldung absenden", "en": "Send report"}})
     );
-    let reply = put(&world, &admin, json!({"key": "public.submit", "de": " Jetzt melden ", "id": 99})).await;
+    let reply = put(&world, &admin, json!({"key": "public.submit", "de": " Jetzt melden "})).await;
     assert_eq!(reply.code(), 200, "{}", reply.text());
     let id = reply.json()["id"].as_i64().unwrap();
     assert_eq!(reply.json(), json!({"id": id, "key": "public.submit", "de": "Jetzt melden", "en": null}));
@@ -120,7 +120,7 @@ async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
         (with("/translations/1/de", json!(["x"])), vec!["translations.1.de"]),
         (with("/translations/0/de", json!("ohne")), vec!["translations.0.de"]),
         (repeated, vec!["translations.2.key"]),
-        (json!({"__proto__": {"format": "x"}}), vec!["format", "translations", "version"]),
+        (json!({"__proto__": {"format": "x"}}), vec!["__proto__", "format", "translations", "version"]),
     ] {
         let reply = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&body)).await;
         assert_eq!(paths(&reply), at, "{body}");
@@ -133,7 +133,9 @@ async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
     let mut with_extras = file.clone();
     with_extras["translations"][0]["id"] = json!(1);
     with_extras["translations"][0]["organization_id"] = json!(tenants.a.organization.id);
-    let done = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&with_extras)).await;
+    let extras = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&with_extras)).await;
+    assert_eq!(paths(&extras), ["translations.0.id", "translations.0.organization_id"]);
+    let done = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&file)).await;
     assert_eq!((done.code(), done.json()), (200, json!({"imported": 2, "changed": 2})));
     let second = tenants.get(tenants.b.host(), EXPORT, Some(&b)).await.json();
     assert_eq!(second, file, "a second export equals the first");

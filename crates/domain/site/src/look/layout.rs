@@ -82,6 +82,11 @@ impl PageWidth {
             Self::Wide => "wide",
         }
     }
+
+    /// Reads what [`code`](Self::code) writes.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Self::Narrow, Self::Wide].into_iter().find(|width| width.code() == code)
+    }
 }
 
 /// A site's own colours; what is not set is as in the design system.

@@ -1,21 +1,14 @@
-use crate::error::ApiError;
-use crate::object::Reader;
-use serde_json::{Map, Value};
+use crate::body::{Faults, filled};
+use crate::texts::Text;
+use deserr::Deserr;
 use utoipa::ToSchema;
 
 /// Which address is confirmed.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
     /// The token of the mailed link.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
-}
-
-impl ConfirmationDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self { token: reader.required_text("token") };
-        reader.finish().map(|()| read)
-    }
 }

@@ -1,7 +1,7 @@
 use super::dto::ConfirmationDto;
 use crate::access::{Anyone, SigningIn};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::table::carried_through;
 use crate::{record, reply};
@@ -23,8 +23,13 @@ use std::sync::Arc;
         (status = 422, description = "The token is missing", body = ErrorDto),
     )
 )]
-pub(crate) async fn confirm(anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    let confirmation = ConfirmationDto::read(body.0)?;
+pub(crate) async fn confirm(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ConfirmationDto>,
+) -> Answer {
+    let confirmation = body.0;
     wanted(&app, anyone.scope, &confirmation.token).await?;
     change(&app, confirmation.token, params.accepted).await?;
     let message = params.accepted.pick(

@@ -5,14 +5,8 @@ mod dto;
 mod handlers;
 mod query;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/audit-logs", handlers::list);
+routes! {
+    handlers::list,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::list))]
-pub(crate) struct Doc;

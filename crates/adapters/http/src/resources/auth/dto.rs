@@ -1,27 +1,33 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{ChallengeAnswer, Faults, filled};
+use crate::texts::Text;
 use accounts::{SignInStep, SignedIn, User};
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// Credentials.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = Login, example = json!({"email": "user@example.org", "password": "…"}))]
 pub(crate) struct LoginDto {
     /// The account's address; case and surrounding blanks do not matter.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(crate) email: String,
     /// The password.
     #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
     pub(crate) password: String,
     /// Token of a challenge with the context `login`, when one is asked for there.
+    #[deserr(default)]
     pub(crate) captcha_token: Option<String>,
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::openapi::answer)]
-    pub(crate) captcha_answer: Option<String>,
+    #[deserr(default)]
+    pub(crate) captcha_answer: Option<ChallengeAnswer>,
     /// The number that the challenge's `work` was to find, in place of the answer.
     #[schema(schema_with = crate::openapi::answer)]
-    pub(crate) captcha_work: Option<String>,
+    #[deserr(default)]
+    pub(crate) captcha_work: Option<ChallengeAnswer>,
 }
 
 /// Why nobody was signed in.
@@ -34,21 +40,6 @@ pub(crate) struct SignInRefusedDto {
     /// `true` for everybody who passed no challenge: the account, if there is one, may be of an
     /// organisation that asks for it.
     captcha_may_be_needed: Option<bool>,
-}
-
-impl LoginDto {
-    /// Reads the body; other members are passed over.
-    pub(crate) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self {
-            email: reader.required_text("email"),
-            password: reader.required_text("password"),
-            captcha_token: reader.text("captcha_token"),
-            captcha_answer: reader.answer("captcha_answer"),
-            captcha_work: reader.answer("captcha_work"),
-        };
-        reader.finish().map(|()| read)
-    }
 }
 
 /// A session.

@@ -2,7 +2,7 @@ use super::device;
 use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto};
 use crate::access::{Anyone, Own, OwnAccount, SigningIn, place};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, JsonObject, Params};
+use crate::input::{App, Head, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::record;
 use crate::reply;
@@ -32,8 +32,8 @@ use kernel::{ErrorKind, Scope};
         (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
-    let login = LoginDto::read(body.0)?;
+pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+    let login = body.0;
     let services = app.services();
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
     let attempt = services.sign_in.sign_in_after(&login.email, &login.password, has_passed);
@@ -63,8 +63,8 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
     let services = app.services();
     let token = login.captcha_token.as_deref().unwrap_or_default();
     let reply = Reply {
-        answer: login.captcha_answer.as_deref().unwrap_or_default(),
-        work: login.captcha_work.as_deref().unwrap_or_default(),
+        answer: login.captcha_answer.as_ref().map_or("", |answer| &answer.0),
+        work: login.captcha_work.as_ref().map_or("", |work| &work.0),
     };
     let is_asked = services.settings.load(scope).await?.captcha.asks_at_login();
     if !is_asked && token.is_empty() {

@@ -3,10 +3,11 @@
 
 mod handlers;
 
-use crate::table::Table;
+use crate::table::{Surface, Table};
+use actix_web::http::Method;
 
 /// The routes.
 pub(crate) fn register(table: &mut Table) {
-    table.get("/api/bench/noop", handlers::get);
-    table.post("/api/bench/noop", handlers::post);
+    table.undocumented(Method::GET, "/api/bench/noop", Surface::Api, handlers::get);
+    table.undocumented(Method::POST, "/api/bench/noop", Surface::Api, handlers::post);
 }

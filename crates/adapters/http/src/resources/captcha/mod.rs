@@ -6,15 +6,9 @@ mod handlers;
 pub(crate) use dto::CaptchaContextsDto;
 pub(crate) use handlers::{challenge, challenge_problem, difficulty};
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/captcha", handlers::issue);
-    table.get("/api/captcha/settings", handlers::settings);
+routes! {
+    handlers::issue,
+    handlers::settings,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::issue, handlers::settings))]
-pub(crate) struct Doc;

@@ -3,14 +3,8 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/dashboard/templates", handlers::templates);
+routes! {
+    handlers::templates,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::templates))]
-pub(crate) struct Doc;

@@ -3,16 +3,10 @@
 
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/openapi.json", handlers::openapi_json);
-    table.get("/api/docs", handlers::page);
-    table.get("/api/docs/{file}", handlers::file);
+routes! {
+    handlers::openapi_json,
+    handlers::page,
+    handlers::file,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::openapi_json, handlers::page, handlers::file))]
-pub(crate) struct Doc;

@@ -1,9 +1,12 @@
 use super::definition::FieldDto;
+use crate::body::Faults;
 use crate::paging::Paging;
 use crate::reply::rfc3339;
-use forms::FieldDefinition;
+use crate::texts::{self, Text};
+use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
 use forms::ports::{Block, TemplateRef};
-use kernel::LocalizedText;
+use forms::{BlockDraft, FieldDefinition, normalized};
+use kernel::{LocalizedText, Patch};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,7 +31,6 @@ pub(crate) enum WordsDto {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = WordsWanted)]
-#[expect(dead_code, reason = "described here, read by the domain")]
 pub(crate) enum WantedWordsDto {
     /// The same in both languages.
     Same(String),
@@ -39,6 +41,46 @@ pub(crate) enum WantedWordsDto {
         /// English.
         en: Option<String>,
     },
+}
+
+#[derive(Deserr)]
+#[deserr(error = Faults, deny_unknown_fields)]
+struct EachLanguage {
+    #[deserr(default)]
+    de: Option<String>,
+    #[deserr(default)]
+    en: Option<String>,
+}
+
+impl Deserr<Faults> for WantedWordsDto {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        location: ValuePointerRef<'_>,
+    ) -> Result<Self, Faults> {
+        const NOT_WORDS: Text = Text::of(
+            "Das muss ein Text sein, oder ein Objekt mit de und en.",
+            "This must be a text, or an object with de and en.",
+        );
+        match value {
+            Value::String(text) => Ok(Self::Same(text)),
+            Value::Map(_) => {
+                let EachLanguage { de, en } = EachLanguage::deserialize_from_value(value, location)?;
+                Ok(Self::Each { de, en })
+            }
+            Value::Null => Err(Faults::at(location, texts::MISSING)),
+            _ => Err(Faults::at(location, NOT_WORDS)),
+        }
+    }
+}
+
+impl From<WantedWordsDto> for LocalizedText {
+    fn from(words: WantedWordsDto) -> Self {
+        let kept = |text: Option<String>| text.map(normalized).unwrap_or_default();
+        match words {
+            WantedWordsDto::Same(text) => Self::Same(normalized(text)),
+            WantedWordsDto::Each { de, en } => Self::Each { de: kept(de), en: kept(en) },
+        }
+    }
 }
 
 /// A template that has a block.
@@ -138,19 +180,37 @@ pub(crate) struct BlockListDto {
 }
 
 /// What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
-/// description away. Members of no concern, such as an id, are passed over, but not in a field.
-#[derive(ToSchema)]
+/// description away.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormBlockWanted, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
-#[expect(dead_code, reason = "described here, read by the domain")]
 pub(crate) struct WantedBlockDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.
+    #[deserr(default)]
     slug: Option<String>,
     /// The heading of the section, at most 200 characters.
+    #[deserr(default)]
     name: Option<WantedWordsDto>,
     /// Text below the heading, at most 10,000 characters.
-    description: Option<WantedWordsDto>,
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
     /// The fields in order, at most 200.
+    #[deserr(default)]
     fields: Option<Vec<FieldDto>>,
     /// Fields that reports have values for may go, or become of another type.
+    #[deserr(default)]
     confirm: Option<bool>,
+}
+
+impl From<WantedBlockDto> for BlockDraft {
+    fn from(WantedBlockDto { slug, name, description, fields, confirm }: WantedBlockDto) -> Self {
+        Self {
+            slug,
+            name: name.map(Into::into),
+            description: description.map(Into::into),
+            fields: fields.map(|fields| fields.into_iter().map(Into::into).collect()),
+            confirm: confirm.unwrap_or_default(),
+        }
+    }
 }

@@ -1,10 +1,10 @@
 use super::dto::{BlockDetailDto, BlockDto, BlockListDto, WantedBlockDto};
 use super::list;
-use super::refusal::{not_acceptable, refusal};
+use super::refusal::refusal;
 use crate::access::{FormStudio, FormTexts, Staff};
 use crate::editions::{Editions, at_edition};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ConflictDto, ErrorDto, MessageDto};
 use crate::paging::Paging;
 use crate::{record, reply};
@@ -52,8 +52,8 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: JsonObject) -> Answer {
-    let draft = BlockDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
+    let draft = BlockDraft::from(body.0);
     let block = app.services().studio.blocks.create(staff.scope, &draft).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Block, block.id);
     staff.record(&app, Action::BlockCreated, object, named(&block.content)).await?;
@@ -104,9 +104,9 @@ pub(crate) async fn update(
     app: App,
     id: Id,
     editions: Editions,
-    body: JsonObject,
+    body: Json<WantedBlockDto>,
 ) -> Answer {
-    let draft = BlockDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+    let draft = BlockDraft::from(body.0);
     let blocks = &app.services().studio.blocks;
     let changed = blocks.update(staff.scope, BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
     let fields = changed.fields();

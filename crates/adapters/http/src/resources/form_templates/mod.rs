@@ -6,14 +6,8 @@ mod kept;
 
 pub(crate) use kept::KeptForms;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/form-templates/{slug}", handlers::show);
+routes! {
+    handlers::show,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::show))]
-pub(crate) struct Doc;

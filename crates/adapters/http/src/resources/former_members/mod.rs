@@ -3,15 +3,9 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/former-members", handlers::list);
-    table.delete("/api/admin/former-members/{user}", handlers::delete);
+routes! {
+    handlers::list,
+    handlers::delete,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::list, handlers::delete))]
-pub(crate) struct Doc;

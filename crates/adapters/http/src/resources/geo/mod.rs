@@ -2,15 +2,9 @@
 
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/geo/bundeslaender", handlers::states);
-    table.get("/api/geo/landkreise/{bundesland}", handlers::districts);
+routes! {
+    handlers::states,
+    handlers::districts,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::states, handlers::districts))]
-pub(crate) struct Doc;

@@ -3,16 +3,10 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/healthz", handlers::healthz);
-    table.get("/readyz", handlers::readyz);
-    table.get("/metrics", handlers::metrics);
+routes! {
+    handlers::healthz,
+    handlers::readyz,
+    handlers::metrics,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::healthz, handlers::readyz, handlers::metrics))]
-pub(crate) struct Doc;

@@ -1,41 +1,29 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled};
 use crate::paging::Paging;
 use crate::resources::organization::rfc3339;
 use crate::texts::Text;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
+use deserr::Deserr;
 use kernel::Locale;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-const LANGUAGES: Text = Text::of("Die Sprache ist de oder en.", "The language is de or en.");
-
 /// Who is to be invited.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = InvitationRequest, example = json!({"email": "anna@example.org", "role": "editor"}))]
 pub(super) struct InviteDto {
     /// The invitee's address.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) email: String,
     /// `user`, `editor` or `admin`.
     #[schema(schema_with = crate::openapi::invited_roles)]
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) role: String,
     /// The language of the mail: `de` or `en`; else that of the request.
     #[schema(schema_with = crate::openapi::optional_languages, required = false)]
+    #[deserr(default)]
     pub(super) locale: Option<Locale>,
-}
-
-impl InviteDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let (email, role, locale) =
-            (reader.required_text("email"), reader.required_text("role"), reader.text("locale"));
-        reader.finish()?;
-        let language =
-            |text: String| Locale::parse(&text).ok_or_else(|| ApiError::invalid_at("locale", LANGUAGES));
-        Ok(Self { email, role, locale: locale.map(language).transpose()? })
-    }
 }
 
 /// An open invitation of the organisation.
@@ -124,24 +112,20 @@ impl From<FoundInvitation> for FoundDto {
 }
 
 /// The account that somebody without one wants. Whoever is signed in sends nothing.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]
 pub(super) struct AcceptDto {
     /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
     name: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
     password: String,
 }
 
 impl AcceptDto {
-    /// Reads the body; other members (a role, an organisation) are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self { name: reader.required_text("name"), password: reader.required_text("password") };
-        reader.finish().map(|()| read)
-    }
-
     pub(super) fn member(&self) -> NewMember<'_> {
         NewMember { name: &self.name, password: &self.password }
     }

@@ -1,7 +1,8 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
 use crate::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::body::{self, Members};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, OptionalJson, Params, TokenPath};
+use crate::input::{App, Head, Id, Json, OptionalJson, Params, TokenPath};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::auth::UserDto;
 use crate::resources::organization::no_organization;
@@ -13,6 +14,7 @@ use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteErro
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, InvitationId, Locale, Scope};
+use serde_json::Map;
 use std::sync::Arc;
 
 /// List the open invitations
@@ -56,9 +58,9 @@ pub(crate) async fn invite(
     staff: Staff<OwnOrganization>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<InviteDto>,
 ) -> Answer {
-    let wanted = InviteDto::read(body.0)?;
+    let wanted = body.0;
     let request = InviteRequest {
         email: &wanted.email,
         role: &wanted.role,
@@ -148,7 +150,7 @@ pub(crate) async fn accept(
     anyone: Anyone<SigningIn>,
     app: App,
     token: TokenPath,
-    body: OptionalJson,
+    body: OptionalJson<Members>,
     caller: Caller,
 ) -> Answer {
     // An invitation that is over is told as such, whatever else is missing or wrong.
@@ -166,7 +168,8 @@ pub(crate) async fn accept(
     if found.account.is_some() {
         return Err(not_accepted(AcceptError::SignInFirst));
     }
-    let user = join(&app, token.0, AcceptDto::read(body.0)?).await?;
+    let wanted = body::decode::<AcceptDto>(body.0.map_or_else(Map::new, |body| body.0))?;
+    let user = join(&app, token.0, wanted).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
 

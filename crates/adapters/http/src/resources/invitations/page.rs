@@ -77,7 +77,7 @@ pub(crate) async fn join(
         stage.locale = locale;
         return Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, entry.entries(&[]))));
     }
-    let made = match AcceptDto::read(entry.object(&token.0)) {
+    let made = match entry.decode::<AcceptDto>(&["name", "password"], None) {
         Ok(wanted) => handlers::join(stage.app(), token.0, wanted).await,
         Err(error) => Err(error),
     };

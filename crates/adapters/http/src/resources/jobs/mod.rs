@@ -3,16 +3,10 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/jobs/dead", handlers::list);
-    table.post("/api/admin/jobs/{id}/retry", handlers::retry);
-    table.delete("/api/admin/jobs/{id}", handlers::discard);
+routes! {
+    handlers::list,
+    handlers::retry,
+    handlers::discard,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::list, handlers::retry, handlers::discard))]
-pub(crate) struct Doc;

@@ -1,11 +1,9 @@
-use crate::error::ApiError;
-use crate::object::Reader;
-use crate::texts::{self, Text};
+use crate::body::{Faults, written};
+use crate::texts::Text;
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use site::{
-    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth, SettingsPart,
-    SiteSettings,
+    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth, SiteSettings,
 };
 use utoipa::ToSchema;
 
@@ -149,9 +147,9 @@ impl From<&SiteSettings> for LayoutDto {
 }
 
 /// A layout as it is to be. A part that is missing is empty afterwards.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedLayoutDto {
     header: WantedHeaderDto,
     footer: WantedFooterDto,
@@ -160,54 +158,65 @@ pub(crate) struct WantedLayoutDto {
 }
 
 /// Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutColorsChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedColorsDto {
     /// Links and buttons; 4.5:1 on a light page.
     #[schema(example = "#005ea8")]
-    accent: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    accent: Option<Color>,
     /// Background of the header.
-    header_background: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    header_background: Option<Color>,
     /// Text of the header; 4.5:1 on its background. Only together with it.
-    header_text: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    header_text: Option<Color>,
 }
 
 /// A text as it is to be; an empty or missing one falls back to the other.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = BilingualChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedBilingualDto {
     /// German.
+    #[deserr(default)]
     de: Option<String>,
     /// English.
+    #[deserr(default)]
     en: Option<String>,
 }
 
 /// The top as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutHeaderChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedHeaderDto {
     /// A line below the name, at most 120 characters.
+    #[deserr(default)]
     tagline: Option<WantedBilingualDto>,
 }
 
 /// The bottom as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedFooterDto {
     /// At most 500 characters.
+    #[deserr(default)]
     text: Option<WantedBilingualDto>,
     /// At most 8.
+    #[deserr(default)]
     links: Option<Vec<WantedFooterLinkDto>>,
 }
 
 /// A link as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterLinkChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedFooterLinkDto {
     /// At most 60 characters, in one language at least.
     label: WantedBilingualDto,
@@ -216,96 +225,54 @@ pub(crate) struct WantedFooterLinkDto {
 }
 
 /// What is between, as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutPageChange)]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedPageDto {
     /// `narrow` (about 70 characters a line, the default) or `wide`.
     #[schema(schema_with = crate::openapi::optional_page_widths, required = false)]
-    width: Option<String>,
+    #[deserr(default)]
+    width: Option<PageWidth>,
     /// What the start page says before its list of forms, at most 2000 characters.
+    #[deserr(default)]
     intro: Option<WantedBilingualDto>,
 }
 
-/// Reads a layout. Its four parts have to be there; within them, what is missing is empty.
-pub(super) fn wanted(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
-    let mut reader = Reader::new(body);
-    let [header, footer, page, colors] =
-        ["header", "footer", "page", "colors"].map(|key| reader.required_object(key));
-    let mut reader = reader.below("header", header);
-    let tagline = bilingual(&mut reader, "tagline");
-    let mut reader = reader.beside("footer", footer);
-    let footer = Footer { text: bilingual(&mut reader, "text"), links: links(&mut reader) };
-    let mut reader = reader.beside("page", page);
-    let page = PageLayout { width: width(&mut reader), intro: bilingual(&mut reader, "intro") };
-    let mut reader = reader.beside("colors", colors);
-    let [accent, header_background, header_text] =
-        ["accent", "header_background", "header_text"].map(|key| color(&mut reader, key));
-    reader.finish()?;
-    let colors = Colors { accent, header_background, header_text };
-    Ok(SettingsPart::Layout(Box::new(Layout { header: Header { tagline }, footer, page, colors })))
+written! {
+    PageWidth: PageWidth::parse, Text::of("Möglich sind narrow und wide.", "Possible are narrow and wide.");
 }
 
-fn bilingual(reader: &mut Reader, key: &str) -> Bilingual {
-    let members = reader.object(key).unwrap_or_default();
-    text_pair(reader, key, &members)
-}
-
-fn text_pair(reader: &mut Reader, key: &str, members: &Map<String, Value>) -> Bilingual {
-    let mut one = |language: &str| match members.get(language) {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(_) => {
-            reader.fault(&format!("{key}.{language}"), crate::texts::NOT_TEXT);
-            String::new()
-        }
-    };
-    Bilingual { de: one("de"), en: one("en") }
-}
-
-fn links(reader: &mut Reader) -> Vec<FooterLink> {
-    let items = match reader.take("links") {
-        None => return Vec::new(),
-        Some(Value::Array(items)) => items,
-        Some(_) => {
-            reader.fault("links", texts::NOT_A_LIST);
-            return Vec::new();
-        }
-    };
-    let nothing = Map::new();
-    let mut links = Vec::new();
-    for (place, item) in items.iter().enumerate() {
-        let Some(members) = item.as_object() else {
-            reader.fault(&format!("links.{place}"), crate::texts::NOT_AN_OBJECT_HERE);
-            continue;
-        };
-        let label = members.get("label").and_then(Value::as_object).unwrap_or(&nothing);
-        let label = text_pair(reader, &format!("links.{place}.label"), label);
-        let url = members.get("url").and_then(Value::as_str).unwrap_or_default().to_owned();
-        links.push(FooterLink { label, url });
-    }
-    links
-}
-
-fn width(reader: &mut Reader) -> PageWidth {
-    const UNKNOWN: Text = Text::of("Möglich sind narrow und wide.", "Possible are narrow and wide.");
-    match reader.text("width").as_deref() {
-        None | Some("narrow") => PageWidth::Narrow,
-        Some("wide") => PageWidth::Wide,
-        Some(_) => {
-            reader.fault("width", UNKNOWN);
-            PageWidth::Narrow
-        }
-    }
-}
-
-fn color(reader: &mut Reader, key: &str) -> Option<Color> {
+fn color(text: Option<String>) -> Result<Option<Color>, Text> {
     const UNKNOWN: Text =
         Text::of("Bitte geben Sie eine Farbe wie #005ea8 an.", "Please enter a colour such as #005ea8.");
-    let text = reader.text(key).filter(|text| !text.trim().is_empty())?;
-    let color = Color::parse(&text);
-    if color.is_none() {
-        reader.fault(key, UNKNOWN);
+    let text = text.filter(|text| !text.trim().is_empty());
+    text.map(|text| Color::parse(&text).ok_or(UNKNOWN)).transpose()
+}
+
+impl From<WantedBilingualDto> for Bilingual {
+    fn from(WantedBilingualDto { de, en }: WantedBilingualDto) -> Self {
+        Self { de: de.unwrap_or_default(), en: en.unwrap_or_default() }
     }
-    color
+}
+
+impl From<WantedFooterLinkDto> for FooterLink {
+    fn from(WantedFooterLinkDto { label, url }: WantedFooterLinkDto) -> Self {
+        Self { label: label.into(), url }
+    }
+}
+
+impl From<WantedLayoutDto> for Layout {
+    fn from(WantedLayoutDto { header, footer, page, colors }: WantedLayoutDto) -> Self {
+        let text = |text: Option<WantedBilingualDto>| text.map(Bilingual::from).unwrap_or_default();
+        let WantedColorsDto { accent, header_background, header_text } = colors;
+        Self {
+            header: Header { tagline: text(header.tagline) },
+            footer: Footer {
+                text: text(footer.text),
+                links: footer.links.unwrap_or_default().into_iter().map(Into::into).collect(),
+            },
+            page: PageLayout { width: page.width.unwrap_or_default(), intro: text(page.intro) },
+            colors: Colors { accent, header_background, header_text },
+        }
+    }
 }

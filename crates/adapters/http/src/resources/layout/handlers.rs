@@ -1,9 +1,9 @@
-use super::dto::{self, LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
+use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
 use super::upload::LogoFile;
 use crate::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
 use crate::headers;
-use crate::input::{App, Head, JsonObject, Params};
+use crate::input::{App, Head, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::site_settings;
 use crate::texts::Text;
@@ -12,7 +12,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
-use site::{Colors, LogoError, SettingsChange};
+use site::{Colors, LogoError, SettingsChange, SettingsPart};
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
 const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
@@ -39,8 +39,12 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let settings = site_settings::change(&staff, &app, dto::wanted(body.0)?).await?;
+pub(crate) async fn change(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedLayoutDto>,
+) -> Answer {
+    let settings = site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
     reply::ok(&LayoutDto::from(&settings))
 }
 

@@ -1,9 +1,8 @@
-use crate::error::ApiError;
-use crate::object::Reader;
-use crate::texts::{self, Text};
+use crate::body::Faults;
+use crate::texts::Text;
+use deserr::Deserr;
 use forms::ports::{FurtherRules, TextPiece};
 use serde::Serialize;
-use serde_json::{Map, Value};
 use site::{MaskingSettings, SettingsPart};
 use utoipa::ToSchema;
 
@@ -20,24 +19,27 @@ pub(crate) struct MaskingDto<'a> {
 }
 
 /// What is to be masked beyond the rules that always hold.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingChange, example = json!({"further": ["person", "age"]}))]
-#[expect(dead_code, reason = "described here, read by `masking`")]
 pub(crate) struct WantedMaskingDto {
     /// The rules; an empty list switches all of them off.
     #[schema(schema_with = crate::openapi::further_rules)]
-    further: Vec<String>,
+    further: FurtherRules,
 }
 
 /// A text to try masking on.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingTrialRequest, example = json!({"text": "Frau Weber, 45 Jahre alt", "further": ["age"]}))]
 pub(crate) struct WantedTrialDto {
     /// At most 20,000 characters.
     #[schema(max_length = 20_000)]
+    #[deserr(try_from(String) = short_enough -> Text)]
     pub(super) text: String,
     /// The rules to try; those of the site, when absent.
     #[schema(schema_with = crate::openapi::optional_further_rules, required = false)]
+    #[deserr(default)]
     pub(super) further: Option<FurtherRules>,
 }
 
@@ -74,43 +76,14 @@ impl From<Vec<TextPiece>> for TrialDto {
     }
 }
 
-/// Reads what is to be masked.
-pub(super) fn masking(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
-    let mut reader = Reader::new(body);
-    let further = further(&mut reader);
-    if further.is_none() && reader.is_sound() {
-        reader.fault("further", texts::MISSING);
-    }
-    reader.finish()?;
-    Ok(SettingsPart::Masking(MaskingSettings { further: further.unwrap_or_default() }))
-}
-
-impl WantedTrialDto {
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        const TOO_LONG: Text =
-            Text::of("Möglich sind höchstens 20.000 Zeichen.", "At most 20,000 characters are possible.");
-        let mut reader = Reader::new(body);
-        let text = reader.given_text("text");
-        if text.chars().nth(MOST_CHARS).is_some() {
-            reader.fault("text", TOO_LONG);
-        }
-        let further = further(&mut reader);
-        reader.finish().map(|()| Self { text, further })
+impl From<WantedMaskingDto> for SettingsPart {
+    fn from(wanted: WantedMaskingDto) -> Self {
+        Self::Masking(MaskingSettings { further: wanted.further })
     }
 }
 
-/// A list of rules that may be absent. Whether there are such rules is for the settings to say.
-fn further(reader: &mut Reader) -> Option<FurtherRules> {
-    let Value::Array(items) = reader.take("further")? else {
-        reader.fault("further", texts::NOT_A_LIST);
-        return None;
-    };
-    let mut rules = FurtherRules::with_capacity(items.len());
-    for (index, item) in items.into_iter().enumerate() {
-        match item {
-            Value::String(rule) => rules.push(rule),
-            _ => reader.fault(&format!("further[{index}]"), texts::NOT_TEXT),
-        }
-    }
-    Some(rules)
+fn short_enough(text: String) -> Result<String, Text> {
+    const TOO_LONG: Text =
+        Text::of("Möglich sind höchstens 20.000 Zeichen.", "At most 20,000 characters are possible.");
+    if text.chars().nth(MOST_CHARS).is_some() { Err(TOO_LONG) } else { Ok(text) }
 }

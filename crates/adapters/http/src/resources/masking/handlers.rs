@@ -1,7 +1,7 @@
-use super::dto::{self, MaskingDto, TrialDto, WantedMaskingDto, WantedTrialDto};
+use super::dto::{MaskingDto, TrialDto, WantedMaskingDto, WantedTrialDto};
 use crate::access::{SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject};
+use crate::input::{App, Json};
 use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::resources::site_settings::{change, not_acceptable};
@@ -32,8 +32,8 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let settings = change(&staff, &app, dto::masking(body.0)?).await?;
+pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<WantedMaskingDto>) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&MaskingDto { further: &settings.masking.further })
 }
 
@@ -48,8 +48,12 @@ pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: JsonOb
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn try_out(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let WantedTrialDto { text, further } = WantedTrialDto::read(body.0)?;
+pub(crate) async fn try_out(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedTrialDto>,
+) -> Answer {
+    let WantedTrialDto { text, further } = body.0;
     let services = app.services();
     let further = match further {
         None => services.settings.load(staff.scope).await?.masking.further,

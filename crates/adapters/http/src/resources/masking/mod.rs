@@ -3,16 +3,10 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/masking", handlers::show);
-    table.post("/api/admin/masking", handlers::set);
-    table.post("/api/admin/masking/trial", handlers::try_out);
+routes! {
+    handlers::show,
+    handlers::set,
+    handlers::try_out,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::show, handlers::set, handlers::try_out))]
-pub(crate) struct Doc;

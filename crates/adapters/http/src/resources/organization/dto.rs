@@ -1,8 +1,9 @@
 use super::handlers::rfc3339;
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, Members};
 use crate::openapi::one_of;
-use organizations::{DomainClaim, Edit, Finding, Member, Organization, Wanted};
+use deserr::Deserr;
+use kernel::Patch;
+use organizations::{DomainClaim, Finding, Member, Organization, Wanted};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -117,42 +118,38 @@ impl From<DomainClaim> for PendingDomainDto {
 }
 
 /// What an organisation is to be. What is missing stays as it is, `null` takes it away.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = OrganizationChange, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
-#[expect(dead_code, reason = "described here, read by `wanted`")]
 pub(crate) struct WantedDto {
     /// Display name, 1 to 120 characters.
+    #[deserr(default)]
     name: Option<String>,
     /// `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`.
+    #[deserr(default)]
     slug: Option<String>,
     /// A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
     /// until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
-    domain: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[deserr(default)]
+    domain: Patch<String>,
     /// Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
     /// levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
     /// `dpa_processor` an object of texts; other keys are kept as they are.
     #[schema(value_type = Option<Object>)]
-    settings: Option<Map<String, Value>>,
+    #[deserr(default)]
+    settings: Patch<Members>,
     /// Where copies of mails go.
-    notification_email: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[deserr(default)]
+    notification_email: Patch<String>,
 }
 
-/// Reads the body; other members are passed over, so that nobody activates an organisation, or
-/// gives it another id, by adding one.
-pub(crate) fn wanted(body: Map<String, Value>) -> Result<Wanted, ApiError> {
-    let mut reader = Reader::new(body);
-    let wanted = Wanted {
-        name: reader.text("name"),
-        slug: reader.text("slug"),
-        domain: edit(&mut reader, "domain", Reader::text),
-        settings: edit(&mut reader, "settings", Reader::object),
-        notification_email: edit(&mut reader, "notification_email", Reader::text),
-    };
-    reader.finish().map(|()| wanted)
-}
-
-fn edit<T>(reader: &mut Reader, key: &str, take: impl FnOnce(&mut Reader, &str) -> Option<T>) -> Edit<T> {
-    if reader.is_null(key) { Edit::Clear } else { take(reader, key).map_or(Edit::Keep, Edit::Set) }
+impl From<WantedDto> for Wanted {
+    fn from(wanted: WantedDto) -> Self {
+        let WantedDto { name, slug, domain, settings, notification_email } = wanted;
+        Self { name, slug, domain, settings: settings.map(|settings| settings.0), notification_email }
+    }
 }
 
 /// An account of an organisation.

@@ -1,7 +1,7 @@
-use super::dto::{MemberDto, OrganizationDto, WantedDto, wanted};
+use super::dto::{MemberDto, OrganizationDto, WantedDto};
 use crate::access::{OwnOrganization, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, JsonObject, Params, canonical_id};
+use crate::input::{App, Head, Json, Params, canonical_id};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::texts::Text;
 use crate::{record, reply};
@@ -40,8 +40,8 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: JsonObject) -> Answer {
-    let changed = app.services().organizations.change.change(staff.scope, wanted(body.0)?).await;
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
+    let changed = app.services().organizations.change.change(staff.scope, body.0.into()).await;
     let ChangedOrganization { organization, fields, given_up, claimed, withdrawn } =
         changed.map_err(refused_change)?;
     if !fields.is_empty() {

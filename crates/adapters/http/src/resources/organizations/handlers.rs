@@ -1,10 +1,10 @@
 use super::dto::OrganizationListDto;
 use crate::access::{AllOrganizations, Organizations, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
-use crate::resources::organization::{OrganizationDto, WantedDto, not_acceptable, wanted};
+use crate::resources::organization::{OrganizationDto, WantedDto, not_acceptable};
 use actix_web::http::StatusCode;
 use audit::{Action, Details};
 use kernel::{Locale, OrganizationId};
@@ -39,8 +39,8 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
         (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: JsonObject) -> Answer {
-    let made = app.services().organizations.operate.create(wanted(body.0)?).await;
+pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
+    let made = app.services().organizations.operate.create(body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
         CreateError::Store(error) => error.into(),

@@ -2,15 +2,16 @@
 
 use super::handlers::AboutOrganization;
 use crate::access::{AllOrganizations, Staff};
+use crate::body::{Faults, filled};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
-use crate::object::Reader;
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto, one_of};
 use crate::paging::{self, Paging};
 use crate::reply;
 use crate::resources::organization::{not_acceptable, rfc3339};
 use crate::texts::Text;
 use audit::{Action, Details};
+use deserr::Deserr;
 use kernel::{ErrorKind, Locale, OrganizationId};
 use organizations::{ChangeError, NameState, OpenName};
 use serde::Serialize;
@@ -71,20 +72,22 @@ impl From<OpenName> for OpenNameDto {
 }
 
 /// Which name.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
-#[expect(dead_code, reason = "described here, read by `Reader`")]
 pub(super) struct NameChoiceDto {
     /// A slug or a domain.
+    #[deserr(try_from(String) = filled -> Text)]
     name: String,
 }
 
 /// Which domain.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
-#[expect(dead_code, reason = "described here, read by `Reader`")]
 pub(super) struct DomainChoiceDto {
     /// The domain that is pending.
+    #[deserr(try_from(String) = filled -> Text)]
     domain: String,
 }
 
@@ -127,12 +130,9 @@ pub(crate) async fn release(
     staff: Staff<AllOrganizations>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<NameChoiceDto>,
 ) -> Answer {
-    let mut reader = Reader::new(body.0);
-    let name = reader.required_text("name");
-    reader.finish()?;
-    let released = app.services().organizations.operate.release(&name).await.map_err(|error| {
+    let released = app.services().organizations.operate.release(&body.0.name).await.map_err(|error| {
         let path = (error.kind() == ErrorKind::Invalid).then_some("name");
         ApiError::told(error.kind(), path, [error.text(Locale::De), error.text(Locale::En)], error)
     })?;
@@ -167,16 +167,14 @@ pub(crate) async fn confirm(
     app: App,
     id: Id,
     params: Params,
-    body: JsonObject,
+    body: Json<DomainChoiceDto>,
 ) -> Answer {
     const UNKNOWN: Text = Text::of(
         "Diese Organisation beantragt diese Domain nicht.",
         "This organisation does not claim this domain.",
     );
-    let mut reader = Reader::new(body.0);
-    let domain = reader.required_text("domain");
-    reader.finish()?;
-    let confirmed = app.services().organizations.operate.confirm_domain(OrganizationId(id.0), &domain).await;
+    let operate = &app.services().organizations.operate;
+    let confirmed = operate.confirm_domain(OrganizationId(id.0), &body.0.domain).await;
     let confirmed = confirmed.map_err(|error| match error {
         ChangeError::Invalid(problems) => not_acceptable(&problems),
         ChangeError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),

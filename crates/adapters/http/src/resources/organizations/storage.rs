@@ -2,13 +2,14 @@
 
 use super::handlers::record;
 use crate::access::{AllOrganizations, Staff};
+use crate::body::Faults;
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id, JsonObject};
-use crate::object::Reader;
+use crate::input::{App, Id, Json};
 use crate::openapi::ErrorDto;
 use crate::reply;
-use crate::texts::{self, Text};
+use crate::texts::Text;
 use audit::Action;
+use deserr::Deserr;
 use kernel::OrganizationId;
 use organizations::{MAX_STORAGE_QUOTA, StorageUse, SwitchError};
 use serde::Serialize;
@@ -36,13 +37,23 @@ impl From<StorageUse> for StorageDto {
 }
 
 /// A quota to be set.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = StorageQuota, example = json!({"quota": 10_737_418_240_u64}))]
-#[expect(dead_code, reason = "described here, read by `set`")]
 pub(super) struct WantedQuotaDto {
     /// Bytes; `null` for the default.
     #[schema(required = true, maximum = 9_007_199_254_740_991_u64)]
+    #[deserr(try_from(Option<Value>) = bytes -> Text)]
     quota: Option<u64>,
+}
+
+fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
+    const NO_BYTES: Text = Text::of(
+        "Das muss eine Zahl von Bytes sein, oder null für die Vorgabe.",
+        "This must be a number of bytes, or null for the default.",
+    );
+    let whole = |quota: Value| quota.as_u64().filter(|bytes| *bytes <= MAX_STORAGE_QUOTA).ok_or(NO_BYTES);
+    quota.map(whole).transpose()
 }
 
 /// Show what an organisation keeps
@@ -75,24 +86,15 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer
         (status = 422, description = "`quota` is missing, or no number of bytes", body = ErrorDto),
     )
 )]
-pub(crate) async fn set(staff: Staff<AllOrganizations>, app: App, id: Id, body: JsonObject) -> Answer {
-    const NO_BYTES: Text = Text::of(
-        "Das muss eine Zahl von Bytes sein, oder null für die Vorgabe.",
-        "This must be a number of bytes, or null for the default.",
-    );
+pub(crate) async fn set(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    body: Json<WantedQuotaDto>,
+) -> Answer {
     let storage = &app.services().organizations.storage;
-    let mut reader = Reader::new(body.0);
-    let is_default = reader.is_null("quota");
-    let wanted = reader.take("quota");
-    let quota = wanted.as_ref().and_then(Value::as_u64).filter(|bytes| *bytes <= MAX_STORAGE_QUOTA);
-    match (wanted, quota) {
-        (None, _) if !is_default => reader.fault("quota", texts::MISSING),
-        (Some(_), None) => reader.fault("quota", NO_BYTES),
-        _ => {}
-    }
-    reader.finish()?;
     let id = OrganizationId(id.0);
-    let organization = storage.set(id, quota).await.map_err(refusal)?;
+    let organization = storage.set(id, body.0.quota).await.map_err(refusal)?;
     record(&staff, &app, &organization, Action::OrganizationUpdated).await?;
     reply::ok(&StorageDto::from(storage.of(id).await.map_err(refusal)?))
 }

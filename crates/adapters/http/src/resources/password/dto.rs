@@ -1,41 +1,28 @@
-use crate::error::ApiError;
-use crate::object::Reader;
-use serde_json::{Map, Value};
+use crate::body::{Faults, filled};
+use crate::texts::Text;
+use deserr::Deserr;
 use utoipa::ToSchema;
 
 /// Whose password was forgotten.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PasswordForgotten, example = json!({"email": "anna@example.org"}))]
 pub(super) struct ForgottenDto {
     /// The address that the account signs in with.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) email: String,
 }
 
-impl ForgottenDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self { email: reader.required_text("email") };
-        reader.finish().map(|()| read)
-    }
-}
-
 /// A new password for the account of a mailed link.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PasswordReset)]
 pub(super) struct ResetDto {
     /// The token of the mailed link.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
     /// The new password, 12 to 128 characters.
     #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) password: String,
-}
-
-impl ResetDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self { token: reader.required_text("token"), password: reader.required_text("password") };
-        reader.finish().map(|()| read)
-    }
 }

@@ -1,7 +1,7 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::access::{Anyone, SigningIn};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::table::carried_through;
 use crate::{record, reply};
@@ -24,8 +24,13 @@ use std::time::Duration;
         (status = 422, description = "The address is missing", body = ErrorDto),
     )
 )]
-pub(crate) async fn forgot(_anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    ask(&app, &ForgottenDto::read(body.0)?, params.accepted).await?;
+pub(crate) async fn forgot(
+    _anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ForgottenDto>,
+) -> Answer {
+    ask(&app, &body.0, params.accepted).await?;
     let message = params.accepted.pick(
         "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.",
         "If there is an account with this address, an e-mail with a link is on its way. It is good for an hour.",
@@ -55,8 +60,13 @@ pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Resul
         (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
     )
 )]
-pub(crate) async fn reset(anyone: Anyone<SigningIn>, app: App, params: Params, body: JsonObject) -> Answer {
-    let wish = ResetDto::read(body.0)?;
+pub(crate) async fn reset(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ResetDto>,
+) -> Answer {
+    let wish = body.0;
     whose(&app, anyone.scope, &wish.token).await?;
     replace(&app, wish, params.accepted).await?;
     let message = params.accepted.pick(

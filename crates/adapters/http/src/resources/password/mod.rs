@@ -4,19 +4,13 @@ mod dto;
 mod handlers;
 mod page;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.post("/api/auth/password/forgot", handlers::forgot);
-    table.post("/api/auth/password/reset", handlers::reset);
-    table.get_page(page::FORGOTTEN, page::forgotten);
-    table.post_page(page::FORGOTTEN, page::ask);
-    table.get_page(page::ROUTE, page::show);
-    table.post_page(page::ROUTE, page::replace);
+routes! {
+    handlers::forgot,
+    handlers::reset,
+    page::forgotten,
+    page::ask,
+    page::show,
+    page::replace,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::forgot, handlers::reset, page::forgotten, page::ask, page::show, page::replace))]
-pub(crate) struct Doc;

@@ -43,7 +43,7 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
         stage.locale = locale;
         return Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: entry.entries(&[]) }));
     }
-    let asked = match ForgottenDto::read(entry.object("")) {
+    let asked = match entry.decode::<ForgottenDto>(&["email"], None) {
         Ok(wish) => handlers::ask(stage.app(), &wish, stage.locale).await,
         Err(error) => Err(error),
     };
@@ -110,7 +110,7 @@ pub(crate) async fn replace(
         let new = Arrival::NewPassword { email, entries: Entries::default() };
         return Ok(stage.page(StatusCode::OK, new));
     }
-    let replaced = match ResetDto::read(entry.object(&token.0)) {
+    let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
         Ok(wish) => handlers::replace(stage.app(), wish, stage.locale).await,
         Err(error) => Err(error),
     };

@@ -1,40 +1,32 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::Faults;
 use crate::resources::auth::UserDto;
 use accounts::{ProfileRequest, Updated};
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// What is to change; what is missing or `null` stays as it is.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ProfileChange, example = json!({"name": "Anna Beispiel"}))]
 pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.
+    #[deserr(default)]
     name: Option<String>,
     /// E-mail address; another one counts once it is confirmed by the link that is mailed to it.
+    #[deserr(default)]
     email: Option<String>,
     /// New password, 12 to 128 characters.
     #[schema(format = Password)]
+    #[deserr(default)]
     password: Option<String>,
     /// The present password: needed for another address and for a new password.
     #[schema(format = Password)]
+    #[deserr(default)]
     current_password: Option<String>,
 }
 
 impl ProfileDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self {
-            name: reader.text("name"),
-            email: reader.text("email"),
-            password: reader.text("password"),
-            current_password: reader.text("current_password"),
-        };
-        reader.finish().map(|()| read)
-    }
-
     pub(super) fn request(&self) -> ProfileRequest<'_> {
         ProfileRequest {
             name: self.name.as_deref(),

@@ -1,7 +1,7 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
 use crate::access::{Own, OwnPassword};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Json, Params};
 use crate::openapi::ErrorDto;
 use crate::texts::Text;
 use crate::{record, reply};
@@ -26,8 +26,13 @@ use kernel::{ErrorKind, Locale};
         (status = 429, description = "Too many requests, five other addresses within an hour, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
-pub(crate) async fn update(own: Own<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
-    let profile = ProfileDto::read(body.0)?;
+pub(crate) async fn update(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: Json<ProfileDto>,
+) -> Answer {
+    let profile = body.0;
     let update = &app.services().update_profile;
     let updated = update.update(&own.identity, profile.request(), params.accepted).await;
     if matches!(updated, Err(ProfileError::WrongPassword)) {

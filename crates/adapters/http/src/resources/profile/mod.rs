@@ -3,14 +3,8 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.put("/api/auth/profile", handlers::update);
+routes! {
+    handlers::update,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::update))]
-pub(crate) struct Doc;

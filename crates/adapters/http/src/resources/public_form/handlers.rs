@@ -59,7 +59,7 @@ pub(crate) async fn send(_: Anyone<Reading>, filled: Filled) -> Answer {
         return Ok(stage.refused(&error, &decoded, None, Some(notice)));
     }
     if action == Action::Preview {
-        return stage.preview(&decoded).await;
+        return Ok(stage.preview(&decoded).await);
     }
     if action != Action::Submit {
         return Ok(reply::page(StatusCode::OK, stage.page(Some(&decoded), None, None)));

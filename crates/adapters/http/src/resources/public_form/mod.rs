@@ -13,16 +13,10 @@ mod receipt;
 mod sent;
 mod stage;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get_page("/f/{slug}", handlers::show);
-    table.post_page("/f/{slug}", handlers::send);
-    table.get_page("/beleg/{token}", receipt::show);
+routes! {
+    handlers::show,
+    handlers::send,
+    receipt::show,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::show, handlers::send, receipt::show))]
-pub(crate) struct Doc;

@@ -149,12 +149,20 @@ impl Stage {
         })
     }
 
-    /// The page with everything that was typed, and what of it would be stored. Nothing is.
-    pub(super) async fn preview(&self, decoded: &Decoded) -> Answer {
+    /// The page with everything that was typed, and what of it would be stored. Nothing is. While reports are not
+    /// taken, that is what the page says.
+    pub(super) async fn preview(&self, decoded: &Decoded) -> HttpResponse {
         let submit = &self.app.services().submit;
-        let masked = submit.preview(self.scope, &self.form, decoded.values.clone()).await.map_err(refusal)?;
-        let notice = Some(Notice::Trial { masked: &masked });
-        Ok(reply::page(StatusCode::OK, self.page(Some(decoded), None, notice)))
+        match submit.preview(self.scope, &self.form, decoded.values.clone()).await {
+            Ok(masked) => {
+                let notice = self.closed().or(Some(Notice::Trial { masked: &masked }));
+                reply::page(StatusCode::OK, self.page(Some(decoded), None, notice))
+            }
+            Err(error) => {
+                let error = ApiError::from_domain(error.kind(), error);
+                self.refused(&error, decoded, None, Some(Notice::NoTrial))
+            }
+        }
     }
 
     /// The page with everything that was typed, and why it was not taken.

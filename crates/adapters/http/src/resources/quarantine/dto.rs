@@ -1,7 +1,10 @@
+use crate::body::{Faults, filled};
 use crate::paging::Paging;
 use crate::reply::rfc3339;
+use crate::texts::Text;
+use deserr::Deserr;
 use forms::quarantine::QuarantinedHour;
-use kernel::Locale;
+use kernel::{Locale, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -46,15 +49,16 @@ impl QuarantinedHourDto {
 }
 
 /// The reports to be taken out of quarantine.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ReleaseHour, example = json!({"template_slug": "vorfall", "hour": "2026-11-22T13:00:00Z"}))]
-#[expect(dead_code, reason = "described here, read by `release_hour`")]
 pub(super) struct ReleaseHourDto {
     /// Slug of the template.
-    template_slug: String,
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) template_slug: String,
     /// The beginning of the hour.
-    #[schema(format = DateTime)]
-    hour: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) hour: Timestamp,
 }
 
 /// What was taken out.

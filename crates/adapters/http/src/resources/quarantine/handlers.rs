@@ -1,16 +1,13 @@
-use super::dto::{QuarantineDto, QuarantinedHourDto, ReleasedDto};
+use super::dto::{QuarantineDto, QuarantinedHourDto, ReleaseHourDto, ReleasedDto};
 use crate::access::{Reports, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
-use crate::object::Reader;
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::{self, Paging};
 use crate::reply;
 use crate::resources::submissions::find;
-use crate::texts::Text;
 use audit::{Action, Details, Object, ObjectKind};
 use forms::quarantine::ReleaseError;
-use kernel::Timestamp;
 
 /// Show what is in quarantine
 ///
@@ -62,30 +59,18 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Par
 /// Take the reports of a form and hour out of quarantine
 #[utoipa::path(
     post, path = "/api/meldungen/quarantine/release", tag = "reports", operation_id = "release_hour",
-    request_body = super::dto::ReleaseHourDto,
+    request_body = ReleaseHourDto,
     responses(
         (status = 200, description = "How many were taken out", body = ReleasedDto),
         (status = 404, description = "None of this form and hour is in quarantine", body = ErrorDto),
         (status = 422, description = "The form or the hour is missing", body = ErrorDto),
     )
 )]
-pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: JsonObject) -> Answer {
-    const NO_HOUR: Text = Text::of(
-        "Das muss der Beginn einer Stunde sein, wie 2026-11-22T13:00:00Z.",
-        "This must be the beginning of an hour, such as 2026-11-22T13:00:00Z.",
-    );
-    let mut reader = Reader::new(body.0);
-    let (slug, hour) = (reader.required_text("template_slug"), reader.required_text("hour"));
-    let parsed = hour.parse::<Timestamp>().ok();
-    if parsed.is_none() && !hour.is_empty() {
-        reader.fault("hour", NO_HOUR);
-    }
-    reader.finish()?;
-    let begin = parsed.unwrap_or_default();
-    let released =
-        app.services().quarantine.release_hour(staff.scope, &slug, begin).await.map_err(refusal)?;
+pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> Answer {
+    let ReleaseHourDto { template_slug: slug, hour } = body.0;
+    let released = app.services().quarantine.release_hour(staff.scope, &slug, hour).await.map_err(refusal)?;
     let number = i64::try_from(released).unwrap_or(i64::MAX);
-    let details = Details::new().with("hour", reply::rfc3339(begin).as_str()).with("reports", number);
+    let details = Details::new().with("hour", reply::rfc3339(hour).as_str()).with("reports", number);
     staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Template, &slug), details).await?;
     reply::ok(&ReleasedDto { released })
 }

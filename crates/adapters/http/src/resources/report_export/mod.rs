@@ -3,14 +3,8 @@
 mod handlers;
 mod sheet;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/meldungen/export", handlers::export);
+routes! {
+    handlers::export,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::export))]
-pub(crate) struct Doc;

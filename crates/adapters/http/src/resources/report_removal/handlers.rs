@@ -1,12 +1,13 @@
 use crate::access::{ReportAdministration, Staff};
+use crate::body::{Faults, filled};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject};
-use crate::object::Reader;
+use crate::input::{App, Json};
 use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::texts::{self, Text};
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
+use deserr::Deserr;
 use forms::removal::{DeletionFailed, WhichReports};
 use kernel::ErrorKind;
 use serde::Serialize;
@@ -33,31 +34,39 @@ pub(crate) struct DeletedDto {
 }
 
 /// That all reports are meant.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
-#[expect(dead_code, reason = "described here, read by `clear_all`")]
 pub(crate) struct ClearAllDto {
     /// The name of the application, as `GET /api/app-name` gives it.
+    #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
 /// That all reports in quarantine are meant.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
-#[expect(dead_code, reason = "described here, read by `clear_quarantine`")]
 pub(crate) struct ClearQuarantineDto {
     /// The name of the application, as `GET /api/app-name` gives it.
+    #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
 /// That the reports of one form are meant.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
-#[expect(dead_code, reason = "described here, read by `clear_by_template`")]
 pub(crate) struct ClearByTemplateDto {
     /// The form; `template` is taken as well.
-    template_slug: String,
+    #[schema(value_type = String)]
+    #[deserr(default)]
+    template_slug: Option<String>,
+    #[schema(ignore)]
+    #[deserr(default)]
+    template: Option<String>,
     /// Its slug once more.
+    #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
@@ -84,8 +93,12 @@ pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answe
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
-pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body: JsonObject) -> Answer {
-    clear(staff, app, body, WhichReports::All, Details::new()).await
+pub(crate) async fn clear_all(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: Json<ClearAllDto>,
+) -> Answer {
+    clear(staff, app, &body.0.confirm, WhichReports::All, Details::new()).await
 }
 
 /// Delete all reports in quarantine
@@ -102,24 +115,22 @@ pub(crate) async fn clear_all(staff: Staff<ReportAdministration>, app: App, body
 pub(crate) async fn clear_quarantine(
     staff: Staff<ReportAdministration>,
     app: App,
-    body: JsonObject,
+    body: Json<ClearQuarantineDto>,
 ) -> Answer {
     let details = Details::new().with("quarantine", true);
-    clear(staff, app, body, WhichReports::Quarantined, details).await
+    clear(staff, app, &body.0.confirm, WhichReports::Quarantined, details).await
 }
 
 /// Deletes reports of whatever form, once the name of the application was typed.
 async fn clear(
     staff: Staff<ReportAdministration>,
     app: App,
-    body: JsonObject,
+    typed: &str,
     which: WhichReports,
     details: Details,
 ) -> Answer {
     let name = app.services().settings.load(staff.scope).await?.app_name;
-    let mut reader = Reader::new(body.0);
-    confirmed(&mut reader, &name);
-    reader.finish()?;
+    confirmed(typed, &name)?;
     let object = Object { kind: ObjectKind::Report, id: String::new() };
     let deleted = delete(staff, app, which, object, details).await?;
     reply::ok(&DeletedDto { deleted })
@@ -139,31 +150,28 @@ async fn clear(
 pub(crate) async fn clear_by_template(
     staff: Staff<ReportAdministration>,
     app: App,
-    body: JsonObject,
+    body: Json<ClearByTemplateDto>,
 ) -> Answer {
-    let mut reader = Reader::new(body.0);
-    let slug = reader.text("template_slug").or_else(|| reader.text("template")).unwrap_or_default();
-    if slug.is_empty() {
-        reader.fault("template_slug", texts::MISSING);
-    }
-    confirmed(&mut reader, &slug);
-    reader.finish()?;
+    let ClearByTemplateDto { template_slug, template, confirm } = body.0;
+    let slug = template_slug.or(template).filter(|slug| !slug.is_empty());
+    let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", texts::MISSING))?;
+    confirmed(&confirm, &slug)?;
     let (object, details) =
         (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
     let deleted = delete(staff, app, WhichReports::OfTemplate(slug), object, details).await?;
     reply::ok(&DeletedDto { deleted })
 }
 
-/// Notes a fault unless the name of what is deleted was typed, letter by letter.
-fn confirmed(reader: &mut Reader, name: &str) {
-    let typed = reader.required_text("confirm");
-    if !typed.is_empty() && typed.trim() != name {
-        let text = Text::made(
-            format!("Zur Bestätigung geben Sie bitte „{name}“ ein."),
-            format!("To confirm, please enter “{name}”."),
-        );
-        reader.fault("confirm", text);
+/// Refuses unless the name of what is deleted was typed, letter by letter.
+fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
+    if typed.trim() == name {
+        return Ok(());
     }
+    let text = Text::made(
+        format!("Zur Bestätigung geben Sie bitte „{name}“ ein."),
+        format!("To confirm, please enter “{name}”."),
+    );
+    Err(ApiError::invalid_at("confirm", text))
 }
 
 /// Deletes reports, and notes who began it and how many are gone.

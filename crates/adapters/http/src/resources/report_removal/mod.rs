@@ -4,22 +4,11 @@ mod handlers;
 
 pub(crate) use handlers::delete;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/meldungen/count", handlers::count);
-    table.post("/api/admin/meldungen/clear-all", handlers::clear_all);
-    table.post("/api/admin/meldungen/clear-quarantine", handlers::clear_quarantine);
-    table.post("/api/admin/meldungen/clear-by-template", handlers::clear_by_template);
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
+routes! {
     handlers::count,
     handlers::clear_all,
     handlers::clear_quarantine,
-    handlers::clear_by_template
-))]
-pub(crate) struct Doc;
+    handlers::clear_by_template,
+}

@@ -1,22 +1,27 @@
+use crate::body::{Faults, filled};
 use crate::paging::Paging;
 use crate::reply::rfc3339;
+use crate::texts::Text;
+use deserr::Deserr;
 use forms::retention::LedgerEntry;
+use forms::submission::ReportStatus;
 use forms::work::{Note, SavedFilter};
 use kernel::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A status to be set.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = NewReportStatus, example = json!({"status": "in_progress", "expected": "new"}))]
-#[expect(dead_code, reason = "described here, read by `change_status`")]
 pub(super) struct NewStatusDto {
     /// What it becomes.
     #[schema(schema_with = crate::openapi::report_statuses)]
-    status: String,
+    pub(super) status: ReportStatus,
     /// What the caller saw; another one by now is 412.
     #[schema(schema_with = crate::openapi::optional_report_statuses)]
-    expected: Option<String>,
+    #[deserr(default)]
+    pub(super) expected: Option<ReportStatus>,
 }
 
 /// The status of a report.
@@ -39,21 +44,29 @@ pub(super) struct UnreadDto {
 }
 
 /// Up to where the caller has read everything.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = ReadUntil, example = json!({"until": 4711}))]
-#[expect(dead_code, reason = "described here, read by `mark_all_read`")]
 pub(super) struct ReadUntilDto {
     /// `until` of the answer that the caller saw: what came in since stays unread.
-    until: i64,
+    #[deserr(try_from(i64) = from_zero -> Text)]
+    pub(super) until: i64,
+}
+
+fn from_zero(until: i64) -> Result<i64, Text> {
+    const NO_ID: Text =
+        Text::of("Das muss eine ganze Zahl ab 0 sein.", "This must be a whole number from 0.");
+    if until < 0 { Err(NO_ID) } else { Ok(until) }
 }
 
 /// A note to be written.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = NewNote)]
-#[expect(dead_code, reason = "described here, read by `add`")]
 pub(super) struct NewNoteDto {
     /// Plain text of 1 to 4,000 characters.
-    text: String,
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) text: String,
 }
 
 /// The notes of a report.
@@ -96,14 +109,16 @@ impl NoteDto {
 }
 
 /// A filter to be kept.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = NewSavedFilter, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
-#[expect(dead_code, reason = "described here, read by `keep`")]
 pub(super) struct NewFilterDto {
     /// 1 to 80 characters; one of each name.
-    name: String,
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) name: String,
     /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`.
-    query: String,
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) query: String,
 }
 
 /// The caller's filters.

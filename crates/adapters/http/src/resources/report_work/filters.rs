@@ -4,8 +4,7 @@ use super::dto::{FilterDto, FilterListDto, NewFilterDto};
 use super::handlers::message;
 use crate::access::{Reports, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, JsonObject, Params, canonical_id};
-use crate::object::Reader;
+use crate::input::{App, Head, Json, Params, canonical_id};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::query::Pairs;
 use crate::resources::submissions::list as report_list;
@@ -48,18 +47,12 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
         (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
     )
 )]
-pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: JsonObject) -> Answer {
+pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
     let services = app.services();
-    let mut reader = Reader::new(body.0);
-    let (name, query) = (reader.required_text("name"), reader.required_text("query"));
+    let NewFilterDto { name, query } = body.0;
     let zone = services.settings.load(staff.scope).await?.zone();
     let by = staff.identity.user.id;
-    if !query.is_empty()
-        && let Err(text) = check(&query, zone, by)
-    {
-        reader.fault("query", text);
-    }
-    reader.finish()?;
+    check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
     let kept = services.filters.keep(staff.scope, by, &name, &query).await.map_err(refusal)?;
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }

@@ -1,17 +1,15 @@
 use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
 use crate::access::{ReportAdministration, Reports, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
-use crate::object::Reader;
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::{self, Paging};
 use crate::reply;
-use crate::resources::submissions::{find, list};
+use crate::resources::submissions::find;
 use crate::texts::Text;
 use audit::{Action, Details, Object, ObjectKind};
-use forms::submission::ReportStatus;
 use forms::work::WorkError;
-use kernel::{ErrorKind, Locale};
+use kernel::{ErrorKind, Locale, SubmissionId};
 
 /// Count what is new
 ///
@@ -41,17 +39,9 @@ pub(crate) async fn mark_all_read(
     staff: Staff<Reports>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<ReadUntilDto>,
 ) -> Answer {
-    const NO_ID: Text =
-        Text::of("Das muss eine ganze Zahl ab 0 sein.", "This must be a whole number from 0.");
-    let mut reader = Reader::new(body.0);
-    let until = reader.take("until").and_then(|value| value.as_i64()).filter(|until| *until >= 0);
-    if until.is_none() {
-        reader.fault("until", NO_ID);
-    }
-    reader.finish()?;
-    let until = kernel::SubmissionId(until.unwrap_or_default());
+    let until = SubmissionId(body.0.until);
     app.services().work.mark_all(staff.scope, staff.identity.user.id, until).await?;
     message(&params, "Alle Meldungen gelten als gelesen.", "All reports count as read.")
 }
@@ -70,20 +60,14 @@ pub(crate) async fn mark_all_read(
         (status = 422, description = "There is no such status", body = ErrorDto),
     )
 )]
-pub(crate) async fn change_status(staff: Staff<Reports>, app: App, id: Id, body: JsonObject) -> Answer {
+pub(crate) async fn change_status(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    body: Json<NewStatusDto>,
+) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    let mut reader = Reader::new(body.0);
-    let (to, expected) = (reader.required_text("status"), reader.text("expected"));
-    let mut read = |path: &str, code: &str| {
-        let status = ReportStatus::parse(code);
-        if status.is_none() && !code.is_empty() {
-            reader.fault(path, list::NO_STATUS);
-        }
-        status.unwrap_or_default()
-    };
-    let to = read("status", &to);
-    let expected = expected.map(|code| read("expected", &code));
-    reader.finish()?;
+    let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().work;
     let from = work.change_status(staff.scope, report.id, expected, to).await.map_err(refusal)?;
     if from != to {

@@ -4,8 +4,7 @@ use super::dto::{NewNoteDto, NoteDto, NoteListDto};
 use super::handlers::{message, refusal};
 use crate::access::{Reports, Staff};
 use crate::error::Answer;
-use crate::input::{App, Head, Id, JsonObject, Params, canonical_id};
-use crate::object::Reader;
+use crate::input::{App, Head, Id, Json, Params, canonical_id};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::submissions::find;
 use crate::{paging, reply};
@@ -48,14 +47,12 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id, head: Head, pa
         (status = 422, description = "The text is not acceptable, or the report has 200 notes", body = ErrorDto),
     )
 )]
-pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: JsonObject) -> Answer {
+pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    let mut reader = Reader::new(body.0);
-    let text = reader.required_text("text");
-    reader.finish()?;
     let user = &staff.identity.user;
     let author = Author { id: user.id, name: &user.name };
-    let note = app.services().work.add_note(staff.scope, report.id, author, &text).await.map_err(refusal)?;
+    let note =
+        app.services().work.add_note(staff.scope, report.id, author, &body.0.text).await.map_err(refusal)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("note", note.id.0);
     let object = Object::of(ObjectKind::Report, id.0);
     staff.record(&app, Action::ReportNoteAdded, object, details).await?;

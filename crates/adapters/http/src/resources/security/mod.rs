@@ -2,14 +2,8 @@
 
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/.well-known/security.txt", handlers::security_txt);
+routes! {
+    handlers::security_txt,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::security_txt))]
-pub(crate) struct Doc;

@@ -1,37 +1,30 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled};
+use crate::texts::Text;
 use accounts::FirstAccount;
-use serde_json::{Map, Value};
+use deserr::Deserr;
 use utoipa::ToSchema;
 
 /// The first account.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FirstAccount)]
 pub(super) struct FirstAccountDto {
     /// The token of the link that the first start printed.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
     /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
     name: String,
     /// E-mail address.
+    #[deserr(try_from(String) = filled -> Text)]
     email: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
     password: String,
 }
 
 impl FirstAccountDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let read = Self {
-            token: reader.required_text("token"),
-            name: reader.required_text("name"),
-            email: reader.required_text("email"),
-            password: reader.required_text("password"),
-        };
-        reader.finish().map(|()| read)
-    }
-
     pub(super) fn account(&self) -> FirstAccount<'_> {
         FirstAccount { name: &self.name, email: &self.email, password: &self.password }
     }

@@ -1,7 +1,7 @@
 use super::dto::FirstAccountDto;
 use crate::access::{Anyone, SigningIn};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject};
+use crate::input::{App, Json};
 use crate::openapi::ErrorDto;
 use crate::resources::auth::UserDto;
 use crate::table::carried_through;
@@ -24,8 +24,8 @@ use std::sync::Arc;
         (status = 422, description = "A value is not acceptable; the link is still good", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: JsonObject) -> Answer {
-    let user = make(&app, FirstAccountDto::read(body.0)?).await?;
+pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> Answer {
+    let user = make(&app, body.0).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
 

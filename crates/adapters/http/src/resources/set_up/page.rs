@@ -63,7 +63,7 @@ pub(crate) async fn create(
         stage.locale = locale;
         return Ok(stage.page(StatusCode::OK, Arrival::SetUp { entries: entry.entries(&[]) }));
     }
-    let made = match FirstAccountDto::read(entry.object(&token.0)) {
+    let made = match entry.decode::<FirstAccountDto>(&["name", "email", "password"], Some(&token.0)) {
         Ok(wanted) => handlers::make(stage.app(), wanted).await,
         Err(error) => Err(error),
     };

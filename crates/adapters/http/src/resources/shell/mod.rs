@@ -3,26 +3,19 @@
 
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::{Surface, Table, routes};
+use actix_web::http::Method;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get_page("/", handlers::index);
-    table.get_page("/barrierefreiheit", handlers::accessibility);
-    table.get_page("/app", handlers::staff_app);
-    table.get_page("/app/{tail:.*}", handlers::staff_app);
-    table.get_page("/assets/{tail:.*}", handlers::asset);
-    table.get_page("/public/{tail:.*}", handlers::asset);
-    table.get_page("/favicon.ico", handlers::icon);
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
+routes! {
     handlers::index,
     handlers::accessibility,
     handlers::staff_app,
     handlers::asset,
-    handlers::icon
-))]
-pub(crate) struct Doc;
+    handlers::icon,
+}
+
+/// Other addresses of what is documented.
+pub(crate) fn register_aliases(table: &mut Table) {
+    table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
+    table.undocumented(Method::GET, "/public/{tail:.*}", Surface::Page, handlers::asset);
+}

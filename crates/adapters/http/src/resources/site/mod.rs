@@ -5,15 +5,9 @@ mod handlers;
 
 pub(crate) use dto::{AppNameDto, MaintenanceDto};
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/app-name", handlers::app_name);
-    table.get("/api/maintenance/status", handlers::maintenance);
+routes! {
+    handlers::app_name,
+    handlers::maintenance,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::app_name, handlers::maintenance))]
-pub(crate) struct Doc;

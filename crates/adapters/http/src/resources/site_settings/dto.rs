@@ -1,26 +1,26 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled, written};
 use crate::resources::captcha::{CaptchaContextsDto, difficulty};
 use crate::texts::Text;
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
 use utoipa::ToSchema;
 
 /// The application's name as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AppNameChange)]
-#[expect(dead_code, reason = "described here, read by `app_name`")]
 pub(crate) struct WantedAppNameDto {
     /// 1 to 80 characters on one line.
     #[schema(example = "Meldestelle Nord")]
+    #[deserr(try_from(String) = filled -> Text)]
     app_name: String,
 }
 
 /// The maintenance notice as it is to be.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaintenanceChange)]
-#[expect(dead_code, reason = "described here, read by `maintenance`")]
 pub(crate) struct WantedMaintenanceDto {
     /// Whether reports are refused for now.
     enabled: bool,
@@ -65,48 +65,58 @@ pub(crate) struct WorkSettingsDto {
 }
 
 /// What is to be different; what is left out stays as it is.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaChange, example = json!({"enabled": false}))]
-#[expect(dead_code, reason = "described here, read by `captcha`")]
 pub(crate) struct WantedCaptchaDto {
     /// `false` switches it off everywhere and keeps the contexts for later.
+    #[deserr(default)]
     enabled: Option<bool>,
     /// Where it is asked for. Choosing a place without a word on `enabled` switches it on.
+    #[deserr(default)]
     contexts: Option<WantedContextsDto>,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::openapi::optional_difficulties, required = false)]
-    difficulty: Option<String>,
+    #[deserr(default)]
+    difficulty: Option<Difficulty>,
     /// Challenges for one client in a minute, from 5 to 600.
     #[schema(minimum = 5, maximum = 600)]
+    #[deserr(default)]
     rate_limit: Option<u32>,
     /// Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
     #[schema(minimum = 0, maximum = 100_000)]
+    #[deserr(default)]
     hourly_ceiling: Option<u32>,
     /// Work for the browser in place of an answer.
+    #[deserr(default)]
     work: Option<WantedWorkDto>,
 }
 
 /// See `CaptchaContexts`.
-#[derive(ToSchema)]
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaContextsChange)]
-#[expect(dead_code, reason = "described here, read by `captcha`")]
 pub(crate) struct WantedContextsDto {
     /// At sign-in.
+    #[deserr(default)]
     login: Option<bool>,
     /// At the submission of a report.
+    #[deserr(default)]
     submission: Option<bool>,
 }
 
 /// See `CaptchaWork`.
-#[derive(ToSchema)]
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaWorkChange)]
-#[expect(dead_code, reason = "described here, read by `captcha`")]
 pub(crate) struct WantedWorkDto {
     /// Whether it is offered.
+    #[deserr(default)]
     enabled: Option<bool>,
     /// Leading zero bits.
-    #[schema(minimum = 10, maximum = 22)]
-    difficulty: Option<u8>,
+    #[schema(value_type = Option<u8>, minimum = 10, maximum = 22)]
+    #[deserr(default)]
+    difficulty: Option<u32>,
 }
 
 impl From<&CaptchaSettings> for CaptchaAdministrationDto {
@@ -122,57 +132,40 @@ impl From<&CaptchaSettings> for CaptchaAdministrationDto {
     }
 }
 
-/// Reads a name.
-pub(super) fn app_name(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
-    let mut reader = Reader::new(body);
-    let name = reader.required_text("app_name");
-    reader.finish().map(|()| SettingsPart::AppName(name))
-}
-
-/// Reads a notice. All of it has to be there: who switches maintenance on says what people are told.
-pub(super) fn maintenance(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
-    let mut reader = Reader::new(body);
-    let notice = Maintenance {
-        enabled: reader.required_flag("enabled"),
-        message: reader.given_text("message"),
-        contact: reader.given_text("contact"),
-    };
-    reader.finish().map(|()| SettingsPart::Maintenance(notice))
-}
-
-/// Reads what is to be different about challenges.
-pub(super) fn captcha(body: Map<String, Value>) -> Result<SettingsPart, ApiError> {
-    const UNKNOWN: Text =
+written! {
+    Difficulty: |word| {
+        let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+        all.into_iter().find(|of| difficulty(*of).code() == word)
+    },
         Text::of("Möglich sind easy, medium und hard.", "Possible are easy, medium and hard.");
-    let mut reader = Reader::new(body);
-    let enabled = reader.flag("enabled");
-    let difficulty = match reader.text("difficulty").as_deref() {
-        None => None,
-        Some("easy") => Some(Difficulty::Easy),
-        Some("medium") => Some(Difficulty::Medium),
-        Some("hard") => Some(Difficulty::Hard),
-        Some(_) => {
-            reader.fault("difficulty", UNKNOWN);
-            None
-        }
-    };
-    let (rate_limit, hourly_ceiling) = (reader.number("rate_limit"), reader.number("hourly_ceiling"));
-    let (contexts, work) = (reader.object("contexts"), reader.object("work"));
-    let mut reader = reader.beside("contexts", contexts.unwrap_or_default());
-    let (login, submission) = (reader.flag("login"), reader.flag("submission"));
-    let mut reader = reader.beside("work", work.unwrap_or_default());
-    let work_enabled = reader.flag("enabled");
-    // A number that is too large for the type is too large anyway.
-    let work_difficulty = reader.number("difficulty").map(|bits| u8::try_from(bits).unwrap_or(u8::MAX));
-    reader.finish()?;
-    Ok(SettingsPart::Captcha(CaptchaChange {
-        enabled,
-        login,
-        submission,
-        difficulty,
-        rate_limit,
-        hourly_ceiling,
-        work_enabled,
-        work_difficulty,
-    }))
+}
+
+impl From<WantedAppNameDto> for SettingsPart {
+    fn from(wanted: WantedAppNameDto) -> Self {
+        Self::AppName(wanted.app_name)
+    }
+}
+
+impl From<WantedMaintenanceDto> for SettingsPart {
+    fn from(WantedMaintenanceDto { enabled, message, contact }: WantedMaintenanceDto) -> Self {
+        Self::Maintenance(Maintenance { enabled, message, contact })
+    }
+}
+
+impl From<WantedCaptchaDto> for SettingsPart {
+    fn from(wanted: WantedCaptchaDto) -> Self {
+        let WantedContextsDto { login, submission } = wanted.contexts.unwrap_or_default();
+        let work = wanted.work.unwrap_or_default();
+        Self::Captcha(CaptchaChange {
+            enabled: wanted.enabled,
+            login,
+            submission,
+            difficulty: wanted.difficulty,
+            rate_limit: wanted.rate_limit,
+            hourly_ceiling: wanted.hourly_ceiling,
+            work_enabled: work.enabled,
+            // A number that is too large for the type is too large anyway.
+            work_difficulty: work.difficulty.map(|bits| u8::try_from(bits).unwrap_or(u8::MAX)),
+        })
+    }
 }

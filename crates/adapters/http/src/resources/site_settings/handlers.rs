@@ -1,7 +1,7 @@
-use super::dto::{self, CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
+use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
 use crate::access::{SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject};
+use crate::input::{App, Json};
 use crate::openapi::ErrorDto;
 use crate::resources::site::{AppNameDto, MaintenanceDto};
 use crate::texts::Text;
@@ -20,8 +20,12 @@ use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn set_app_name(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let settings = change(&staff, &app, dto::app_name(body.0)?).await?;
+pub(crate) async fn set_app_name(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedAppNameDto>,
+) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&AppNameDto { app_name: settings.app_name })
 }
 
@@ -37,8 +41,12 @@ pub(crate) async fn set_app_name(staff: Staff<SiteAdministration>, app: App, bod
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn set_maintenance(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let notice = change(&staff, &app, dto::maintenance(body.0)?).await?.maintenance;
+pub(crate) async fn set_maintenance(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedMaintenanceDto>,
+) -> Answer {
+    let notice = change(&staff, &app, body.0.into()).await?.maintenance;
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }
 
@@ -64,8 +72,12 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
         (status = 422, description = "Not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn set_captcha(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let settings = change(&staff, &app, dto::captcha(body.0)?).await?;
+pub(crate) async fn set_captcha(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedCaptchaDto>,
+) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 

@@ -5,22 +5,11 @@ mod handlers;
 
 pub(crate) use handlers::{change, not_acceptable};
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.post("/api/admin/app-name", handlers::set_app_name);
-    table.post("/api/admin/maintenance", handlers::set_maintenance);
-    table.get("/api/admin/captcha", handlers::show_captcha);
-    table.post("/api/admin/captcha", handlers::set_captcha);
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
+routes! {
     handlers::set_app_name,
     handlers::set_maintenance,
     handlers::show_captcha,
-    handlers::set_captcha
-))]
-pub(crate) struct Doc;
+    handlers::set_captcha,
+}

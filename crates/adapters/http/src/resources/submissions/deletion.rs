@@ -1,21 +1,23 @@
 use crate::access::{ReportAdministration, Staff};
+use crate::body::{Faults, filled};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id, JsonObject, Params};
-use crate::object::Reader;
+use crate::input::{App, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::reply;
 use crate::resources::submissions::find;
 use crate::texts::Text;
 use audit::{Action, Details, Object, ObjectKind};
+use deserr::Deserr;
 use forms::deletion::DeletionError;
 use utoipa::ToSchema;
 
 /// That this report is meant.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
-#[expect(dead_code, reason = "described here, read by `delete`")]
 pub(crate) struct ConfirmDto {
     /// Its reference, in any case.
+    #[deserr(try_from(String) = filled -> Text)]
     confirm: String,
 }
 
@@ -37,13 +39,10 @@ pub(crate) async fn delete(
     app: App,
     id: Id,
     params: Params,
-    body: JsonObject,
+    body: Json<ConfirmDto>,
 ) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    let mut reader = Reader::new(body.0);
-    let confirm = reader.required_text("confirm");
-    reader.finish()?;
-    let deleted = app.services().delete_report.delete(staff.scope, report.id, &confirm).await;
+    let deleted = app.services().delete_report.delete(staff.scope, report.id, &body.0.confirm).await;
     let reference = deleted.map_err(refusal)?;
     let details = Details::new().with("reference", reference.as_str()).with("reports", 1);
     staff.record(&app, Action::ReportsDeleted, Object::of(ObjectKind::Report, id.0), details).await?;

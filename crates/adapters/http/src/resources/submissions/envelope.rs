@@ -2,15 +2,18 @@
 
 use super::key;
 use crate::access::{Anyone, Input};
-use crate::body::{self, FileLimit, FilePart, MediaType, PAYLOAD, Parts, Reservation, Uploads};
+use crate::body::{
+    self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, Members, PAYLOAD, Parts, Reservation,
+    Uploads,
+};
 use crate::error::ApiError;
 use crate::language;
-use crate::object::Reader;
 use crate::server::Shared;
 use crate::texts::{self, Text};
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
+use deserr::Deserr;
 use forms::{Origin, ReportInput, Upload};
 use kernel::{Locale, Scope};
 use serde_json::{Map, Value};
@@ -19,7 +22,8 @@ use utoipa::ToSchema;
 
 /// A report as it is sent. Other members are ignored and never stored, among them `ip`,
 /// `user_agent`, `session_id` and `debug_info`.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults)]
 #[schema(as = Report, example = json!({
     "template_slug": "vorfall",
     "data": {"ort": "notaufnahme", "themen": ["a", "b"], "beschreibung": "…"},
@@ -27,23 +31,33 @@ use utoipa::ToSchema;
 }))]
 pub(crate) struct ReportDto {
     /// Slug of the form; `template` is taken as well.
-    template_slug: String,
+    #[schema(value_type = String)]
+    #[deserr(default)]
+    template_slug: Option<String>,
+    #[schema(ignore)]
+    #[deserr(default)]
+    template: Option<String>,
     /// Values by field slug.
     #[schema(value_type = Object)]
-    data: Map<String, Value>,
+    data: Members,
     /// Token of `GET /api/captcha?context=submission`, where a challenge is asked for.
+    #[deserr(default)]
     captcha_token: Option<String>,
     /// The answer: a text or an integer.
     #[schema(schema_with = crate::openapi::answer)]
-    captcha_answer: Option<String>,
+    #[deserr(default)]
+    captcha_answer: Option<ChallengeAnswer>,
     /// The number that the challenge's `work` was to find, in place of the answer: a text or an integer.
     #[schema(schema_with = crate::openapi::answer)]
-    captcha_work: Option<String>,
+    #[deserr(default)]
+    captcha_work: Option<ChallengeAnswer>,
     /// Leave it empty: people do not see it, programs fill it in.
     #[schema(value_type = Option<String>)]
+    #[deserr(default)]
     website: Option<Value>,
     /// `de` or `en`; otherwise by `Accept-Language`.
     #[schema(schema_with = crate::openapi::optional_languages, required = false)]
+    #[deserr(default)]
     locale: Option<Locale>,
 }
 
@@ -110,7 +124,7 @@ async fn upload(
             return Err(ApiError::invalid_at(PAYLOAD, texts::TWICE).closing());
         }
         let read = body::object(text.as_bytes()).and_then(ReportDto::read).map_err(ApiError::closing)?;
-        let limit = limit_of(shared, scope, &read.template_slug).await?;
+        let limit = limit_of(shared, scope, read.slug()).await?;
         report = Some(read);
         Ok(Some(limit))
     };
@@ -149,57 +163,37 @@ pub(crate) fn field_of(name: &str) -> Option<&str> {
 }
 
 impl ReportDto {
-    fn read(envelope: Map<String, Value>) -> Result<Self, ApiError> {
+    fn read(mut envelope: Map<String, Value>) -> Result<Self, ApiError> {
         const TWO_NAMES: Text = Text::of(
             "template_slug und template widersprechen sich.",
             "template_slug and template contradict each other.",
         );
-        let mut reader = Reader::new(envelope);
-        let template_slug = match (reader.text("template_slug"), reader.text("template")) {
-            (Some(slug), Some(alias)) if slug != alias => {
-                reader.fault("template_slug", TWO_NAMES);
-                slug
+        // Most of a report is its data: moved as it is, not built anew.
+        let data = envelope.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
+        let mut report: Self = body::decode(envelope)?;
+        report.data = Members(data.unwrap_or_default());
+        let alias = report.template.take();
+        match (&report.template_slug, alias) {
+            (Some(slug), Some(alias)) if *slug != alias => {
+                Err(ApiError::invalid_at("template_slug", TWO_NAMES))
             }
-            (Some(slug), _) | (None, Some(slug)) => slug,
-            // One of another type is told as such already.
-            (None, None) => {
-                if reader.is_sound() {
-                    reader.fault("template_slug", texts::MISSING);
-                }
-                String::new()
-            }
-        };
-        let data = match reader.take("data") {
-            Some(Value::Object(data)) => data,
-            Some(_) => {
-                reader.fault("data", texts::NOT_AN_OBJECT_HERE);
-                Map::new()
-            }
-            None => {
-                reader.fault("data", texts::MISSING);
-                Map::new()
-            }
-        };
-        let code = reader.text("locale");
-        let locale = code.as_deref().and_then(Locale::parse);
-        if code.is_some() && locale.is_none() {
-            reader.fault("locale", texts::NOT_A_LANGUAGE);
+            (None, None) => Err(ApiError::invalid_at("template_slug", texts::MISSING)),
+            (Some(_), _) => Ok(report),
+            (None, alias) => Ok(Self { template_slug: alias, ..report }),
         }
-        let captcha_token = reader.text("captcha_token");
-        let captcha_answer = reader.answer("captcha_answer");
-        let captcha_work = reader.answer("captcha_work");
-        let website = reader.take("website");
-        reader.finish()?;
-        Ok(Self { template_slug, data, captcha_token, captcha_answer, captcha_work, website, locale })
+    }
+
+    fn slug(&self) -> &str {
+        self.template_slug.as_deref().unwrap_or_default()
     }
 
     fn input(self, files: Vec<Upload>, accepted: Locale, key: Option<[u8; 32]>) -> ReportInput {
         ReportInput {
-            template_slug: self.template_slug,
-            data: self.data,
+            template_slug: self.template_slug.unwrap_or_default(),
+            data: self.data.0,
             captcha_token: self.captcha_token,
-            captcha_answer: self.captcha_answer,
-            captcha_work: self.captcha_work,
+            captcha_answer: self.captcha_answer.map(|answer| answer.0),
+            captcha_work: self.captcha_work.map(|work| work.0),
             honeypot_filled: self.website.is_some_and(|value| is_filled(&value)),
             locale: self.locale.unwrap_or(accepted),
             files,

@@ -5,9 +5,11 @@ use crate::error::ApiError;
 use crate::services::Services;
 use crate::texts::{self, Text};
 use actix_web::HttpRequest;
+use actix_web::http::header::HeaderName;
 use kernel::{Random, RandomExt as _};
 
-const HEADER: &str = "idempotency-key";
+/// A name that is parsed already: it is looked for in every report.
+const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
 /// Where a canonical UUID has its hyphens (RFC 9562 §4).
 const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 

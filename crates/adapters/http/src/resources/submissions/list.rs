@@ -1,5 +1,6 @@
 //! The query of the list of reports, and what other lists share with it.
 
+use crate::body::written;
 use crate::error::ApiError;
 use crate::paging;
 use crate::query::Pairs;
@@ -45,8 +46,10 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
     })
 }
 
+written! { ReportStatus: ReportStatus::parse, NO_STATUS; }
+
 /// For a status that there is not.
-pub(crate) const NO_STATUS: Text = Text::of(
+const NO_STATUS: Text = Text::of(
     "Möglich sind new, in_progress, resolved, rejected und archived.",
     "Possible are new, in_progress, resolved, rejected and archived.",
 );

@@ -13,21 +13,12 @@ pub(crate) use handlers::{find, take};
 pub(crate) use key::{canonical as canonical_key, digest as digest_of_key, draw as draw_key};
 pub(crate) use refusal::refusal;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.post("/api/meldungen", handlers::submit);
-    table.get("/api/meldungen", handlers::list);
-    table.get("/api/meldungen/{id}", handlers::show);
-    table.delete("/api/meldungen/{id}", deletion::delete);
-    table.get("/api/meldungen/{id}/files/{key}", handlers::file);
+routes! {
+    handlers::submit,
+    handlers::list,
+    handlers::show,
+    deletion::delete,
+    handlers::file,
 }
-
-#[derive(OpenApi)]
-#[openapi(
-    paths(handlers::submit, handlers::list, handlers::show, handlers::file, deletion::delete),
-    components(schemas(envelope::ReportDto, envelope::ReportUploadDto, deletion::ConfirmDto))
-)]
-pub(crate) struct Doc;

@@ -3,10 +3,10 @@ use super::list;
 use crate::access::{FormStudio, FormTexts, Staff};
 use crate::editions::{Editions, at_edition};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ConflictDto, ErrorDto, MessageDto};
 use crate::paging::Paging;
-use crate::resources::form_blocks::refusal::{not_acceptable, refusal};
+use crate::resources::form_blocks::refusal::refusal;
 use crate::{record, reply};
 use accounts::Role;
 use actix_web::http::StatusCode;
@@ -53,8 +53,8 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: JsonObject) -> Answer {
-    let draft = TemplateDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
+    let draft = TemplateDraft::from(body.0);
     let made = app.services().studio.templates.create(staff.scope, &draft).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Template, made.template.id);
     staff.record(&app, Action::TemplateCreated, object.clone(), named(&made.template)).await?;
@@ -106,9 +106,9 @@ pub(crate) async fn update(
     app: App,
     id: Id,
     editions: Editions,
-    body: JsonObject,
+    body: Json<WantedTemplateDto>,
 ) -> Answer {
-    let draft = TemplateDraft::read(body.0).map_err(|found| not_acceptable(&found))?;
+    let draft = TemplateDraft::from(body.0);
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
     let templates = &app.services().studio.templates;

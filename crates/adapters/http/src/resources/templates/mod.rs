@@ -10,39 +10,20 @@ mod versions;
 
 pub(crate) use dto::WantedTemplateDto;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/form-templates", handlers::list);
-    table.post("/api/admin/form-templates", handlers::create);
-    // Before the one with a parameter.
-    table.post("/api/admin/form-templates/import", transfer::import);
-    table.get("/api/admin/form-templates/examples", starters::list);
-    table.post("/api/admin/form-templates/examples/{key}", starters::install);
-    table.get("/api/admin/form-templates/{id}", handlers::show);
-    table.put("/api/admin/form-templates/{id}", handlers::update);
-    table.delete("/api/admin/form-templates/{id}", handlers::delete);
-    table.post("/api/admin/form-templates/{id}/duplicate", handlers::duplicate);
-    table.get("/api/admin/form-templates/{id}/export", transfer::export);
-    table.get("/api/admin/form-templates/{id}/versions", versions::list);
-    table.get("/api/admin/form-templates/{id}/address", address::show);
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
+routes! {
     handlers::list,
     handlers::create,
+    // Before the one with a parameter.
     transfer::import,
+    starters::list,
+    starters::install,
     handlers::show,
     handlers::update,
     handlers::delete,
     handlers::duplicate,
     transfer::export,
-    starters::list,
-    starters::install,
     versions::list,
-    address::show
-))]
-pub(crate) struct Doc;
+    address::show,
+}

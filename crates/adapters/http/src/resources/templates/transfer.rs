@@ -5,7 +5,7 @@ use super::handlers::named;
 use crate::access::{FormStudio, Staff};
 use crate::editions::at_edition;
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Id, JsonObject, Params};
+use crate::input::{App, Id, Json, Params};
 use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::resources::form_blocks::refusal::not_acceptable;
@@ -56,9 +56,13 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
         (status = 422, description = "Not a bundle of this format and version, too large, or something in it is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn import(staff: Staff<FormStudio>, app: App, params: Params, body: JsonObject) -> Answer {
-    let bundle = Bundle::read(body.0).map_err(|found| not_acceptable(&found))?;
-    installed(&staff, &app, &bundle, params.accepted).await
+pub(crate) async fn import(
+    staff: Staff<FormStudio>,
+    app: App,
+    params: Params,
+    body: Json<BundleDto>,
+) -> Answer {
+    installed(&staff, &app, &body.0.into(), params.accepted).await
 }
 
 /// Installs a bundle, inactive, and shows what became of it.

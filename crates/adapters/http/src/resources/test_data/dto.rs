@@ -1,16 +1,20 @@
+use crate::body::{Faults, Members, filled};
 use crate::error::ApiError;
-use crate::object::Reader;
 use crate::texts::{self, Text};
-use chrono::DateTime;
+use deserr::Deserr;
 use forms::test_data::{MOST, RefusedReport, TestReport};
 use kernel::{Locale, Timestamp};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// Most reports that a prompt asks for: more than that, and models leave fields out.
 const MOST_ASKED: u32 = 100;
+/// Paths that are told of one report.
+const MOST_PATHS_TOLD: usize = 20;
+/// How many it asks for when nobody says.
+const ASKED: u32 = 20;
 
 /// What test data there is.
 #[derive(Serialize, ToSchema)]
@@ -25,30 +29,17 @@ pub(crate) struct StatusDto {
 }
 
 /// What to ask a language model for.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataPromptWanted, example = json!({"template_slug": "vorfall", "count": 20}))]
 pub(crate) struct WantedDto {
     /// An active form.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,
     /// How many reports, 1 to 100; 20 when absent.
     #[schema(value_type = Option<u32>)]
+    #[deserr(default = ASKED, try_from(Option<u32>) = possible -> Text)]
     pub(super) count: u32,
-}
-
-impl WantedDto {
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        const COUNT: Text =
-            Text::of("Bitte eine Zahl von 1 bis 100 angeben.", "Please give a number from 1 to 100.");
-        let mut reader = Reader::new(body);
-        let template_slug = reader.required_text("template_slug");
-        let count =
-            reader.take("count").map_or(Some(20), |count| count.as_u64().and_then(|n| n.try_into().ok()));
-        let count = count.filter(|count| (1..=MOST_ASKED).contains(count)).unwrap_or_else(|| {
-            reader.fault("count", COUNT);
-            1
-        });
-        reader.finish().map(|()| Self { template_slug, count })
-    }
 }
 
 /// A prompt.
@@ -60,72 +51,62 @@ pub(crate) struct PromptDto {
 }
 
 /// Made-up reports.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(
     as = TestDataImport,
     example = json!({"template_slug": "vorfall", "reports": [{"created_at": "2026-03-01T08:30:00Z", "data": {"titel": "Sturz"}}]})
 )]
 pub(crate) struct ImportDto {
     /// An active form.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,
-    /// The reports, at most 1,000.
+    /// The reports, at most 1,000. Each is read by itself, so that what is wrong is told by its place.
     #[schema(value_type = Vec<MadeUpDto>)]
-    pub(super) reports: Vec<Result<TestReport, Text>>,
+    #[deserr(try_from(Vec<Value>) = not_too_many -> Text)]
+    pub(super) reports: Vec<Value>,
 }
 
 /// A made-up report.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataReport)]
-#[expect(dead_code, reason = "described here, read by `ImportDto::read`")]
 pub(crate) struct MadeUpDto {
     /// Values by slug, as in a report.
-    data: BTreeMap<String, Value>,
+    #[schema(value_type = BTreeMap<String, Value>)]
+    data: Members,
     /// When it is said to have been received, RFC 3339, not in the future; now, when absent.
     #[schema(value_type = Option<String>, format = DateTime)]
+    #[deserr(default)]
     created_at: Option<Timestamp>,
 }
 
-impl ImportDto {
-    /// Reads the body. What is wrong with one of the reports is kept at its place.
-    pub(super) fn read(body: Map<String, Value>, now: Timestamp) -> Result<Self, ApiError> {
-        const LIST: Text = Text::of(
-            "Bitte eine Liste mit 1 bis 1.000 Meldungen angeben.",
-            "Please give a list of 1 to 1,000 reports.",
-        );
-        let mut reader = Reader::new(body);
-        let template_slug = reader.required_text("template_slug");
-        let reports = match reader.take("reports") {
-            Some(Value::Array(reports)) if (1..=MOST).contains(&reports.len()) => reports,
-            _ => {
-                reader.fault("reports", LIST);
-                Vec::new()
-            }
-        };
-        reader.finish()?;
-        Ok(Self { template_slug, reports: reports.into_iter().map(|report| made_up(report, now)).collect() })
-    }
+fn possible(count: Option<u32>) -> Result<u32, Text> {
+    const COUNT: Text =
+        Text::of("Bitte eine Zahl von 1 bis 100 angeben.", "Please give a number from 1 to 100.");
+    let count = count.unwrap_or(ASKED);
+    if (1..=MOST_ASKED).contains(&count) { Ok(count) } else { Err(COUNT) }
 }
 
-fn made_up(report: Value, now: Timestamp) -> Result<TestReport, Text> {
-    const SHAPE: Text = Text::of(
-        "Jede Meldung braucht ein Objekt „data“ mit den Werten.",
-        "Each report needs an object “data” with the values.",
+fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
+    const LIST: Text = Text::of(
+        "Bitte eine Liste mit 1 bis 1.000 Meldungen angeben.",
+        "Please give a list of 1 to 1,000 reports.",
     );
+    if (1..=MOST).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
+}
+
+/// One of the reports, or what is wrong with it by path.
+pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiError> {
     const TIME: Text = Text::of(
-        "„created_at“ muss ein vergangener Zeitpunkt mit Zeitzone sein, zum Beispiel 2026-03-01T08:30:00Z.",
-        "“created_at” must be a past instant with a time zone, for example 2026-03-01T08:30:00Z.",
+        "Das muss ein vergangener Zeitpunkt mit Zeitzone sein, zum Beispiel 2026-03-01T08:30:00Z.",
+        "This must be a past instant with a time zone, for example 2026-03-01T08:30:00Z.",
     );
-    let Value::Object(mut report) = report else { return Err(SHAPE) };
-    let Some(Value::Object(data)) = report.remove("data") else { return Err(SHAPE) };
-    let created_at = match report.remove("created_at") {
-        None | Some(Value::Null) => None,
-        Some(Value::String(text)) => match DateTime::parse_from_rfc3339(&text) {
-            Ok(instant) if is_past(instant.to_utc(), now) => Some(instant.to_utc()),
-            _ => return Err(TIME),
-        },
-        Some(_) => return Err(TIME),
-    };
-    Ok(TestReport { data, created_at })
+    let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, Faults>(report)?;
+    if created_at.is_some_and(|instant| !is_past(instant, now)) {
+        return Err(ApiError::invalid_at("created_at", TIME));
+    }
+    Ok(TestReport { data: data.0, created_at })
 }
 
 /// After 1970, which is where the stores count from.
@@ -182,8 +163,11 @@ impl RefusedDto {
         Self { index: refused.index, errors: refused.violations.messages(locale).into_iter().collect() }
     }
 
-    pub(super) fn shape(index: usize, text: &Text, locale: Locale) -> Self {
-        Self { index, errors: BTreeMap::from([("reports".to_owned(), vec![text.get(locale).to_owned()])]) }
+    pub(super) fn misshapen(index: usize, error: &ApiError, locale: Locale) -> Self {
+        let told = |(path, text): (Option<&str>, String)| {
+            (path.filter(|path| !path.is_empty()).unwrap_or("data").to_owned(), vec![text])
+        };
+        Self { index, errors: error.problems(locale).into_iter().take(MOST_PATHS_TOLD).map(told).collect() }
     }
 }
 

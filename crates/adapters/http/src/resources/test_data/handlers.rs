@@ -3,7 +3,7 @@ use super::dto::{
 };
 use crate::access::{ReportAdministration, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, JsonObject, Params};
+use crate::input::{App, Json, Params};
 use crate::openapi::ErrorDto;
 use crate::reply;
 use crate::resources::report_removal;
@@ -11,6 +11,9 @@ use audit::{Action, Details, Object, ObjectKind};
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
 use kernel::ErrorKind;
+
+/// Misshapen reports that one answer tells of.
+const MOST_TOLD: usize = 20;
 
 /// Count the test data
 #[utoipa::path(
@@ -39,10 +42,10 @@ pub(crate) async fn prompt(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<WantedDto>,
 ) -> Answer {
     let locale = params.language()?;
-    let WantedDto { template_slug, count } = WantedDto::read(body.0)?;
+    let WantedDto { template_slug, count } = body.0;
     let form = app.services().catalog.published(staff.scope, &template_slug).await?;
     let form = form.ok_or_else(dto::unknown_form)?;
     reply::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })
@@ -64,18 +67,16 @@ pub(crate) async fn import(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<ImportDto>,
 ) -> Answer {
     let locale = params.language()?;
     let services = app.services();
-    let ImportDto { template_slug, reports } = ImportDto::read(body.0, services.clock.now())?;
-    let misshapen: Vec<RefusedDto> = (0..)
-        .zip(&reports)
-        .filter_map(|(index, report)| {
-            report.as_ref().err().map(|text| RefusedDto::shape(index, text, locale))
-        })
-        .take(20)
-        .collect();
+    let (ImportDto { template_slug, reports }, now) = (body.0, services.clock.now());
+    let reports: Vec<_> = reports.into_iter().map(|report| dto::made_up(report, now)).collect();
+    let misshapen = (0..).zip(&reports).filter_map(|(index, report)| {
+        report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, locale))
+    });
+    let misshapen: Vec<RefusedDto> = misshapen.take(MOST_TOLD).collect();
     if !misshapen.is_empty() {
         return Err(dto::refused(&misshapen));
     }

@@ -3,17 +3,11 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/testdata/status", handlers::status);
-    table.post("/api/admin/testdata/prompt", handlers::prompt);
-    table.post("/api/admin/testdata/import", handlers::import);
-    table.post("/api/admin/testdata/clear", handlers::clear);
+routes! {
+    handlers::status,
+    handlers::prompt,
+    handlers::import,
+    handlers::clear,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::status, handlers::prompt, handlers::import, handlers::clear))]
-pub(crate) struct Doc;

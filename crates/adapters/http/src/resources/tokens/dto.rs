@@ -1,45 +1,26 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled};
 use crate::paging::Paging;
 use crate::reply::rfc3339;
 use crate::texts::Text;
 use accounts::api_tokens::IssuedToken;
 use accounts::api_tokens::ports::ApiToken;
-use chrono::DateTime;
+use deserr::Deserr;
 use kernel::Timestamp;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// A token to be made. It may do `bi:read` and nothing else, whatever the body says.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
 pub(crate) struct CreateDto {
     /// What it is for, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) name: String,
     /// When it ends, RFC 3339 with a zone, at most ten years ahead; never when absent.
     #[schema(value_type = Option<String>, format = DateTime)]
+    #[deserr(default)]
     pub(super) expires_at: Option<Timestamp>,
-}
-
-impl CreateDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        const NOT_AN_INSTANT: Text = Text::of(
-            "Das muss ein Zeitpunkt mit Zeitzone sein, zum Beispiel 2027-01-31T12:00:00Z.",
-            "This must be an instant with a time zone, for example 2027-01-31T12:00:00Z.",
-        );
-        let mut reader = Reader::new(body);
-        let name = reader.required_text("name");
-        let expires_at = reader.text("expires_at").and_then(|text| {
-            let instant = DateTime::parse_from_rfc3339(&text).ok();
-            if instant.is_none() {
-                reader.fault("expires_at", NOT_AN_INSTANT);
-            }
-            instant.map(|instant| instant.to_utc())
-        });
-        reader.finish().map(|()| Self { name, expires_at })
-    }
 }
 
 /// A new token.

@@ -1,7 +1,7 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::access::{Staff, TokenAdministration};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::{self, Paging};
 use crate::reply;
@@ -48,9 +48,9 @@ pub(crate) async fn create(
     staff: Staff<TokenAdministration>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<CreateDto>,
 ) -> Answer {
-    let wanted = CreateDto::read(body.0)?;
+    let wanted = body.0;
     let tokens = &app.services().api_tokens;
     let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
     let issued = issued.map_err(refusal)?;

@@ -3,16 +3,10 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.get("/api/admin/tokens", handlers::list);
-    table.post("/api/admin/tokens", handlers::create);
-    table.delete("/api/admin/tokens/{id}", handlers::revoke);
+routes! {
+    handlers::list,
+    handlers::create,
+    handlers::revoke,
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(handlers::list, handlers::create, handlers::revoke))]
-pub(crate) struct Doc;

@@ -1,9 +1,8 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled};
 use crate::paging::Paging;
-use crate::texts::{self, Text};
+use crate::texts::Text;
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use site::{BuiltInText, Translation, Wording};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -107,14 +106,18 @@ impl From<&Translation> for TranslationDto {
 }
 
 /// What a text is to be. A language that is missing or empty is as built in.
-#[derive(Serialize, ToSchema)]
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
 pub(crate) struct WordingDto {
     /// Key of a text of the pages.
+    #[deserr(try_from(String) = filled -> Text)]
     key: String,
     /// In German: at most 2000 characters, with the places in braces of the built-in text.
+    #[deserr(default)]
     de: Option<String>,
     /// In English.
+    #[deserr(default)]
     en: Option<String>,
 }
 
@@ -126,14 +129,17 @@ impl From<&Translation> for WordingDto {
 }
 
 /// A file of wordings.
-#[derive(Serialize, ToSchema)]
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TranslationBundle)]
 pub(crate) struct BundleDto {
     /// `meldewerk-translations`.
     #[schema(schema_with = crate::openapi::wording_formats)]
+    #[deserr(try_from(&String) = ours -> Text)]
     pub(super) format: &'static str,
     /// `1`.
     #[schema(minimum = 1, maximum = 1)]
+    #[deserr(try_from(u32) = ours_too -> Text)]
     pub(super) version: u32,
     /// The wordings.
     pub(super) translations: Vec<WordingDto>,
@@ -149,48 +155,21 @@ pub(crate) struct ImportedDto {
     pub(super) changed: usize,
 }
 
-/// Reads one wording.
-pub(super) fn wording(body: Map<String, Value>) -> Result<Wording, ApiError> {
-    let mut reader = Reader::new(body);
-    let wording = Wording { key: reader.required_text("key"), de: reader.text("de"), en: reader.text("en") };
-    reader.finish().map(|()| wording)
+const NOT_OURS: Text = Text::of(
+    "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
+    "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
+);
+
+fn ours(format: &str) -> Result<&'static str, Text> {
+    if format == FORMAT { Ok(FORMAT) } else { Err(NOT_OURS) }
 }
 
-/// Reads a file of wordings.
-pub(super) fn bundle(body: Map<String, Value>) -> Result<Vec<Wording>, ApiError> {
-    const NOT_OURS: Text = Text::of(
-        "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
-        "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
-    );
-    let mut reader = Reader::new(body);
-    if reader.take("format").as_ref().and_then(Value::as_str) != Some(FORMAT) {
-        reader.fault("format", NOT_OURS);
+fn ours_too(version: u32) -> Result<u32, Text> {
+    if version == VERSION { Ok(VERSION) } else { Err(NOT_OURS) }
+}
+
+impl From<WordingDto> for Wording {
+    fn from(WordingDto { key, de, en }: WordingDto) -> Self {
+        Self { key, de, en }
     }
-    if reader.take("version").as_ref().and_then(Value::as_u64) != Some(u64::from(VERSION)) {
-        reader.fault("version", NOT_OURS);
-    }
-    let mut wordings = Vec::new();
-    match reader.take("translations") {
-        Some(Value::Array(items)) => {
-            for (place, item) in items.into_iter().enumerate() {
-                let Value::Object(members) = item else {
-                    reader.fault(&format!("translations.{place}"), texts::NOT_AN_OBJECT_HERE);
-                    continue;
-                };
-                let mut text = |key: &str| match members.get(key) {
-                    None | Some(Value::Null) => None,
-                    Some(Value::String(text)) => Some(text.clone()),
-                    Some(_) => {
-                        reader.fault(&format!("translations.{place}.{key}"), texts::NOT_TEXT);
-                        None
-                    }
-                };
-                let (key, de, en) = (text("key").unwrap_or_default(), text("de"), text("en"));
-                wordings.push(Wording { key, de, en });
-            }
-        }
-        Some(_) => reader.fault("translations", texts::NOT_A_LIST),
-        None => reader.fault("translations", texts::MISSING),
-    }
-    reader.finish().map(|()| wordings)
 }

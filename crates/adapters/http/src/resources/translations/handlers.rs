@@ -1,10 +1,10 @@
 use super::dto::{
-    self, BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
+    BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
     VERSION, WordingDto,
 };
 use crate::access::{Anyone, Reading, SiteAdministration, Staff};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, Id, JsonObject, Params};
+use crate::input::{App, Head, Id, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::texts::Text;
 use crate::{paging, reply};
@@ -91,9 +91,8 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
         (status = 422, description = "Unknown key, or not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let wording = dto::wording(body.0)?;
-    let replaced = put(&staff, &app, &[wording], "").await?;
+pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> Answer {
+    let replaced = put(&staff, &app, &[body.0.into()], "").await?;
     let translation = replaced.translations.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&TranslationDto::from(translation))
 }
@@ -143,8 +142,8 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer
         (status = 422, description = "Not such a file, or something in it is not acceptable: nothing was changed", body = ErrorDto),
     )
 )]
-pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: JsonObject) -> Answer {
-    let wordings = dto::bundle(body.0)?;
+pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> Answer {
+    let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let replaced = put(&staff, &app, &wordings, "translations.").await?;
     reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
 }

@@ -1,15 +1,15 @@
 use super::dto::{
     ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
-    otpauth_uri, told,
+    told,
 };
 use crate::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, JsonObject, Params};
+use crate::input::{App, Head, Json, Params};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::resources::auth::{self, SessionDto};
 use crate::table::carried_through;
 use crate::{qr, record, reply};
-use accounts::second_factor::{ChallengeError, Proof, SecondFactorError};
+use accounts::second_factor::{ChallengeError, Proof, SecondFactorError, otpauth_uri};
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 use site::SiteSettings;
@@ -28,11 +28,16 @@ use site::SiteSettings;
         (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
     )
 )]
-pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: JsonObject) -> Answer {
-    let challenge = ChallengeDto::read(body.0)?;
+pub(crate) async fn challenge(
+    _: Anyone<SigningIn>,
+    app: App,
+    head: Head,
+    body: Json<ChallengeDto>,
+) -> Answer {
+    let challenge = body.0;
     // A code that is used up is recorded, also when nobody waits for the session any more.
     carried_through(async move {
-        let (complete, proof) = (&app.services().complete_sign_in, challenge.proof());
+        let (complete, proof) = (&app.services().complete_sign_in, challenge.proof()?);
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)
             .await
@@ -59,8 +64,8 @@ pub(crate) async fn challenge(_: Anyone<SigningIn>, app: App, head: Head, body: 
         (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
     )
 )]
-pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: JsonObject) -> Answer {
-    let confirmation = PasswordDto::read(body.0)?;
+pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordDto>) -> Answer {
+    let confirmation = body.0;
     let services = app.services();
     let user = &own.identity.user;
     let enabled = services.second_factor.enable(user, &confirmation.password);
@@ -70,7 +75,8 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: JsonObject) ->
         None => SiteSettings::default(),
     };
     let uri = otpauth_uri(&settings.app_name, user.email.as_str(), &enabled.secret);
-    let qr_code_svg = qr::svg(&uri)
+    let qr_code_svg = uri
+        .and_then(|uri| qr::svg(&uri))
         .ok_or_else(|| ApiError::from_domain(ErrorKind::Internal, "an address for apps fits no QR code"))?;
     reply::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
 }
@@ -86,8 +92,8 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: JsonObject) ->
         (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
     )
 )]
-pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: JsonObject) -> Answer {
-    let confirmation = CodeDto::read(body.0)?;
+pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: Json<CodeDto>) -> Answer {
+    let confirmation = body.0;
     let second_factor = &app.services().second_factor;
     second_factor.confirm(&own.identity.user, &confirmation.code).await.map_err(refused)?;
     record_own(&own, &app, Action::TwoFactorEnabled).await?;
@@ -107,8 +113,13 @@ pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body
         (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
     )
 )]
-pub(crate) async fn disable(own: Own<OwnPassword>, app: App, params: Params, body: JsonObject) -> Answer {
-    let confirmation = PasswordDto::read(body.0)?;
+pub(crate) async fn disable(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: Json<PasswordDto>,
+) -> Answer {
+    let confirmation = body.0;
     let second_factor = &app.services().second_factor;
     let user = &own.identity.user;
     let disabled = second_factor.disable(user, &confirmation.password, params.accepted);
@@ -135,9 +146,9 @@ pub(crate) async fn renew_recovery_codes(
     own: Own<OwnPassword>,
     app: App,
     params: Params,
-    body: JsonObject,
+    body: Json<PasswordDto>,
 ) -> Answer {
-    let confirmation = PasswordDto::read(body.0)?;
+    let confirmation = body.0;
     let (second_factor, user) = (&app.services().second_factor, &own.identity.user);
     let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted);
     let recovery_codes = confirmed(&own, &app, renewed).await?;

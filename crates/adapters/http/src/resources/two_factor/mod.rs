@@ -3,24 +3,12 @@
 mod dto;
 mod handlers;
 
-use crate::table::Table;
-use utoipa::OpenApi;
+use crate::table::routes;
 
-/// The routes.
-pub(crate) fn register(table: &mut Table) {
-    table.post("/api/auth/two-factor-challenge", handlers::challenge);
-    table.post("/api/auth/two-factor/enable", handlers::enable);
-    table.post("/api/auth/two-factor/confirm", handlers::confirm);
-    table.delete("/api/auth/two-factor", handlers::disable);
-    table.post("/api/auth/two-factor/recovery-codes", handlers::renew_recovery_codes);
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
+routes! {
     handlers::challenge,
     handlers::enable,
     handlers::confirm,
     handlers::disable,
-    handlers::renew_recovery_codes
-))]
-pub(crate) struct Doc;
+    handlers::renew_recovery_codes,
+}

@@ -1,24 +1,27 @@
-use crate::error::ApiError;
-use crate::object::Reader;
+use crate::body::{Faults, filled, written};
 use crate::paging::Paging;
 use crate::reply::rfc3339;
-use crate::texts::{self, Text};
+use crate::texts::Text;
 use accounts::administration::AccountChanges;
 use accounts::{AccountRequest, Role, User};
+use deserr::Deserr;
 use serde::Serialize;
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 /// An account to be made.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
 pub(crate) struct CreateDto {
     /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
     name: String,
     /// Address to sign in with.
+    #[deserr(try_from(String) = filled -> Text)]
     email: String,
     /// First password, 12 to 128 characters.
     #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
     password: String,
     /// `user`, `editor`, `admin` or `developer`; only a developer may make developers.
     #[schema(value_type = String, schema_with = crate::openapi::roles)]
@@ -26,18 +29,6 @@ pub(crate) struct CreateDto {
 }
 
 impl CreateDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let (name, email) = (reader.required_text("name"), reader.required_text("email"));
-        let (password, code) = (reader.required_text("password"), reader.required_text("role"));
-        // Told as missing or as no text already.
-        let role = if code.is_empty() { None } else { parse_role(&mut reader, &code) };
-        reader.finish()?;
-        let role = role.ok_or_else(|| ApiError::invalid_at("role", texts::MISSING))?;
-        Ok(Self { name, email, password, role })
-    }
-
     pub(super) fn request(&self) -> AccountRequest<'_> {
         let Self { name, email, password, role } = self;
         AccountRequest { name, email, role: *role, password }
@@ -45,31 +36,27 @@ impl CreateDto {
 }
 
 /// Changes to an account; what is absent stays.
-#[derive(ToSchema)]
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AccountUpdate, example = json!({"role": "editor"}))]
 pub(crate) struct UpdateDto {
     /// Display name, 1 to 100 characters.
+    #[deserr(default)]
     name: Option<String>,
     /// Address to sign in with; not one's own.
+    #[deserr(default)]
     email: Option<String>,
     /// New password, 12 to 128 characters; not one's own. Ends all tokens of the account.
     #[schema(format = Password)]
+    #[deserr(default)]
     password: Option<String>,
     /// `user`, `editor`, `admin` or `developer`; not one's own.
     #[schema(value_type = Option<String>, schema_with = crate::openapi::optional_roles, required = false)]
+    #[deserr(default)]
     role: Option<Role>,
 }
 
 impl UpdateDto {
-    /// Reads the body; other members are passed over.
-    pub(super) fn read(body: Map<String, Value>) -> Result<Self, ApiError> {
-        let mut reader = Reader::new(body);
-        let (name, email) = (reader.text("name"), reader.text("email"));
-        let (password, code) = (reader.text("password"), reader.text("role"));
-        let role = code.and_then(|code| parse_role(&mut reader, &code));
-        reader.finish().map(|()| Self { name, email, password, role })
-    }
-
     pub(super) fn changes(&self) -> AccountChanges<'_> {
         AccountChanges {
             name: self.name.as_deref(),
@@ -80,16 +67,11 @@ impl UpdateDto {
     }
 }
 
-fn parse_role(reader: &mut Reader, code: &str) -> Option<Role> {
-    const UNKNOWN: Text = Text::of(
+written! {
+    Role: Role::parse, Text::of(
         "Möglich sind user, editor, admin und developer.",
         "Possible are user, editor, admin and developer.",
     );
-    let role = Role::parse(code);
-    if role.is_none() {
-        reader.fault("role", UNKNOWN);
-    }
-    role
 }
 
 /// A staff account as an administrator sees it.

@@ -2,7 +2,7 @@ use super::dto::{AccountDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
 use crate::access::{Staff, UserAdministration};
 use crate::error::{Answer, ApiError};
-use crate::input::{App, Head, JsonObject, Params, UserPath};
+use crate::input::{App, Head, Json, Params, UserPath};
 use crate::openapi::{ErrorDto, MessageDto};
 use crate::paging::Paging;
 use crate::texts::Text;
@@ -46,8 +46,8 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
         (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: JsonObject) -> Answer {
-    let account = CreateDto::read(body.0)?;
+pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
+    let account = body.0;
     let users = &app.services().manage_users;
     let actor = &staff.identity.user;
     let made = users.create(actor, staff.scope, account.request());
@@ -78,9 +78,9 @@ pub(crate) async fn update(
     app: App,
     path: UserPath,
     params: Params,
-    body: JsonObject,
+    body: Json<UpdateDto>,
 ) -> Answer {
-    let update = UpdateDto::read(body.0)?;
+    let update = body.0;
     let (users, wanted) = (&app.services().manage_users, update.changes());
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
     let changed = match wanted.email {

@@ -1,0 +1,239 @@
+//! The body of every operation as its document describes it: the example is taken, and whatever is of the wrong type,
+//! missing or unknown is told at its path.
+
+use crate::support::World;
+use accounts::Role;
+use serde_json::{Map, Value, json};
+
+/// What takes members that it does not know, and why.
+const LENIENT: [&str; 1] = [
+    // What a report of the public brings along must not cost the report (decisions §2).
+    "submit_report",
+];
+
+/// Those that look at the body only after something else, and why.
+const LATER: [&str; 1] = [
+    // An invitation that is over is told as such, whatever the body is.
+    "accept_invitation",
+];
+
+struct Operation {
+    id: String,
+    method: String,
+    path: String,
+    is_public: bool,
+    body: Value,
+    schema: Value,
+}
+
+fn document() -> Value {
+    serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap()
+}
+
+/// The operations with a body of JSON, each with a body that has every member.
+fn operations(document: &Value) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            let id = operation["operationId"].as_str().unwrap().to_owned();
+            if schema.is_null() || LATER.contains(&id.as_str()) {
+                continue;
+            }
+            let path = path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
+            operations.push(Operation {
+                id,
+                method: method.to_uppercase(),
+                path: path.collect::<Vec<_>>().join("/"),
+                is_public: operation["x-role"] == "public",
+                body: sample(schema, document),
+                schema: schema.clone(),
+            });
+        }
+    }
+    operations
+}
+
+/// What a walk over all operations sends: where a path names a record, a body that is read, so that the answer is about the
+/// record; else nothing that could change anything.
+pub(crate) fn for_a_walk(method: &str, path: &str) -> Value {
+    if !path.contains('{') {
+        return json!({});
+    }
+    let document = document();
+    let schema = &document["paths"][path][method.to_lowercase()]["requestBody"]["content"]["application/json"]
+        ["schema"];
+    if schema.is_null() { json!({}) } else { sample(schema, &document) }
+}
+
+/// The schema behind references and beside `null`.
+fn resolved<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
+    if let Some(target) = schema["$ref"].as_str() {
+        return resolved(document.pointer(target.trim_start_matches('#')).unwrap(), document);
+    }
+    let choices = schema["oneOf"].as_array().into_iter().flatten();
+    match choices.filter(|choice| choice["type"] != "null").collect::<Vec<_>>()[..] {
+        [only] => resolved(only, document),
+        _ => schema,
+    }
+}
+
+fn types(schema: &Value) -> Vec<&str> {
+    match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A value that the schema describes, with every member that it can have.
+fn sample(schema: &Value, document: &Value) -> Value {
+    let schema = resolved(schema, document);
+    if let Some(words) = schema["enum"].as_array() {
+        return words[0].clone();
+    }
+    if schema["oneOf"].is_array() {
+        return json!("Wort");
+    }
+    if let Some(members) = schema["properties"].as_object() {
+        let sampled = members.iter().map(|(name, member)| (name.clone(), sample(member, document)));
+        return Value::Object(sampled.collect());
+    }
+    match types(schema).first() {
+        Some(&"string") if schema["format"] == "date-time" => json!("2026-03-01T08:30:00Z"),
+        Some(&"boolean") => json!(true),
+        Some(&"integer" | &"number") => schema.get("minimum").cloned().unwrap_or(json!(1)),
+        Some(&"array") => json!([sample(&schema["items"], document)]),
+        Some(&"object") => json!({}),
+        _ => json!("wort"),
+    }
+}
+
+/// One change of a body, and the path at which it has to be told.
+struct Change {
+    path: String,
+    body: Value,
+}
+
+/// Every member once of the wrong type, once missing where it must be there, and one that there is not in every object.
+fn changes(operation: &Operation, document: &Value) -> Vec<Change> {
+    let mut found = Vec::new();
+    walk(&operation.schema, &operation.body, document, &mut Vec::new(), &mut |path, change| {
+        let mut body = operation.body.clone();
+        let mut place = &mut body;
+        for step in &path[..path.len() - 1] {
+            place = if let Ok(index) = step.parse::<usize>() {
+                &mut place[index]
+            } else {
+                &mut place[step.as_str()]
+            };
+        }
+        let (Value::Object(members), Some(last)) = (place, path.last()) else { panic!("{path:?}") };
+        match change {
+            Some(value) => drop(members.insert(last.clone(), value)),
+            None => drop(members.remove(last)),
+        }
+        found.push(Change { path: path.join("."), body });
+    });
+    found
+}
+
+fn walk(
+    schema: &Value,
+    body: &Value,
+    document: &Value,
+    path: &mut Vec<String>,
+    tell: &mut impl FnMut(&[String], Option<Value>),
+) {
+    let schema = resolved(schema, document);
+    let Some(members) = schema["properties"].as_object() else { return };
+    path.push("surprise".to_owned());
+    tell(path, Some(json!(1)));
+    path.pop();
+    for (name, member) in members {
+        path.push(name.clone());
+        let member = resolved(member, document);
+        // What has no type takes anything.
+        let wrong = if types(member).contains(&"boolean") { json!(7) } else { json!(true) };
+        if member.get("type").is_some() || member["oneOf"].is_array() {
+            tell(path, Some(wrong));
+        }
+        if schema["required"].as_array().is_some_and(|required| required.contains(&json!(name))) {
+            tell(path, None);
+        }
+        walk(member, &body[name.as_str()], document, path, tell);
+        if member.get("items").is_some() {
+            path.push("0".to_owned());
+            walk(&member["items"], &body[name.as_str()][0], document, path, tell);
+            path.pop();
+        }
+        path.pop();
+    }
+}
+
+/// Members that look like none of the document, or have a type that only the value decides on.
+fn is_told_otherwise(operation: &Operation, path: &str) -> bool {
+    let last = path.rsplit('.').next().unwrap_or_default();
+    // An answer of any type is a wrong answer, which spends the token; the honeypot takes anything.
+    ["captcha_answer", "captcha_work", "website"].contains(&last)
+        || (LENIENT.contains(&operation.id.as_str()) && last == "surprise")
+        // Read one by one, so that what is wrong is told by the place of the report.
+        || (operation.id == "import_test_data" && path.starts_with("reports.0."))
+}
+
+#[actix_web::test]
+async fn whatever_is_wrong_in_a_body_is_told_at_its_path() {
+    let (world, document) = (World::new().await, document());
+    let token = world.token(Role::Developer).await;
+    let (mut walked, mut untold) = (0, Vec::new());
+    for operation in operations(&document) {
+        for change in changes(&operation, &document) {
+            if is_told_otherwise(&operation, &change.path) {
+                continue;
+            }
+            let token = if operation.is_public { "" } else { token.as_str() };
+            let reply = world.send(&operation.method, &operation.path, token, Some(&change.body)).await;
+            walked += 1;
+            let errors = reply.json()["errors"].as_object().cloned().unwrap_or_else(Map::new);
+            if reply.status != 422 || !errors.contains_key(&change.path) {
+                let what = change.body.to_string();
+                untold.push(format!(
+                    "{} {}: {} {} for {what}",
+                    operation.id,
+                    change.path,
+                    reply.status,
+                    reply.text()
+                ));
+            }
+        }
+    }
+    assert!(untold.is_empty(), "{} of {walked}:\n{}", untold.len(), untold.join("\n"));
+    assert!(walked > 300, "{walked}");
+}
+
+/// Nothing that the document shows is of the wrong shape. Whether there is such a form or account is another matter.
+#[actix_web::test]
+async fn the_example_of_every_operation_is_read() {
+    let (world, document) = (World::new().await, document());
+    let token = world.token(Role::Developer).await;
+    let mut walked = 0;
+    for operation in operations(&document) {
+        let example = &resolved(&operation.schema, &document)["example"];
+        let body = if example.is_null() { &operation.body } else { example };
+        let token = if operation.is_public { "" } else { token.as_str() };
+        let reply = world.send(&operation.method, &operation.path, token, Some(body)).await;
+        let text = reply.text();
+        for fault in [
+            "Das muss ein Text",
+            "Das muss eine",
+            "Das muss true",
+            "Diese Angabe fehlt",
+            "Diese Angabe gibt es hier nicht",
+            "kein gültiges JSON",
+        ] {
+            assert!(!text.contains(fault), "{}: {text} for {body}", operation.id);
+        }
+        walked += 1;
+    }
+    assert!(walked > 40, "{walked}");
+}
