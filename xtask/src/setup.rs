@@ -24,6 +24,13 @@ pub(crate) fn check_pages() -> Outcome {
     npm(WEB, &["run", "check"])
 }
 
+/// Whether the types of the API's answers that the pages use are those of the OpenAPI document.
+pub(crate) fn check_schema() -> Outcome {
+    need_program("npm", "Node.js 20 or newer with npm")?;
+    install_node_modules(WEB)?;
+    npm(WEB, &["run", "check:schema"])
+}
+
 /// The packages of the browser tests.
 pub(crate) fn browser_tests() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;

@@ -66,17 +66,20 @@ fn browser_tests() -> Outcome {
 
 /// `make lint`.
 pub(crate) fn lint() -> Outcome {
+    // First, as a lock file that was forgotten would stop the tests after twenty minutes.
+    cargo(&["fetch", "--locked"])?;
+    cargo(&["fetch", "--locked", "--manifest-path", EMBEDDING])?;
     cargo(&["fmt", "--all", "--check"])?;
     cargo(&["fmt", "--manifest-path", EMBEDDING, "--check"])?;
     tidy::check()?;
+    setup::check_schema()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     let mut docs = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);
     // Links to private items help whoever reads the code.
     docs.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links");
     finish(docs)?;
     setup::cargo_deny()?;
-    // The crates of other platforms too: the check reads them all, and fetches nothing itself.
-    cargo(&["fetch", "--locked"])?;
+    // The crates of other platforms are fetched by now too: the check reads them all, and fetches nothing itself.
     cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])
 }
 

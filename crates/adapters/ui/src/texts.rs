@@ -189,6 +189,8 @@ pub(crate) struct Texts {
     pub(crate) trial_title: String,
     pub(crate) trial_text: String,
     pub(crate) trial_nothing: String,
+    pub(crate) no_trial_title: String,
+    pub(crate) no_trial_text: String,
     pub(crate) receipt_title: String,
     pub(crate) receipt_lead: String,
     pub(crate) receipt_reference: String,

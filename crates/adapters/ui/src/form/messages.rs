@@ -24,6 +24,7 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
         Some(Notice::MoreFields) => attention(&t.more_fields_title, &t.more_fields_text),
         Some(Notice::AlreadySent) => attention(&t.already_sent_title, &t.already_sent_text),
         Some(Notice::Trial { masked }) => trial(view, masked),
+        Some(Notice::NoTrial) => danger(&t.no_trial_title, &t.no_trial_text),
     }
 }
 

@@ -112,6 +112,8 @@ pub enum Notice<'a> {
         /// The values after masking.
         masked: &'a Map<String, Value>,
     },
+    /// What would be stored could not be shown. Nothing was.
+    NoTrial,
 }
 
 /// The values that an empty form starts with: the defaults of its fields.
