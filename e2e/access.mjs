@@ -25,8 +25,11 @@ const LINKS_EACH = 3;
 
 const agent = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends a request on a connection of its own kind; the answer and how long it took, in ms. */
-function ask(service, { method = 'GET', path, host, token, body, agent }) {
+/**
+ * Sends a request on a connection of the agent's, else on a new one: one that was kept has been closed by the service
+ * when the load generator held this program up for long. The answer and how long it took, in ms.
+ */
+function ask(service, { method = 'GET', path, host, token, body, agent = false }) {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = {

@@ -29,22 +29,23 @@ async function post(url, path, body, token) {
 /** How an identity signs in; again after a request that signed it out. Its account is one that no example names, so that
  * wrong passwords in examples do not lock it. */
 async function access(identity, url) {
-  if (identity === 'public') return '';
+  if (identity === 'public') return { config: '', account: null };
   const login = (email, password) => post(url, '/api/auth/login', { email, password });
   const { token } = await login('developer@example.org', PASSWORD);
   const role = identity === 'bi' ? 'admin' : identity;
   const account = { name: 'Schemathesis', email: `${role}@schemathesis.example`, password: randomUUID(), role };
   await post(url, '/api/admin/users', account, token);
   if (STAFF.includes(identity)) {
-    return `[auth.dynamic.openapi.bearer]
+    const config = `[auth.dynamic.openapi.bearer]
 path = "/api/auth/login"
 payload = { email = "${account.email}", password = "${account.password}" }
 extract_selector = "/token"
 `;
+    return { config, account: { email: account.email, password: account.password } };
   }
   const admin = await login(account.email, account.password);
   const made = await post(url, '/api/admin/tokens', { name: 'Schemathesis' }, admin.token);
-  return `[auth.openapi.bearer]\nbearer = "${made.token}"\n`;
+  return { config: `[auth.openapi.bearer]\nbearer = "${made.token}"\n`, account: null };
 }
 
 async function check(identity) {
@@ -53,7 +54,8 @@ async function check(identity) {
   const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env });
   try {
     const config = join(folder, 'schemathesis.toml');
-    writeFileSync(config, readFileSync(join(here, 'schemathesis.toml'), 'utf8') + (await access(identity, service.url)));
+    const { config: signIn, account } = await access(identity, service.url);
+    writeFileSync(config, readFileSync(join(here, 'schemathesis.toml'), 'utf8') + signIn);
     const report = join(reports, identity);
     mkdirSync(report, { recursive: true });
     const run = spawn(
@@ -65,7 +67,9 @@ async function check(identity) {
         ...(process.env.BASELINE_UPDATE ? ['--baseline-update'] : []),
         '--report', 'ndjson', '--report-dir', report,
       ],
-      { stdio: 'inherit', cwd: folder, env: { ...process.env, PYTHONPATH: here, SCHEMATHESIS_HOOKS: 'hooks', NO_COLOR: '1' } },
+      { stdio: 'inherit', cwd: folder, env: {
+          ...process.env, PYTHONPATH: here, SCHEMATHESIS_HOOKS: 'hooks', NO_COLOR: '1', SCHEMATHESIS_ACCOUNT: JSON.stringify(account),
+        } },
     );
     const code = await new Promise((done, failed) => run.once('error', failed).once('exit', done));
     const faults = service.output().split('\n').filter((line) => line.includes('ERROR') || line.includes('panicked'));

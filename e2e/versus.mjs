@@ -1,5 +1,5 @@
 // The present release binary against an older one, in turns in one run: what a change costs or gains.
-// Usage: make versus BEFORE=path/to/older/meldewerk   (or: node e2e/versus.mjs PATH [sqlite|postgres] [seconds] [rounds])
+// Usage: make versus BEFORE=path/to/older/meldewerk   (or: node e2e/versus.mjs PATH [sqlite|postgres] [seconds] [rounds] [part of a name])
 // Each figure is the median of the ratios of neighbouring turns, so that a machine which changes its speed from
 // minute to minute changes it for both.
 import { withoutCeiling } from './lib/ceiling.mjs';
@@ -12,6 +12,7 @@ if (!before) throw new Error('which older binary? node e2e/versus.mjs PATH [sqli
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[3] || process.argv[3] === name);
 const seconds = Number(process.argv[4] ?? 2);
 const rounds = Number(process.argv[5] ?? 7);
+const only = process.argv[6] ?? '';
 const HOST = 'nord.melde.example';
 const PASSWORD = 'meldewerk-demo';
 
@@ -60,16 +61,17 @@ async function serve(program, store) {
 const LOAD_BODY = JSON.stringify(report(0));
 const post = (path, env = {}) => ({ url }) => wrk(url + path, { duration: seconds, script: 'load-report.lua', env: { LOAD_BODY, ...env } });
 const get = (path) => ({ url, token }) => wrk(url + path, { duration: seconds, headers: { Authorization: `Bearer ${token}` } });
+// Reads first: the faster of the two takes more reports in its turns, and would then read from more of them.
 const measures = {
-  'no-op POST': post('/api/bench/noop'),
-  'report': post('/api/meldungen'),
-  "report to an organisation's host": post('/api/meldungen', { LOAD_HOST: HOST }),
   'no-op GET': get('/api/bench/noop'),
   'form template': get('/api/form-templates/vorfall'),
   'form page': get('/f/vorfall'),
   'new CAPTCHA': get('/api/captcha'),
   'own account': get('/api/auth/me'),
   'list of reports': get('/api/meldungen'),
+  'no-op POST': post('/api/bench/noop'),
+  'report': post('/api/meldungen'),
+  "report to an organisation's host": post('/api/meldungen', { LOAD_HOST: HOST }),
 };
 
 const rows = [];
@@ -77,7 +79,7 @@ for (const store of stores) {
   const old = await serve(before, store);
   const present = await serve(binary, store);
   try {
-    for (const [what, measure] of Object.entries(measures)) {
+    for (const [what, measure] of Object.entries(measures).filter(([what]) => what.includes(only))) {
       measure(old);
       measure(present);
       // Who goes second in a turn may find the machine warm or tired, so they take it in turns too.

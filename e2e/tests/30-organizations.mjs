@@ -69,6 +69,15 @@ export const tests = {
       await check(t, page, `organizations ${width}`);
       await page.getByRole('button', { name: `Klinik ${width} aktivieren` }).click();
       await page.getByText(`Klinik ${width} ist aktiv.`).waitFor();
+      await page.getByRole('button', { name: `Speicherplatz` }).first().click();
+      const quota = page.getByRole('dialog', { name: /^Speicherplatz für Dateien/ });
+      await quota.getByLabel('Höchstens so viele GB').fill('viel');
+      await page.keyboard.press('Enter');
+      await quota.getByText('Bitte geben Sie eine Zahl ein').first().waitFor();
+      await check(t, page, `quota refused ${width}`);
+      await quota.getByLabel('Höchstens so viele GB').fill('0,5');
+      await page.keyboard.press('Enter');
+      await page.getByText(/Der Speicherplatz von Klinik .* ist festgelegt/).waitFor();
       t.assert.deepEqual(problems, [], width);
       await context.close();
     }

@@ -271,7 +271,7 @@ export const tests = {
     await page.waitForFunction((lang) => document.documentElement.lang !== lang, locale);
     t.assert.equal(await page.locator('#name').inputValue(), 'Nora', 'the language switch keeps what was typed');
     const unknown = '0'.repeat(64);
-    for (const path of [`/einladung/${unknown}`, `/passwort/${unknown}`, `/einrichtung/${unknown}`, '/passwort-vergessen']) {
+    for (const path of [`/einladung/${unknown}`, `/passwort/${unknown}`, `/einrichtung/${unknown}`, `/adresse/${unknown}`, '/passwort-vergessen']) {
       await page.goto(`${t.service.url}${path}?lang=${locale}`);
       await page.locator('h1').waitFor();
       await check(t, page, `${path.replace(unknown, 'unknown')} ${what}`);
