@@ -13,7 +13,7 @@ use actix_web::http::header;
 use deserr::Deserr;
 use jobs::JobId;
 use kernel::{ErrorKind, Locale, UserId};
-use serde_json::Map;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// What all requests share.
@@ -136,10 +136,10 @@ impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
     }
 }
 
-/// A JSON object as body, or nothing at all.
-pub(crate) struct OptionalJson<T>(pub(crate) Option<T>);
+/// The members of a JSON object as body; none where there is no body.
+pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
 
-impl<A, T: Deserr<Faults>> Input<A> for OptionalJson<T> {
+impl<A> Input<A> for OptionalJson {
     const READS_BODY: bool = true;
 
     async fn take(
@@ -152,11 +152,10 @@ impl<A, T: Deserr<Faults>> Input<A> for OptionalJson<T> {
             || request.headers().contains_key(header::TRANSFER_ENCODING)
             || body::declared_length(request).is_some_and(|length| length > 0);
         if !is_there {
-            return Ok(Self(None));
+            return Ok(Self(Map::new()));
         }
         let bytes = body::read(request, payload, shared.options.deadlines.body).await?;
-        let members = if bytes.is_empty() { Map::new() } else { body::object(&bytes)? };
-        if members.is_empty() { Ok(Self(None)) } else { body::decode(members).map(Some).map(Self) }
+        if bytes.is_empty() { Ok(Self(Map::new())) } else { body::object(&bytes).map(Self) }
     }
 }
 

@@ -1,6 +1,6 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
 use crate::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
-use crate::body::{self, Members};
+use crate::body;
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Id, Json, OptionalJson, Params, TokenPath};
 use crate::openapi::{ErrorDto, MessageDto};
@@ -14,7 +14,6 @@ use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteErro
 use actix_web::http::StatusCode;
 use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, InvitationId, Locale, Scope};
-use serde_json::Map;
 use std::sync::Arc;
 
 /// List the open invitations
@@ -150,7 +149,7 @@ pub(crate) async fn accept(
     anyone: Anyone<SigningIn>,
     app: App,
     token: TokenPath,
-    body: OptionalJson<Members>,
+    body: OptionalJson,
     caller: Caller,
 ) -> Answer {
     // An invitation that is over is told as such, whatever else is missing or wrong.
@@ -168,7 +167,7 @@ pub(crate) async fn accept(
     if found.account.is_some() {
         return Err(not_accepted(AcceptError::SignInFirst));
     }
-    let wanted = body::decode::<AcceptDto>(body.0.map_or_else(Map::new, |body| body.0))?;
+    let wanted = body::decode::<AcceptDto>(body.0)?;
     let user = join(&app, token.0, wanted).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
