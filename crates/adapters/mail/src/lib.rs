@@ -1,5 +1,5 @@
 //! Mails: rendered from templates in both languages, as text and HTML, and sent through SMTP or
-//! kept as files. Built on `lettre`.
+//! kept as files. Built on `handlebars` and `lettre`.
 //!
 //! Invariants:
 //! - A mail has the same `Message-ID` at every attempt, made of its number and the installation's

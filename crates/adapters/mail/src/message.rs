@@ -1,6 +1,6 @@
 //! From a mail to the bytes that travel.
 
-use crate::render::{Rendered, render};
+use crate::render::{Rendered, prepare, render};
 use jobs::Reason;
 use jobs::ports::SendError;
 use kernel::{Clock, Mail};
@@ -38,6 +38,7 @@ pub struct Envelope {
 impl Envelope {
     /// Mails from a sender; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
+        prepare();
         Self { from, host: host.to_owned(), clock }
     }
 

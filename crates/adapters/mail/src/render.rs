@@ -1,9 +1,11 @@
 //! From a template and its values to a subject, a text and an HTML page.
 
-use crate::templates::Template;
+use crate::templates::{TEMPLATES, Template};
+use handlebars::{Handlebars, no_escape};
 use kernel::{Locale, Mail};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// The parts of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,19 +21,55 @@ pub struct Rendered {
 /// Longest subject, in characters: longer ones are cut.
 const SUBJECT: usize = 150;
 
-/// Renders a mail. `None` when there is no such template or one of its values is missing, empty,
-/// or a link that is none. `sent_by` is the installation's host, told at the end.
-pub fn render(mail: &Mail, sent_by: &str) -> Option<Rendered> {
-    let template = Template::named(&mail.template)?;
-    let values = checked(template, &mail.values)?;
-    let (head, body) = template.source(mail.locale).split_once("\n\n")?;
-    let subject = one_line(&fill(head.strip_prefix("Subject: ")?, &values, str::to_owned)?);
+/// All templates, compiled once; both are strict: a name that is not known is an error.
+struct Compiled {
+    plain: Handlebars<'static>,
+    html: Handlebars<'static>,
+}
+
+type Broken = Box<dyn std::error::Error + Send + Sync>;
+
+static COMPILED: LazyLock<Result<Compiled, Broken>> = LazyLock::new(compile);
+
+/// Compiles the templates now instead of at the first mail.
+pub(crate) fn prepare() {
+    if let Err(error) = &*COMPILED {
+        tracing::error!(%error, "a mail's template is broken");
+    }
+}
+
+fn compile() -> Result<Compiled, Broken> {
+    let (mut plain, mut html) = (Handlebars::new(), Handlebars::new());
+    plain.set_strict_mode(true);
+    plain.register_escape_fn(no_escape);
+    html.set_strict_mode(true);
+    html.register_escape_fn(escaped);
+    html.register_template_string("page", include_str!("../templates/page.html.hbs"))?;
+    for template in &TEMPLATES {
+        for locale in [Locale::De, Locale::En] {
+            let source = template.source(locale).strip_prefix("Subject: ");
+            let (subject, body) = source.and_then(|rest| rest.split_once("\n\n")).ok_or("no subject")?;
+            let (text, content) = parts(body);
+            plain.register_template_string(&key("subject", template, locale), subject)?;
+            plain.register_template_string(&key("text", template, locale), text)?;
+            html.register_template_string(&key("html", template, locale), content)?;
+        }
+    }
+    Ok(Compiled { plain, html })
+}
+
+fn key(part: &str, template: &Template, locale: Locale) -> String {
+    format!("{part}.{}.{}", template.name, locale.code())
+}
+
+/// The templates of the text part and of the HTML part, from the same paragraphs.
+fn parts(body: &str) -> (String, String) {
     let (mut text, mut content) = (String::new(), String::new());
     for paragraph in body.trim().split("\n\n") {
-        if let Some((label, target)) = action(paragraph) {
-            let link = fill(target, &values, str::to_owned)?;
+        // `[label](link)` as a paragraph of its own.
+        let action = paragraph.strip_prefix('[').and_then(|rest| rest.strip_suffix(')')?.split_once("]("));
+        if let Some((label, link)) = action {
             let _ = write!(text, "{label}:\n{link}\n\n");
-            let link = escaped(&link);
             let _ = write!(
                 content,
                 "<p class=\"action\"><a class=\"button\" href=\"{link}\">{}</a></p>\n\
@@ -39,19 +77,36 @@ pub fn render(mail: &Mail, sent_by: &str) -> Option<Rendered> {
                 escaped(label)
             );
         } else {
-            let _ = write!(text, "{}\n\n", fill(paragraph, &values, str::to_owned)?);
-            let _ = writeln!(content, "<p>{}</p>", fill(&escaped_template(paragraph), &values, escaped)?);
+            let _ = write!(text, "{paragraph}\n\n");
+            let _ = writeln!(content, "<p>{}</p>", escaped(paragraph));
         }
     }
-    let footer = footer(mail.locale, sent_by);
-    let _ = writeln!(text, "-- \n{footer}");
-    Some(Rendered { html: page(mail.locale, &subject, &content, &footer), subject, text })
+    (text, content)
 }
 
-fn footer(locale: Locale, sent_by: &str) -> String {
-    let text =
-        locale.pick("Diese E-Mail wurde automatisch versandt von", "This mail was sent automatically by");
-    format!("{text} {sent_by}.")
+/// Renders a mail. `None` when there is no such template or one of its values is missing, empty,
+/// or a link that is none. `sent_by` is the installation's host, told at the end.
+pub fn render(mail: &Mail, sent_by: &str) -> Option<Rendered> {
+    let Compiled { plain, html } = COMPILED.as_ref().ok()?;
+    let template = Template::named(&mail.template)?;
+    let values = checked(template, &mail.values)?;
+    let key = |part| key(part, template, mail.locale);
+    let subject = one_line(&plain.render(&key("subject"), &values).ok()?);
+    let mut text = plain.render(&key("text"), &values).ok()?;
+    let content = html.render(&key("html"), &values).ok()?;
+    let sent = mail
+        .locale
+        .pick("Diese E-Mail wurde automatisch versandt von", "This mail was sent automatically by");
+    let footer = format!("{sent} {sent_by}.");
+    let _ = writeln!(text, "-- \n{footer}");
+    let page = BTreeMap::from([
+        ("language", mail.locale.code()),
+        ("subject", &subject),
+        ("style", include_str!("../templates/style.css")),
+        ("content", &content),
+        ("footer", &footer),
+    ]);
+    Some(Rendered { html: html.render("page", &page).ok()?, subject, text })
 }
 
 /// The values that the template needs, each there and not empty.
@@ -67,29 +122,6 @@ fn checked<'a>(
     template.values.iter().map(|name| value(name)).collect()
 }
 
-/// `[label](target)` as a paragraph of its own.
-fn action(paragraph: &str) -> Option<(&str, &str)> {
-    paragraph.strip_prefix('[')?.strip_suffix(')')?.split_once("](")
-}
-
-/// Puts values in the places of `{{name}}`; `None` when one is not known.
-fn fill(
-    template: &str,
-    values: &BTreeMap<&'static str, &str>,
-    value: impl Fn(&str) -> String,
-) -> Option<String> {
-    let mut filled = String::with_capacity(template.len() + 64);
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}")?;
-        filled.push_str(before);
-        filled.push_str(&value(values.get(name)?));
-        rest = after;
-    }
-    filled.push_str(rest);
-    Some(filled)
-}
-
 /// Without line breaks and other control characters, and not too long.
 fn one_line(text: &str) -> String {
     let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -101,7 +133,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-/// Escaped for HTML text and quoted attributes.
+/// Escaped for HTML text and quoted attributes; links keep their `=`, other than by handlebars' own.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
@@ -117,29 +149,9 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// Our own words; no character of `{{name}}` is changed by it.
-fn escaped_template(text: &str) -> String {
-    escaped(text)
-}
-
-const STYLE: &str = include_str!("../templates/style.css");
-
-fn page(locale: Locale, subject: &str, content: &str, footer: &str) -> String {
-    let (subject, footer) = (escaped(subject), escaped(footer));
-    let language = locale.code();
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{subject}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{subject}</h1>\n{content}</main>\n\
-         <footer><p>{footer}</p></footer>\n</body>\n</html>\n"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::templates::TEMPLATES;
     use kernel::MailId;
     use kernel::testing::SeededRandom;
 
@@ -178,6 +190,16 @@ mod tests {
                 declared.sort_unstable();
                 assert_eq!(used, declared, "{} {}", template.name, locale.code());
             }
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_no_value_is_an_error() {
+        let compiled = COMPILED.as_ref().unwrap();
+        for engine in [&compiled.plain, &compiled.html] {
+            let values = BTreeMap::from([("name", "Eva")]);
+            assert_eq!(engine.render_template("{{name}}", &values).unwrap(), "Eva");
+            assert!(engine.render_template("{{nmae}}", &values).is_err());
         }
     }
 

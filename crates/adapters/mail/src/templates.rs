@@ -16,98 +16,34 @@ pub struct Template {
     en: &'static str,
 }
 
+macro_rules! template {
+    ($name:literal, $file:literal, $values:expr) => {
+        Template {
+            name: $name,
+            values: &$values,
+            de: include_str!(concat!("../templates/", $file, ".de.txt")),
+            en: include_str!(concat!("../templates/", $file, ".en.txt")),
+        }
+    };
+}
+
 /// All of them.
 pub const TEMPLATES: [Template; 15] = [
-    Template {
-        name: "invitation",
-        values: &["organization", "inviter", "role", "link", "expires"],
-        de: include_str!("../templates/invitation.de.txt"),
-        en: include_str!("../templates/invitation.en.txt"),
-    },
-    Template {
-        name: "password_reset",
-        values: &["name", "link", "minutes"],
-        de: include_str!("../templates/password_reset.de.txt"),
-        en: include_str!("../templates/password_reset.en.txt"),
-    },
-    Template {
-        name: "password_changed",
-        values: &["name", "when"],
-        de: include_str!("../templates/password_changed.de.txt"),
-        en: include_str!("../templates/password_changed.en.txt"),
-    },
-    Template {
-        name: "name_released",
-        values: &["name", "organization"],
-        de: include_str!("../templates/name_released.de.txt"),
-        en: include_str!("../templates/name_released.en.txt"),
-    },
-    Template {
-        name: "name_taken",
-        values: &["name", "organization"],
-        de: include_str!("../templates/name_taken.de.txt"),
-        en: include_str!("../templates/name_taken.en.txt"),
-    },
-    Template {
-        name: "quarantine",
-        values: &["site", "form", "ceiling", "hour", "link"],
-        de: include_str!("../templates/quarantine.de.txt"),
-        en: include_str!("../templates/quarantine.en.txt"),
-    },
-    Template {
-        name: "password_set",
-        values: &["name", "by", "when"],
-        de: include_str!("../templates/password_set.de.txt"),
-        en: include_str!("../templates/password_set.en.txt"),
-    },
-    Template {
-        name: "address_set",
-        values: &["name", "by", "email", "when"],
-        de: include_str!("../templates/address_set.de.txt"),
-        en: include_str!("../templates/address_set.en.txt"),
-    },
-    Template {
-        name: "address_confirm",
-        values: &["name", "link", "expires"],
-        de: include_str!("../templates/address_confirm.de.txt"),
-        en: include_str!("../templates/address_confirm.en.txt"),
-    },
-    Template {
-        name: "address_confirm.taken",
-        values: &["when"],
-        de: include_str!("../templates/address_confirm_taken.de.txt"),
-        en: include_str!("../templates/address_confirm_taken.en.txt"),
-    },
-    Template {
-        name: "address_wished",
-        values: &["name", "email", "when"],
-        de: include_str!("../templates/address_wished.de.txt"),
-        en: include_str!("../templates/address_wished.en.txt"),
-    },
-    Template {
-        name: "address_changed",
-        values: &["name", "email", "when"],
-        de: include_str!("../templates/address_changed.de.txt"),
-        en: include_str!("../templates/address_changed.en.txt"),
-    },
-    Template {
-        name: "two_factor_disabled",
-        values: &["name", "when"],
-        de: include_str!("../templates/two_factor_disabled.de.txt"),
-        en: include_str!("../templates/two_factor_disabled.en.txt"),
-    },
-    Template {
-        name: "recovery_codes_renewed",
-        values: &["name", "when"],
-        de: include_str!("../templates/recovery_codes_renewed.de.txt"),
-        en: include_str!("../templates/recovery_codes_renewed.en.txt"),
-    },
-    Template {
-        name: "token_created",
-        values: &["name", "token", "when"],
-        de: include_str!("../templates/token_created.de.txt"),
-        en: include_str!("../templates/token_created.en.txt"),
-    },
+    template!("invitation", "invitation", ["organization", "inviter", "role", "link", "expires"]),
+    template!("password_reset", "password_reset", ["name", "link", "minutes"]),
+    template!("password_changed", "password_changed", ["name", "when"]),
+    template!("name_released", "name_released", ["name", "organization"]),
+    template!("name_taken", "name_taken", ["name", "organization"]),
+    template!("quarantine", "quarantine", ["site", "form", "ceiling", "hour", "link"]),
+    template!("password_set", "password_set", ["name", "by", "when"]),
+    template!("address_set", "address_set", ["name", "by", "email", "when"]),
+    template!("address_confirm", "address_confirm", ["name", "link", "expires"]),
+    template!("address_confirm.taken", "address_confirm_taken", ["when"]),
+    template!("address_wished", "address_wished", ["name", "email", "when"]),
+    template!("address_changed", "address_changed", ["name", "email", "when"]),
+    template!("two_factor_disabled", "two_factor_disabled", ["name", "when"]),
+    template!("recovery_codes_renewed", "recovery_codes_renewed", ["name", "when"]),
+    template!("token_created", "token_created", ["name", "token", "when"]),
 ];
 
 impl Template {
