@@ -85,7 +85,7 @@ const TESTS_ONLY: [(&str, &str); 1] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 23] = [
+const WRAPPED: [(&str, &[&str]); 24] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     // The test-kit reads a file past all our code.
@@ -98,6 +98,7 @@ const WRAPPED: [(&str, &[&str]); 23] = [
     ("image", &["mw-storage"]),
     ("qrcode", &["mw-http"]),
     ("lettre", &["mw-mail"]),
+    ("handlebars", &["mw-mail"]),
     ("hickory-resolver", &["mw-dns"]),
     ("apalis", &["mw-queue"]),
     ("apalis-core", &["mw-queue"]),

@@ -1,6 +1,7 @@
 //! Tests of the configuration.
 
 use super::*;
+use queue::Place;
 use std::io::Write;
 
 fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
@@ -85,6 +86,35 @@ fn a_malformed_value_stops_the_start_with_its_name() {
         let error = with(&[(name, value)]).unwrap_err().to_string();
         assert!(error.contains(name) && !error.contains("secret"), "{error}");
     }
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once_and_each_fault_once() {
+    let wrong = [("HTTP_ADDR", "8080"), ("LOG_FORMAT", "xml"), ("APP_SECRET", "kurz-secret")];
+    let ConfigError::Malformed(faults) = with(&wrong).unwrap_err() else {
+        panic!("read, and not acceptable")
+    };
+    let names: Vec<_> = faults.iter().map(|fault| fault.name).collect();
+    assert_eq!(names, ["HTTP_ADDR", "APP_SECRET", "LOG_FORMAT"], "what depends on HTTP_ADDR adds nothing");
+}
+
+#[test]
+fn the_guide_has_every_setting_as_it_is() {
+    let guide = include_str!("../../../../docs/operating.md");
+    let table = guide.split("| Name | Default | Meaning |\n|---|---|---|\n").nth(1).unwrap();
+    let rows: Vec<&str> = table.split("\n\n").next().unwrap().lines().collect();
+    let expected: Vec<String> = SETTINGS
+        .iter()
+        .map(|setting| {
+            let default = match (setting.shown, setting.default) {
+                (Some(shown), _) => format!(" {shown} "),
+                (None, "") => " ".to_owned(),
+                (None, default) => format!(" `{default}` "),
+            };
+            format!("| `{}` |{default}| {} |", setting.name.to_uppercase(), setting.meaning.trim())
+        })
+        .collect();
+    assert_eq!(rows, expected, "docs/operating.md should have\n{}\n", expected.join("\n"));
 }
 
 #[test]

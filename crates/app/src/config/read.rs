@@ -1,0 +1,223 @@
+//! How each setting is read. Some depend on another one: that one's fault is theirs.
+
+use super::LogFormat;
+use super::settings::Raw;
+use crypto::AppSecret;
+use http_api::{Network, NetworkError, RateLimits};
+use mail::{SenderAddress, SmtpUrl};
+use organizations::{MAX_STORAGE_QUOTA, OwnHosts};
+use queue::Place;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use storage::{PlaceError, PlaceSettings};
+use url::Url;
+
+/// A value that is not acceptable. Where it may hold a password the text does not repeat it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name}: {problem}")]
+pub struct Fault {
+    /// The setting.
+    pub name: &'static str,
+    /// Why, and what would be right.
+    pub problem: String,
+}
+
+type Read<T> = Result<T, Fault>;
+
+fn malformed(name: &'static str, problem: impl std::fmt::Display) -> Fault {
+    Fault { name, problem: problem.to_string() }
+}
+
+pub(super) fn optional(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}
+
+pub(super) fn database_url(raw: &Raw) -> Read<String> {
+    let Some(text) = optional(&raw.database_url) else {
+        return Ok(format!("sqlite://{}?mode=rwc", Path::new(&raw.data_dir).join("meldewerk.db").display()));
+    };
+    if ["sqlite:", "postgres://", "postgresql://"].iter().any(|start| text.starts_with(start)) {
+        return Ok(text.to_owned());
+    }
+    Err(malformed("DATABASE_URL", "must start with `sqlite:`, `postgres://` or `postgresql://`"))
+}
+
+pub(super) fn http_addr(raw: &Raw) -> Read<SocketAddr> {
+    let is_none = |_| malformed("HTTP_ADDR", "is not an address with a port, like 127.0.0.1:8080");
+    raw.http_addr.parse().map_err(is_none)
+}
+
+pub(super) fn base_url(raw: &Raw) -> Read<String> {
+    let Some(text) = optional(&raw.base_url) else { return Ok(format!("http://{}", http_addr(raw)?)) };
+    match Url::parse(text) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") && url.has_host() && is_origin(&url) => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        _ => Err(malformed("BASE_URL", "is not an address like https://melden.example.org, without a path")),
+    }
+}
+
+/// Scheme, host and port: the pages are at the root of a host.
+fn is_origin(url: &Url) -> bool {
+    let nothing_behind = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    nothing_behind && url.username().is_empty() && url.password().is_none()
+}
+
+pub(super) fn own_hosts(raw: &Raw) -> Read<OwnHosts> {
+    let url = Url::parse(&base_url(raw)?).ok();
+    let address = url.as_ref().and_then(Url::host_str);
+    OwnHosts::new(optional(&raw.base_domain), address).map_err(|error| malformed("BASE_DOMAIN", error))
+}
+
+pub(super) fn proxies(raw: &Raw) -> Read<Vec<Network>> {
+    let parts = raw.trusted_proxies.split(',').map(str::trim).filter(|part| !part.is_empty());
+    let network =
+        |part: &str| part.parse().map_err(|error: NetworkError| malformed("TRUSTED_PROXIES", error));
+    parts.map(network).collect()
+}
+
+pub(super) fn smtp_url(raw: &Raw) -> Read<Option<SmtpUrl>> {
+    let read = optional(&raw.smtp_url).map(SmtpUrl::parse);
+    read.transpose().map_err(|error| malformed("SMTP_URL", error))
+}
+
+pub(super) fn smtp_from(raw: &Raw) -> Read<SenderAddress> {
+    let parse = |text: &str| SenderAddress::parse(text).map_err(|error| malformed("SMTP_FROM", error));
+    if let Some(text) = optional(&raw.smtp_from) {
+        return parse(text);
+    }
+    if !raw.smtp_url.is_empty() {
+        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: who the mails come from"));
+    }
+    // Mails that are only kept as files.
+    let url = Url::parse(&base_url(raw)?).ok();
+    let host = url.as_ref().and_then(Url::domain).unwrap_or("localhost");
+    parse(&format!("Meldewerk <noreply@{host}>"))
+}
+
+pub(super) fn queue_place(raw: &Raw) -> Read<Place> {
+    let Some(text) = optional(&raw.redis_url) else {
+        let database_url = database_url(raw)?;
+        return Ok(if database_url.starts_with("sqlite:") {
+            Place::Sqlite(Path::new(&raw.data_dir).join("jobs.db"))
+        } else {
+            Place::Postgres(database_url)
+        });
+    };
+    match Url::parse(text) {
+        Ok(url) if url.scheme() == "redis" && url.has_host() => Ok(Place::Redis(text.to_owned())),
+        _ => Err(malformed("REDIS_URL", "is not an address like redis://:password@127.0.0.1:6379/0")),
+    }
+}
+
+pub(super) fn storage_place(raw: &Raw) -> Read<storage::Place> {
+    let settings = PlaceSettings {
+        storage_url: &raw.storage_url,
+        access_key_id: &raw.aws_access_key_id,
+        secret_access_key: &raw.aws_secret_access_key,
+        region: &raw.aws_region,
+        endpoint_url: &raw.aws_endpoint_url,
+    };
+    storage::Place::read(&settings, &Path::new(&raw.data_dir).join("files"))
+        .map_err(|PlaceError { name, problem }| malformed(name, problem))
+}
+
+/// Bytes: a number, or one of KiB, MiB, GiB or TiB; `None` for `off`.
+pub fn bytes(text: &str) -> Option<Option<u64>> {
+    if text == "off" {
+        return Some(None);
+    }
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).trim_end();
+    let unit = match text[digits.len()..].trim_start() {
+        "" | "B" => 1,
+        "KiB" => 1 << 10,
+        "MiB" => 1 << 20,
+        "GiB" => 1 << 30,
+        "TiB" => 1 << 40,
+        _ => return None,
+    };
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u64 = if is_number { digits.parse().ok()? } else { return None };
+    number.checked_mul(unit).filter(|bytes| *bytes <= MAX_STORAGE_QUOTA).map(Some)
+}
+
+fn size(name: &'static str, text: &str) -> Read<Option<u64>> {
+    bytes(text).ok_or_else(|| malformed(name, "must be a size like 512MiB or 10GiB, or `off`"))
+}
+
+pub(super) fn storage_quota(raw: &Raw) -> Read<Option<u64>> {
+    size("STORAGE_QUOTA", &raw.storage_quota)
+}
+
+pub(super) fn storage_reserve(raw: &Raw) -> Read<u64> {
+    size("STORAGE_RESERVE", &raw.storage_reserve).map(Option::unwrap_or_default)
+}
+
+pub(super) fn app_secret(raw: &Raw) -> Read<Option<String>> {
+    let secret = optional(&raw.app_secret);
+    if secret.is_some_and(|text| AppSecret::parse(text).is_err()) {
+        return Err(malformed("APP_SECRET", "is not 64 hexadecimal digits or 43 characters of base64url"));
+    }
+    Ok(secret.map(str::to_owned))
+}
+
+pub(super) fn rate_limits(raw: &Raw) -> Read<RateLimits> {
+    let limits = RateLimits::parse(&raw.rate_limits).map_err(|error| malformed("RATE_LIMITS", error))?;
+    if limits == RateLimits::OFF && !http_addr(raw)?.ip().is_loopback() {
+        return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
+    }
+    Ok(limits)
+}
+
+/// An address of a mailbox may stand without its scheme (RFC 9116 §2.5.3 wants one).
+pub(super) fn security_contact(raw: &Raw) -> Read<Option<String>> {
+    let Some(text) = optional(&raw.security_contact) else { return Ok(None) };
+    let uri = if text.contains(':') { text.to_owned() } else { format!("mailto:{text}") };
+    let is_plain = uri.bytes().all(|byte| byte.is_ascii_graphic());
+    match Url::parse(&uri) {
+        Ok(url) if is_plain && url.scheme() == "mailto" && url.path().contains('@') => Ok(Some(uri)),
+        Ok(url) if is_plain && matches!(url.scheme(), "https" | "tel") => Ok(Some(uri)),
+        _ => Err(malformed(
+            "SECURITY_CONTACT",
+            "is no address like security@example.org, mailto:…, https://… or tel:…",
+        )),
+    }
+}
+
+pub(super) fn metrics_addr(raw: &Raw) -> Read<Option<SocketAddr>> {
+    let Some(text) = optional(&raw.metrics_addr) else { return Ok(None) };
+    match text.parse::<SocketAddr>() {
+        Ok(address) if address.port() == 0 || address != http_addr(raw)? => Ok(Some(address)),
+        Ok(_) => Err(malformed("METRICS_ADDR", "must be another one than HTTP_ADDR")),
+        Err(_) => Err(malformed("METRICS_ADDR", "is not an address with a port, like 127.0.0.1:9464")),
+    }
+}
+
+/// An address, with the port of the DNS when it has none.
+pub(super) fn dns_server(raw: &Raw) -> Read<Option<SocketAddr>> {
+    const PORT: u16 = 53;
+    let Some(text) = optional(&raw.dns_server) else { return Ok(None) };
+    let alone = || text.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, PORT));
+    let server = text.parse().ok().or_else(alone);
+    let is_none = || malformed("DNS_SERVER", "is not an address like 9.9.9.9 or 127.0.0.1:5353");
+    server.map(Some).ok_or_else(is_none)
+}
+
+pub(super) fn log_format(raw: &Raw) -> Read<LogFormat> {
+    match raw.log_format.as_str() {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(malformed("LOG_FORMAT", "must be `text` or `json`")),
+    }
+}
+
+pub(super) fn bench_routes(raw: &Raw) -> Read<bool> {
+    match raw.bench_routes.as_str() {
+        "on" | "true" | "1" if http_addr(raw)?.ip().is_loopback() => Ok(true),
+        "on" | "true" | "1" => {
+            Err(malformed("BENCH_ROUTES", "`on` is accepted on a loopback HTTP_ADDR only"))
+        }
+        "off" | "false" | "0" => Ok(false),
+        _ => Err(malformed("BENCH_ROUTES", "must be `on` or `off`")),
+    }
+}

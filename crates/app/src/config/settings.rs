@@ -1,0 +1,130 @@
+//! Every setting, once: what it means, its name, its default and what becomes of it.
+
+use super::read::{self, Fault};
+use super::{ConfigError, LogFormat};
+use http_api::{Network, RateLimits};
+use mail::{SenderAddress, SmtpUrl};
+use organizations::OwnHosts;
+use queue::Place;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// What a setting is called in the file; the environment has it in capitals. Tells no values.
+pub(super) struct Setting {
+    pub(super) name: &'static str,
+    pub(super) default: &'static str,
+    /// What the guide says of the default, where it is not the text itself.
+    #[cfg(test)]
+    pub(super) shown: Option<&'static str>,
+    #[cfg(test)]
+    pub(super) meaning: &'static str,
+}
+
+/// A doc comment is the meaning, in the guide too. Then the name, the default, what the guide shows in its place, and
+/// the field of [`Config`] with its reader: the last two where there are any.
+macro_rules! settings {
+    ($(#[doc = $meaning:literal] $name:ident = $default:literal $(($shown:literal))?
+        $(=> $field:ident: $type:ty, $read:expr)?;)+) => {
+        pub(super) const SETTINGS: &[Setting] = &[$(Setting {
+            name: stringify!($name),
+            default: $default,
+            #[cfg(test)]
+            shown: [$(Some($shown),)? None][0],
+            #[cfg(test)]
+            meaning: $meaning,
+        }),+];
+
+        /// The settings as somebody wrote them; what is empty is not set.
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub(super) struct Raw {
+            $(pub(super) $name: String,)+
+        }
+
+        /// The checked configuration.
+        #[derive(Clone)]
+        pub struct Config {
+            $($(#[doc = $meaning] pub $field: $type,)?)+
+        }
+
+        impl Raw {
+            /// All of them, or all that is wrong.
+            pub(super) fn check(&self) -> Result<Config, ConfigError> {
+                let mut faults = Vec::new();
+                $($(let read: fn(&Self) -> Result<$type, Fault> = $read;
+                let $field = keep(&mut faults, read(self));)?)+
+                match ($($($field,)?)+) {
+                    ($($(Some($field),)?)+) => Ok(Config { $($($field,)?)+ }),
+                    _ => Err(ConfigError::Malformed(faults)),
+                }
+            }
+        }
+    };
+}
+
+/// A setting that others are read from tells its fault to each of them; it is told once.
+fn keep<T>(faults: &mut Vec<Fault>, read: Result<T, Fault>) -> Option<T> {
+    match read {
+        Ok(value) => Some(value),
+        Err(fault) => {
+            if !faults.contains(&fault) {
+                faults.push(fault);
+            }
+            None
+        }
+    }
+}
+
+settings! {
+    /// database file, secret, files of reports
+    data_dir = "./data" => data_dir: PathBuf, |raw| Ok(PathBuf::from(&raw.data_dir));
+    /// `sqlite:…` or `postgres://user:password@host/name`
+    database_url = "" ("a SQLite file in `DATA_DIR`") => database_url: String, read::database_url;
+    /// where the server listens
+    http_addr = "127.0.0.1:8080" => http_addr: SocketAddr, read::http_addr;
+    /// public address, scheme, host and port alone; stands in mails and in the QR codes of forms; with `https://` answers carry HSTS
+    base_url = "" ("`http://HTTP_ADDR`") => base_url: String, read::base_url;
+    /// domain whose sub-domains are organisations; see below
+    base_domain = "" => own_hosts: OwnHosts, read::own_hosts;
+    /// addresses or networks whose `X-Forwarded-*` count; nobody else's do; `/0` is refused; see "A proxy in front"
+    trusted_proxies = "" => trusted_proxies: Vec<Network>, read::proxies;
+    /// the mail server, see "Mail"; empty: mails are kept as files
+    smtp_url = "" => smtp_url: Option<SmtpUrl>, read::smtp_url;
+    /// who the mails come from, `Meldewerk <noreply@example.org>`; needed with `SMTP_URL`
+    smtp_from = "" => smtp_from: SenderAddress, read::smtp_from;
+    /// `redis://:password@host:6379/0` for the job queue; empty: beside the database
+    redis_url = "" => queue: Place, read::queue_place;
+    /// where files of reports are kept: `file:PATH`, or `s3://bucket/prefix`, see "Files"
+    storage_url = "" ("`file:` (`DATA_DIR/files`)") => storage: storage::Place, read::storage_place;
+    /// bytes of files that an organisation may keep unless it has a quota of its own; `off` for any number. The installation has none
+    storage_quota = "10GiB" => storage_quota: Option<u64>, read::storage_quota;
+    /// free space that files leave on the disks of `DATA_DIR` and of the files; `off` for none
+    storage_reserve = "512MiB" => storage_reserve: u64, read::storage_reserve;
+    /// the key of the bucket; needed with `s3://`
+    aws_access_key_id = "";
+    /// its secret part; needed with `s3://`
+    aws_secret_access_key = "";
+    /// the region of the bucket; needed for Amazon S3
+    aws_region = "";
+    /// address of a storage that is not Amazon's (MinIO, Ceph, …); unencrypted only when it says `http://`
+    aws_endpoint_url = "";
+    /// 64 hexadecimal digits or base64 of 32 bytes; kept in `DATA_DIR/app-secret`, mode 600. Replicas need the same
+    app_secret = "" ("made on the first start") => app_secret: Option<String>, read::app_secret;
+    /// requests a minute and client (an IPv4 address or IPv6 /64; an IPv6 /48 has eight times as many of the first three); `off` on loopback only
+    rate_limits = "captcha=30,login=10,submission=20,api=600" => rate_limits: RateLimits, read::rate_limits;
+    /// whom to tell of a weakness: an address of a mailbox, or `https://…` or `tel:…`; served as `/.well-known/security.txt` (RFC 9116), which is 404 without it
+    security_contact = "" => security_contact: Option<String>, read::security_contact;
+    /// bearer token for `/metrics`; without it `/metrics` is 404 at `HTTP_ADDR`
+    metrics_token = "" => metrics_token: Option<String>, |raw| Ok(read::optional(&raw.metrics_token).map(str::to_owned));
+    /// a listener of its own for `/metrics`, `127.0.0.1:9464`; without `METRICS_TOKEN` it answers everybody who reaches it
+    metrics_addr = "" => metrics_addr: Option<SocketAddr>, read::metrics_addr;
+    /// the DNS server that is asked whose a domain is, `9.9.9.9` or `127.0.0.1:5353`
+    dns_server = "" ("those of `/etc/resolv.conf`") => dns_server: Option<SocketAddr>, read::dns_server;
+    /// filter of the log
+    rust_log = "info" => log_filter: String, |raw| Ok(raw.rust_log.clone());
+    /// `text` or `json`
+    log_format = "text" => log_format: LogFormat, read::log_format;
+    /// no-op routes for measurements, loopback only
+    bench_routes = "off" => bench_routes: bool, read::bench_routes;
+}
