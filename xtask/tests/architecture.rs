@@ -48,7 +48,7 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     ),
     ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
     ("mw-storage", &["mw-kernel", "mw-forms", "mw-site"]),
-    ("mw-mail", &["mw-kernel", "mw-jobs"]),
+    ("mw-mail", &["mw-kernel", "mw-jobs", "mw-site"]),
     ("mw-dns", &["mw-organizations"]),
     ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-kernel", "mw-forms", "mw-site"]),

@@ -396,7 +396,8 @@ impl Application {
             queue: queue.clone(),
             clock: Arc::clone(&clock),
         };
-        let jobs = JobParts::new(config, (outbox, queue), chores, &clock, &random)?;
+        let jobs =
+            JobParts::new(config, (outbox, queue), (chores, stores.settings.clone()), &clock, &random)?;
         Ok(Self {
             jobs,
             create_user: CreateUser::new(accounts.clone(), hasher, Arc::clone(&clock)),

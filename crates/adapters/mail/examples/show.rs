@@ -4,7 +4,8 @@
 
 use kernel::testing::SeededRandom;
 use kernel::{Locale, Mail, MailId};
-use mail::{TEMPLATES, render};
+use mail::{Look, TEMPLATES, render};
+use site::Color;
 
 fn value(name: &str) -> &'static str {
     match name {
@@ -39,7 +40,12 @@ fn main() {
                     .collect(),
                 not_after: None,
             };
-            let rendered = render(&mail, "melden.klinikum-nordkanal.example").unwrap();
+            let look = Look {
+                sent_by: "melden.klinikum-nordkanal.example",
+                name: "Meldestelle am Nordkanal",
+                accent: Color::parse("#00704a"),
+            };
+            let rendered = render(&mail, look).unwrap();
             let file = |ending: &str| folder.join(format!("{}.{}.{ending}", template.name, locale.code()));
             std::fs::write(file("html"), rendered.html).unwrap();
             std::fs::write(file("txt"), rendered.text).unwrap();

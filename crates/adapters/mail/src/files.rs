@@ -5,7 +5,7 @@ use crate::templates::Template;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
-use kernel::Mail;
+use kernel::{Mail, Scope};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -44,8 +44,8 @@ impl FileSender {
 
 #[async_trait]
 impl MailSender for FileSender {
-    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
-        let content = self.envelope.message(mail)?.formatted();
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError> {
+        let content = self.envelope.message_of(scope, mail).await?.formatted();
         let (folder, name) = (self.folder.clone(), format!("{}.eml", mail.id.as_str()));
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &content)).await;
         match written {
@@ -98,6 +98,7 @@ fn private_file(path: &Path) -> io::Result<std::fs::File> {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 mod tests {
     use super::*;
     use crate::message::tests::{envelope, mail};
@@ -111,7 +112,7 @@ mod tests {
         assert_eq!(FileSender::kept(&folder).unwrap(), Vec::<String>::new());
         let sender = FileSender::new(&folder, envelope());
         for _ in 0..2 {
-            sender.send(&mail()).await.unwrap();
+            sender.send(Scope::installation(), &mail()).await.unwrap();
         }
         let name = format!("{}.eml", mail().id.as_str());
         assert_eq!(FileSender::kept(&folder).unwrap(), std::slice::from_ref(&name));
@@ -130,6 +131,9 @@ mod tests {
         let file = place.path().join("mail");
         std::fs::write(&file, "in the way").unwrap();
         let sender = FileSender::new(&file, envelope());
-        assert_eq!(sender.send(&mail()).await, Err(SendError::later(Reason::NotWritten)));
+        assert_eq!(
+            sender.send(Scope::installation(), &mail()).await,
+            Err(SendError::later(Reason::NotWritten))
+        );
     }
 }

@@ -10,7 +10,8 @@
 //!   run; a server that took the mail and then hangs does not get it again.
 //! - Neither the address nor the password of the server is shown by `Debug`, nor anything a server
 //!   wrote: it may hold addresses.
-//! - The HTML part loads nothing from anywhere.
+//! - The HTML part loads nothing from anywhere: a site's name and colour are in it, its logo is not, since a
+//!   picture at an address tells who reads, and one inside is an attachment in many mail programs.
 //!
 //! Deliberately absent: retries (the domain `jobs`), who gets a mail and why, stored templates.
 
@@ -23,7 +24,7 @@ mod templates;
 
 pub use files::FileSender;
 pub use message::{Envelope, SenderAddress, SenderError};
-pub use render::{Rendered, render};
+pub use render::{Look, Rendered, render};
 pub use smtp::{Limits, SmtpSender};
 pub use smtp_url::{Encryption, SmtpUrl, SmtpUrlError};
 pub use templates::{TEMPLATES, Template};

@@ -1,12 +1,14 @@
 //! From a mail to the bytes that travel.
 
-use crate::render::{Rendered, prepare, render};
+use crate::render::{Look, Rendered, prepare, render};
 use jobs::Reason;
 use jobs::ports::SendError;
-use kernel::{Clock, Mail};
+use kernel::{Clock, Mail, Scope};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
+use site::SiteSettings;
+use site::ports::SettingsStore;
 use std::sync::Arc;
 
 /// `SMTP_FROM` is not a sender.
@@ -33,13 +35,20 @@ pub struct Envelope {
     from: SenderAddress,
     host: String,
     clock: Arc<dyn Clock>,
+    sites: Option<Arc<dyn SettingsStore>>,
 }
 
 impl Envelope {
     /// Mails from a sender; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
         prepare();
-        Self { from, host: host.to_owned(), clock }
+        Self { from, host: host.to_owned(), clock, sites: None }
+    }
+
+    /// Each with the name and the colour of the site that it is from.
+    #[must_use]
+    pub fn of_sites(self, sites: Arc<dyn SettingsStore>) -> Self {
+        Self { sites: Some(sites), ..self }
     }
 
     /// The installation's host.
@@ -47,10 +56,25 @@ impl Envelope {
         &self.host
     }
 
-    /// The whole mail. What cannot be made now cannot be made later either.
-    pub(crate) fn message(&self, mail: &Mail) -> Result<Message, SendError> {
+    /// The whole mail of a scope.
+    pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, SendError> {
+        let Some(sites) = &self.sites else { return self.message(mail, None) };
+        let settings = sites.load(scope).await.map_err(|error| {
+            tracing::warn!(%error, "the look of a mail could not be read; trying again later");
+            SendError::later(Reason::Failed)
+        })?;
+        self.message(mail, Some(&settings))
+    }
+
+    /// What cannot be made now cannot be made later either.
+    fn message(&self, mail: &Mail, site: Option<&SiteSettings>) -> Result<Message, SendError> {
+        let look = Look {
+            sent_by: &self.host,
+            name: site.map_or("", |site| &site.app_name),
+            accent: site.and_then(|site| site.layout.colors.accent),
+        };
         let Rendered { subject, text, html } =
-            render(mail, &self.host).ok_or(SendError::never(Reason::BadTemplate))?;
+            render(mail, look).ok_or(SendError::never(Reason::BadTemplate))?;
         let to: Address = mail.to.parse().map_err(|_| SendError::never(Reason::BadAddress))?;
         Message::builder()
             .from(self.from.0.clone())
@@ -122,7 +146,7 @@ pub(crate) mod tests {
     }
 
     fn bytes(mail: &Mail) -> String {
-        String::from_utf8(envelope().message(mail).unwrap().formatted()).unwrap()
+        String::from_utf8(envelope().message(mail, None).unwrap().formatted()).unwrap()
     }
 
     #[test]
@@ -153,7 +177,7 @@ pub(crate) mod tests {
             hostile.values.insert(name.into(), "x\r\nBcc: alle@example.org".into());
         }
         hostile.values.insert("link".into(), "https://x/".into());
-        let message = envelope().message(&hostile).unwrap();
+        let message = envelope().message(&hostile, None).unwrap();
         assert_eq!(message.envelope().to().len(), 1);
         let text = String::from_utf8(message.formatted()).unwrap();
         let head = text.split("\r\n\r\n").next().unwrap();
@@ -170,7 +194,7 @@ pub(crate) mod tests {
             "eva@example.org\r\nBcc: x@y.example",
             "<eva@example.org>",
         ] {
-            let refused = envelope().message(&Mail { to: to.into(), ..mail() }).unwrap_err();
+            let refused = envelope().message(&Mail { to: to.into(), ..mail() }, None).unwrap_err();
             assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
         }
     }

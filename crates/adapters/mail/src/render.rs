@@ -3,6 +3,7 @@
 use crate::templates::{TEMPLATES, Template};
 use handlebars::{Handlebars, no_escape};
 use kernel::{Locale, Mail};
+use site::Color;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -16,6 +17,24 @@ pub struct Rendered {
     pub text: String,
     /// The HTML part.
     pub html: String,
+}
+
+/// In whose name a mail comes, and in which colour.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look<'a> {
+    /// The installation's host, told at the end.
+    pub sent_by: &'a str,
+    /// The site's name; empty for none.
+    pub name: &'a str,
+    /// The colour of links and buttons; that of the style sheet when absent.
+    pub accent: Option<Color>,
+}
+
+impl<'a> From<&'a str> for Look<'a> {
+    /// The installation's host alone.
+    fn from(sent_by: &'a str) -> Self {
+        Self { sent_by, ..Self::default() }
+    }
 }
 
 /// Longest subject, in characters: longer ones are cut.
@@ -85,8 +104,9 @@ fn parts(body: &str) -> (String, String) {
 }
 
 /// Renders a mail. `None` when there is no such template or one of its values is missing, empty,
-/// or a link that is none. `sent_by` is the installation's host, told at the end.
-pub fn render(mail: &Mail, sent_by: &str) -> Option<Rendered> {
+/// or a link that is none.
+pub fn render<'a>(mail: &Mail, look: impl Into<Look<'a>>) -> Option<Rendered> {
+    let Look { sent_by, name, accent } = look.into();
     let Compiled { plain, html } = COMPILED.as_ref().ok()?;
     let template = Template::named(&mail.template)?;
     let values = checked(template, &mail.values)?;
@@ -98,15 +118,34 @@ pub fn render(mail: &Mail, sent_by: &str) -> Option<Rendered> {
         .locale
         .pick("Diese E-Mail wurde automatisch versandt von", "This mail was sent automatically by");
     let footer = format!("{sent} {sent_by}.");
-    let _ = writeln!(text, "-- \n{footer}");
+    let name = one_line(name);
+    let signed = if name.is_empty() { "" } else { "\n" };
+    let _ = writeln!(text, "-- \n{name}{signed}{footer}");
+    let style = style(accent);
     let page = BTreeMap::from([
         ("language", mail.locale.code()),
         ("subject", &subject),
-        ("style", include_str!("../templates/style.css")),
+        ("style", &style),
+        ("name", &name),
         ("content", &content),
         ("footer", &footer),
     ]);
     Some(Rendered { html: html.render("page", &page).ok()?, subject, text })
+}
+
+/// The style sheet, with a site's own colour behind it and a lighter one for dark pages.
+fn style(accent: Option<Color>) -> String {
+    let mut css = include_str!("../templates/style.css").to_owned();
+    if let Some(light) = accent {
+        let dark = light.lightened_for(Color::parse("#23272a").unwrap_or(Color::DARK_SURFACE));
+        let rules = |color: Color| {
+            let text = color.readable_on();
+            format!("a {{ color: {color}; }} .button {{ background: {color}; color: {text}; }}")
+        };
+        let (light, dark) = (rules(light), rules(dark));
+        let _ = writeln!(css, "{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}");
+    }
+    css
 }
 
 /// The values that the template needs, each there and not empty.
@@ -260,6 +299,26 @@ mod tests {
         long.values.insert("organization".into(), "ü".repeat(1000));
         let subject = render(&long, "example.org").unwrap().subject;
         assert_eq!(subject.chars().count(), SUBJECT + 1);
+    }
+
+    #[test]
+    fn a_sites_name_and_colour_are_in_the_mail_and_cannot_leave_their_place() {
+        let mail = mail(&TEMPLATES[0], Locale::En);
+        let accent = Color::parse("#005ea8");
+        let look = Look { sent_by: "example.org", name: "Klinik & <b>Süd</b>\r\n{{link}}", accent };
+        let Rendered { subject, text, html } = render(&mail, look).unwrap();
+        assert_eq!(subject, render(&mail, "example.org").unwrap().subject);
+        assert!(text.contains("\n-- \nKlinik & <b>Süd</b> {{link}}\nThis mail was sent"), "{text}");
+        assert!(
+            html.contains("<p class=\"site\">Klinik &amp; &lt;b&gt;Süd&lt;/b&gt; {{link}}</p>"),
+            "{html}"
+        );
+        assert!(html.contains(".button { background: #005ea8; color: #ffffff; }"), "{html}");
+        let (_, dark) = html.rsplit_once("a { color: ").unwrap();
+        let dark = Color::parse(&dark[..7]).unwrap();
+        let page = Color::parse("#23272a").unwrap();
+        assert!(page.contrast(dark) >= site::MIN_CONTRAST, "{dark}");
+        assert!(include_str!("../templates/style.css").contains(&format!("main {{ background: {page}; }}")));
     }
 
     #[test]

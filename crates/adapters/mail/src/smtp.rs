@@ -6,7 +6,7 @@ use crate::templates::Template;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
-use kernel::Mail;
+use kernel::{Mail, Scope};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -95,8 +95,8 @@ impl SmtpSender {
 
 #[async_trait]
 impl MailSender for SmtpSender {
-    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
-        let message = self.envelope.message(mail)?;
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError> {
+        let message = self.envelope.message_of(scope, mail).await?;
         let mut connection = self.connect().await?;
         let sending = async { connection.send(message.envelope(), &message.formatted()).await };
         let sent = within(self.limits.deliver, sending).await;

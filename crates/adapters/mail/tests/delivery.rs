@@ -1,11 +1,15 @@
 //! Deliveries to servers that behave well and badly, over real sockets.
 #![allow(clippy::unwrap_used, reason = "test code")]
+#![expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 
 use jobs::Reason;
 use jobs::ports::{MailSender as _, SendError};
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Locale, Mail, MailId};
+use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
 use mail::{Envelope, Limits, SenderAddress, SmtpSender, SmtpUrl};
+use site::ports::SettingsStore as _;
+use site::testing::MemorySettings;
+use site::{Color, SiteSettings};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +51,7 @@ fn sender(url: &str, limits: Limits) -> SmtpSender {
 /// One attempt at a server that behaves like this.
 async fn attempt(behaviour: Behaviour, limits: Limits) -> (Result<(), SendError>, SmtpServer) {
     let server = SmtpServer::start([behaviour]);
-    let sent = sender(&server.url(), limits).send(&mail(1)).await;
+    let sent = sender(&server.url(), limits).send(Scope::installation(), &mail(1)).await;
     (sent, server)
 }
 
@@ -64,6 +68,27 @@ async fn a_mail_arrives_with_its_message_id_and_both_parts() {
     assert_eq!(received.header("Message-ID"), Some(&*id));
     for part in ["Content-Type: text/plain", "Content-Type: text/html"] {
         assert!(received.content.contains(part), "{part}");
+    }
+}
+
+#[tokio::test]
+async fn a_mail_has_the_name_and_the_colour_of_its_own_tenant() {
+    let [clinic, other] = [1, 2].map(|id| Scope::organization(OrganizationId(id)));
+    let sites = Arc::new(MemorySettings::new());
+    let mut settings = SiteSettings { app_name: "Klinikmelder".into(), ..SiteSettings::default() };
+    settings.layout.colors.accent = Color::parse("#005ea8");
+    sites.save(clinic, &settings, Timestamp::UNIX_EPOCH).await.unwrap();
+    let server = SmtpServer::start([Behaviour::Accept, Behaviour::Accept]);
+    let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
+    let envelope =
+        Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default())).of_sites(sites);
+    let sender = SmtpSender::new(SmtpUrl::parse(&server.url()).unwrap(), envelope, PATIENT);
+    for (scope, seed, is_the_clinics) in [(clinic, 1, true), (other, 2, false)] {
+        assert_eq!(sender.send(scope, &mail(seed)).await, Ok(()));
+        let content = server.received().pop().unwrap().content;
+        for own in ["Klinikmelder", "#005ea8"] {
+            assert_eq!(content.contains(own), is_the_clinics, "{own} in\n{content}");
+        }
     }
 }
 
@@ -106,8 +131,11 @@ async fn all_time_limits_together_are_less_than_the_lease_of_a_run() {
 async fn a_connection_closed_before_the_answer_is_tried_again_under_the_same_number() {
     let server = SmtpServer::start([Behaviour::CloseAfterContent]);
     let sender = sender(&server.url(), PATIENT);
-    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::Disconnected)));
-    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    assert_eq!(
+        sender.send(Scope::installation(), &mail(1)).await,
+        Err(SendError::later(Reason::Disconnected))
+    );
+    assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
     let ids: Vec<_> =
         server.received().iter().map(|mail| mail.header("Message-ID").unwrap().to_owned()).collect();
     assert_eq!(ids.len(), 2, "this server took both: SMTP cannot do better than at least once");
@@ -126,9 +154,12 @@ async fn a_server_that_hangs_at_the_goodbye_does_not_get_the_mail_again() {
 async fn a_server_that_is_down_is_tried_again_and_found_when_it_is_up() {
     let port = testkit::ports::free_port();
     let sender = sender(&format!("smtp://127.0.0.1:{port}"), PATIENT);
-    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::Unreachable)));
+    assert_eq!(
+        sender.send(Scope::installation(), &mail(1)).await,
+        Err(SendError::later(Reason::Unreachable))
+    );
     let server = SmtpServer::start_at(port, []);
-    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
     assert_eq!(server.received().len(), 1);
 }
 
@@ -136,8 +167,11 @@ async fn a_server_that_is_down_is_tried_again_and_found_when_it_is_up() {
 async fn a_refused_sign_in_is_tried_again_since_the_setting_is_wrong_and_not_the_mail() {
     let server = SmtpServer::start([Behaviour::RefuseSignIn, Behaviour::Accept]);
     let sender = sender(&format!("smtp://post:geheim@127.0.0.1:{}", server.port()), PATIENT);
-    assert_eq!(sender.send(&mail(1)).await, Err(SendError::later(Reason::SignInRefused)));
-    assert_eq!(sender.send(&mail(1)).await, Ok(()));
+    assert_eq!(
+        sender.send(Scope::installation(), &mail(1)).await,
+        Err(SendError::later(Reason::SignInRefused))
+    );
+    assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
     // `\0post\0geheim` in base64.
     assert_eq!(server.signed_in(), ["AUTH PLAIN AHBvc3QAZ2VoZWlt"]);
 }
@@ -146,7 +180,7 @@ async fn a_refused_sign_in_is_tried_again_since_the_setting_is_wrong_and_not_the
 async fn a_server_without_starttls_gets_no_mail_when_it_must_be_encrypted() {
     let server = SmtpServer::start([]);
     let sender = sender(&format!("smtp+starttls://127.0.0.1:{}", server.port()), PATIENT);
-    assert!(sender.send(&mail(1)).await.is_err());
+    assert!(sender.send(Scope::installation(), &mail(1)).await.is_err());
     assert!(server.received().is_empty());
 }
 
@@ -162,7 +196,7 @@ async fn the_check_connects_and_sends_nothing() {
 #[tokio::test]
 async fn a_server_that_somebody_else_wrote_takes_the_mail() {
     let mailbox = Mailbox::start();
-    assert_eq!(sender(&mailbox.url(), PATIENT).send(&mail(1)).await, Ok(()));
+    assert_eq!(sender(&mailbox.url(), PATIENT).send(Scope::installation(), &mail(1)).await, Ok(()));
     let [taken] = <[_; 1]>::try_from(mailbox.mails()).unwrap();
     let id = format!("Message-ID: <{}@melden.example.org>", mail(1).id.as_str());
     assert!(taken.contains(&id), "{taken}");

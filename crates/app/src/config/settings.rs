@@ -21,8 +21,8 @@ pub(super) struct Setting {
     pub(super) meaning: &'static str,
 }
 
-/// A doc comment is the meaning, in the guide too. Then the name, the default, what the guide shows in its place, and
-/// the field of [`Config`] with its reader: the last two where there are any.
+/// A doc comment is the meaning, in the guide too. Then the name, the default, what the guide shows in its
+/// place, and the field of [`Config`] with its reader: the last two where there are any.
 macro_rules! settings {
     ($(#[doc = $meaning:literal] $name:ident = $default:literal $(($shown:literal))?
         $(=> $field:ident: $type:ty, $read:expr)?;)+) => {

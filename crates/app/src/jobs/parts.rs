@@ -9,6 +9,7 @@ use kernel::{Clock, Random};
 use mail::{Envelope, FileSender, Limits, SmtpSender};
 use persistence::SqlOutbox;
 use queue::JobQueue;
+use site::ports::SettingsStore;
 use std::sync::Arc;
 
 /// Everything around jobs.
@@ -36,9 +37,12 @@ pub enum MailWay {
     Files(Arc<FileSender>),
 }
 
-/// How mails go out in this configuration.
-pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>) -> MailWay {
-    let envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
+/// How mails go out in this configuration, in the names of these sites.
+pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sites: Option<Arc<dyn SettingsStore>>) -> MailWay {
+    let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
+    if let Some(sites) = sites {
+        envelope = envelope.of_sites(sites);
+    }
     match &config.smtp_url {
         Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, Limits::default()))),
         None => MailWay::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
@@ -50,11 +54,11 @@ impl JobParts {
     pub(crate) fn new(
         config: &Config,
         (outbox, queue): (Arc<SqlOutbox>, JobQueue),
-        chores: AppChores,
+        (chores, sites): (AppChores, Arc<dyn SettingsStore>),
         clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, WiringError> {
-        let sender: Arc<dyn MailSender> = match mail_way(config, clock) {
+        let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sites)) {
             MailWay::Smtp(sender) => sender,
             MailWay::Files(sender) => sender,
         };

@@ -23,6 +23,7 @@ async fn a_mail_is_sent_once_and_leaves_no_trace(world: World) {
     let [received] = <[_; 1]>::try_from(world.server.wait_for(1, PATIENCE)).unwrap();
     let id = format!("<{}@melden.example.org>", mail(1).id.as_str());
     assert_eq!(received.header("Message-ID"), Some(&*id));
+    assert!(received.content.contains(r#"<p class=3D"site">Meldewerk</p>"#), "{}", received.content);
     world.until(async || world.counts().await == Counts::default()).await;
     worker.stop(PATIENCE).await;
     assert_eq!(world.server.received().len(), 1);

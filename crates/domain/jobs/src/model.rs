@@ -1,6 +1,6 @@
 //! Jobs.
 
-use kernel::{Locale, Mail, MailId, RandomExt, Timestamp};
+use kernel::{Locale, Mail, MailId, RandomExt, Scope, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// The number of a job: 32 lower-case hexadecimal digits. That of a mail's job is the mail's.
@@ -102,6 +102,8 @@ pub struct Handed {
 pub struct Claimed {
     /// The job.
     pub id: JobId,
+    /// Whose it is.
+    pub scope: Scope,
     /// Which turn it is: ends of an earlier turn are ignored.
     pub turn: i64,
     /// How many attempts were begun, this one included.

@@ -116,9 +116,9 @@ pub struct QueueError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 /// Sends mails.
 #[async_trait]
 pub trait MailSender: Send + Sync {
-    /// Sends a mail; the server has it when this returns. The attempt ends within the lease of a
+    /// Sends a mail in the name of a scope; the server has it when this returns. The attempt ends within the lease of a
     /// run, also when the server says nothing.
-    async fn send(&self, mail: &Mail) -> Result<(), SendError>;
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError>;
 
     /// Whether this version has a template of this name; a mail of another is left to the version that has it.
     fn has_template(&self, name: &str) -> bool;

@@ -108,7 +108,7 @@ impl RunJob {
             None if !Job::has_kind(&claimed.kind) => Ok(false),
             None => Err(SendError::never(Reason::Unreadable)),
             Some(Job::Mail(mail)) if !self.sender.has_template(&mail.template) => Ok(false),
-            Some(Job::Mail(mail)) => self.sender.send(mail).await.map(|()| true),
+            Some(Job::Mail(mail)) => self.sender.send(claimed.scope, mail).await.map(|()| true),
             Some(Job::Scheduled(name)) => match self.chores.run(name).await {
                 Ok(known) => Ok(known),
                 Err(error) => {

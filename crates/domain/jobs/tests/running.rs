@@ -256,7 +256,7 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
 
     #[async_trait::async_trait]
     impl jobs::ports::MailSender for Hangs {
-        async fn send(&self, _: &kernel::Mail) -> Result<(), SendError> {
+        async fn send(&self, _: kernel::Scope, _: &kernel::Mail) -> Result<(), SendError> {
             self.0.store(true, Ordering::SeqCst);
             std::future::pending().await
         }

@@ -4,7 +4,7 @@ use super::SqlOutbox;
 use super::put::context;
 use crate::sql::Row;
 use jobs::{Claimed, DeadJob, Handed, Job, JobId, Reason};
-use kernel::StoreError;
+use kernel::{OrganizationId, Scope, StoreError};
 
 /// `$1` is now.
 pub(super) const ANYTHING_DUE: &str = "SELECT 1 AS found FROM outbox \
@@ -88,11 +88,17 @@ fn attempts(row: &Row) -> Result<u32, StoreError> {
     Ok(u32::try_from(attempts).unwrap_or(0))
 }
 
+#[expect(clippy::disallowed_methods, reason = "a job is done for the tenant that it belongs to")]
+fn scope(row: &Row) -> Result<Scope, StoreError> {
+    let key: i64 = row.get("scope_key")?;
+    Ok(if key == 0 { Scope::installation() } else { Scope::organization(OrganizationId(key)) })
+}
+
 impl SqlOutbox {
     pub(super) fn claimed(&self, id: &JobId, row: &Row) -> Result<Claimed, StoreError> {
         let job = self.open(id, row)?;
         let (turn, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
-        Ok(Claimed { id: id.clone(), turn, attempts, kind, job })
+        Ok(Claimed { id: id.clone(), scope: scope(row)?, turn, attempts, kind, job })
     }
 
     pub(super) fn dead_job(&self, row: &Row) -> Result<DeadJob, StoreError> {

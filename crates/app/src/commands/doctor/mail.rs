@@ -18,7 +18,7 @@ const NAMED: usize = 5;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let (MailWay::Smtp(sender), Some(url)) = (mail_way(config, &clock), &config.smtp_url) else {
+    let (MailWay::Smtp(sender), Some(url)) = (mail_way(config, &clock, None), &config.smtp_url) else {
         return kept_mails(config, findings);
     };
     match sender.check().await {

@@ -77,6 +77,7 @@ pub async fn a_job_is_handed_out_claimed_and_gone_when_done(fixture: &dyn Fixtur
     assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&id]);
     let claimed = must_claim(fixture, &id, 1).await;
     assert_eq!((claimed.attempts, &claimed.job), (1, &Some(Job::Mail(mail(1)))));
+    assert_eq!(claimed.scope, scope);
     assert!(claimed.turn > handed[0].turn);
     fixture.outbox().done(&id).await.expect("the job is ended");
     assert_eq!(claim(fixture, &id, 9999, 9999).await, None);

@@ -3,7 +3,7 @@
 use crate::model::{Handed, JobId};
 use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
 use async_trait::async_trait;
-use kernel::Mail;
+use kernel::{Mail, Scope};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -70,7 +70,7 @@ impl FakeSender {
 
 #[async_trait]
 impl MailSender for FakeSender {
-    async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+    async fn send(&self, _: Scope, mail: &Mail) -> Result<(), SendError> {
         lock(&self.tried).push(mail.clone());
         if let Some(error) = lock(&self.answers).pop_front() {
             return Err(error);

@@ -187,6 +187,7 @@ impl CrossTenantOutbox for MemoryOutbox {
             row.attempts += 1;
             Claimed {
                 id: id.clone(),
+                scope: row.scope,
                 turn: row.turn,
                 attempts: row.attempts,
                 kind: row.job.kind().to_owned(),
