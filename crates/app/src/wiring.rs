@@ -2,7 +2,7 @@
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PageTexts,
-    PartsReadiness, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm, UiPages,
+    PartsReadiness, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -370,7 +370,7 @@ impl Application {
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
             readiness: Arc::new(PartsReadiness { database: stores.database.clone(), queue: queue.clone() }),
-            pages: Arc::new(UiPages),
+            pages: Arc::new(ui::HtmlPages),
             clock: Arc::clone(&clock),
             arrivals,
         };

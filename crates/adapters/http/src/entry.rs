@@ -6,7 +6,6 @@ use crate::access::Input;
 use crate::body::{self, Faults, MediaType};
 use crate::error::ApiError;
 use crate::input::App;
-use crate::pages::{Arrival, ArrivalPage, Entries, EntryProblem, local_time, names};
 use crate::query::Pairs;
 use crate::reply;
 use crate::server::Shared;
@@ -19,6 +18,7 @@ use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::Arc;
+use views::{Arrival, ArrivalPage, Entries, EntryProblem, names};
 
 /// What a browser sent from a small form. Whether it can be read at all is said after what the
 /// address names was looked for, as in the API: a link that is over is told as such.
@@ -127,7 +127,7 @@ impl Stage {
 
     /// A moment as people of the site live it.
     pub(crate) fn local(&self, at: Timestamp) -> DateTime<Tz> {
-        local_time(at, self.zone)
+        at.with_timezone(&self.zone)
     }
 
     /// The page.

@@ -13,7 +13,7 @@
 //! - Bodies are bounded in size and in time and are never unpacked; JSON that two parsers could
 //!   read differently is refused.
 //!
-//! Deliberately absent: rules of the domains, HTML (the port [`Pages`]), storage, cryptography
+//! Deliberately absent: rules of the domains, HTML (the port [`views::Pages`]), storage, cryptography
 //! (the port [`ClientKey`]), CORS, and enforcement of plan features (routes declare them).
 
 mod access;
@@ -30,7 +30,6 @@ mod media;
 mod observe;
 mod openapi;
 mod options;
-pub mod pages;
 mod paging;
 mod peer;
 mod proxy_watch;
@@ -51,7 +50,6 @@ mod unread;
 
 pub use openapi::{openapi, openapi_json};
 pub use options::{ConnectionLimits, Deadlines, HttpOptions};
-pub use pages::Pages;
 pub use peer::{Network, NetworkError};
 pub use proxy_watch::ForwardedHeaders;
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};

@@ -1,7 +1,6 @@
 //! What this adapter is given: the use cases it calls and the ports that the application
 //! implements for it.
 
-use crate::pages::Pages;
 use crate::rate::ClientKey;
 use accounts::administration::TakenAddresses;
 use accounts::invitations::{AcceptInvitation, Invite};
@@ -34,6 +33,7 @@ use organizations::{
 use site::ports::SettingsStore;
 use site::{Logos, SiteService, Translations};
 use std::sync::Arc;
+use views::Pages;
 
 /// Everything the routes call.
 #[derive(Clone)]

@@ -14,6 +14,7 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
 use kernel::ErrorKind;
+use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use std::time::Instant;
 use utoipa::__dev::{SchemaReferences, Tags};
 use utoipa::openapi::path::{HttpMethod, Paths};
 use utoipa::openapi::{OpenApi, RefOr, Schema};
+use views::ErrorPage;
 
 /// How the errors of a route look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,8 +310,11 @@ fn show(shared: &Shared, request: &HttpRequest, surface: Surface, error: &ApiErr
     let locale = Pairs::decode(request.query_string())
         .and_then(|pairs| pairs.language(accepted).ok())
         .unwrap_or(accepted);
-    let message = error.message(locale);
-    error.page(shared.services.pages.error(error.status().as_u16(), message, request.path(), locale))
+    // Where something failed it is not always known whose page it would have been.
+    let brand = &Brand::named("Meldewerk");
+    let (status, message) = (error.status().as_u16(), Some(error.message(locale)));
+    let page = ErrorPage { locale, brand, status, message, path: request.path() };
+    error.page(shared.services.pages.error(&page))
 }
 
 fn is_probe(path: &str) -> bool {

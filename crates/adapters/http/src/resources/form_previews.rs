@@ -11,12 +11,12 @@ use crate::access::{FormTexts, Staff};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Json, Params};
 use crate::openapi::ErrorDto;
-use crate::pages::{FormPage, RawEntries};
 use crate::reply;
 use crate::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form, TemplateDraft};
 use kernel::{Locale, LocalizedText, Scope};
+use views::{FormPage, RawEntries};
 
 // These come before those with an id.
 routes! {

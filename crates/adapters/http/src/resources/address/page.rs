@@ -5,8 +5,8 @@ use crate::access::{Anyone, Reading, SigningIn};
 use crate::entry::{Sent, Stage};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Params, TokenPath};
-use crate::pages::Arrival;
 use actix_web::http::StatusCode;
+use views::Arrival;
 
 /// Path of the page that the mail links to.
 pub(super) const ROUTE: &str = "/adresse/{token}";

@@ -6,9 +6,9 @@ use crate::access::{Anyone, Reading, SigningIn};
 use crate::entry::{Sent, Stage};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Params, TokenPath};
-use crate::pages::{Arrival, Entries, Offer};
 use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;
+use views::{Arrival, Entries, Offer};
 
 /// Path of the page, which the mail of an invitation links to.
 pub(super) const ROUTE: &str = "/einladung/{token}";

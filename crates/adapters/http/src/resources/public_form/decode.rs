@@ -1,10 +1,10 @@
 //! From the texts of a page's controls to the values of a report.
 
 use super::sent::Sent;
-use crate::pages::RawEntries;
 use forms::{FieldDefinition, FieldType, Form};
 use serde_json::{Map, Number, Value};
 use std::collections::{BTreeMap, HashSet};
+use views::RawEntries;
 
 /// What a form page carried.
 #[derive(Debug, Default, PartialEq)]

@@ -8,13 +8,13 @@ use crate::access::{self, Anyone, Input};
 use crate::body::{self, FileLimit};
 use crate::error::ApiError;
 use crate::input::{App, Params, Slug};
-use crate::pages::names;
 use crate::rate::RateClass;
 use crate::server::Shared;
 use crate::texts;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use std::sync::Arc;
+use views::names;
 
 /// A body as small as this is read even when the client has sent too many reports: it lies in the
 /// socket's buffer anyway, and the person gets back what was typed.

@@ -5,10 +5,10 @@ use super::stage::Stage;
 use crate::access::{Anyone, Reading};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Head, Params, Slug};
-use crate::pages::Notice;
 use crate::reply;
 use actix_web::http::StatusCode;
 use kernel::ErrorKind;
+use views::Notice;
 
 /// A form to fill in
 #[utoipa::path(

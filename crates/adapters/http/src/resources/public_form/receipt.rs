@@ -5,7 +5,6 @@
 use crate::access::{Anyone, Reading};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Params, TokenPath};
-use crate::pages::{ReceiptPage, local_time};
 use crate::reply;
 use crate::services::Services;
 use crate::texts::Text;
@@ -14,6 +13,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use forms::Receipt;
 use kernel::{Duration, ErrorKind, FormVersionId, Locale, Scope, Timestamp, from_micros, micros};
+use views::ReceiptPage;
 
 /// Where receipts are.
 const PATH: &str = "/beleg/";
@@ -107,7 +107,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
         form_path: &format!("/f/{}", form.snapshot.slug),
         title: form.snapshot.title.get(locale),
         reference: &claims.reference,
-        received_at: local_time(claims.created_at, settings.zone()),
+        received_at: claims.created_at.with_timezone(&settings.zone()),
         text: own.receipt_text.as_ref().map(|text| text.get(locale)),
         quick_exit: own.quick_exit,
     });

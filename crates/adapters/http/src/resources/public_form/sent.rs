@@ -2,7 +2,6 @@
 
 use crate::body::{self, FileLimit, FilePart, MediaType, Reservation, Uploads};
 use crate::error::ApiError;
-use crate::pages::{LostFile, names};
 use crate::query::Pairs;
 use crate::resources::submissions::{canonical_key, field_of};
 use crate::server::Shared;
@@ -12,6 +11,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use kernel::{ErrorKind, Locale};
 use std::collections::HashSet;
+use views::{LostFile, names};
 
 /// What the pressed button wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

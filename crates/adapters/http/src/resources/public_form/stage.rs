@@ -7,7 +7,6 @@ use crate::access;
 use crate::body::FilePart;
 use crate::error::{Answer, ApiError};
 use crate::input::App;
-use crate::pages::{FormPage, LostFile, Notice, Question, RawEntries, names};
 use crate::reply;
 use crate::resources::captcha::challenge;
 use crate::resources::submissions::{digest_of_key, draw_key, field_of, refusal, take};
@@ -18,6 +17,7 @@ use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
 use kernel::{ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
+use views::{FormPage, LostFile, Notice, Question, RawEntries, names};
 
 /// A form together with what its page needs.
 pub(super) struct Stage {

@@ -6,8 +6,8 @@ use crate::access::{Anyone, Reading, SigningIn};
 use crate::entry::{Sent, Stage};
 use crate::error::{Answer, ApiError};
 use crate::input::{App, Params, TokenPath};
-use crate::pages::{Arrival, Entries};
 use actix_web::http::StatusCode;
+use views::{Arrival, Entries};
 
 /// Path of the page, whose link the first start prints.
 pub(super) const ROUTE: &str = "/einrichtung/{token}";

@@ -2,13 +2,13 @@ use crate::access::{Anyone, Nobody, Probing, Reading};
 use crate::error::{Answer, ApiError};
 use crate::headers;
 use crate::input::{App, Head, Params};
-use crate::pages::{Asset, FormLink};
 use crate::reply;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use bytes::Bytes;
 use kernel::ErrorKind;
 use std::borrow::Cow;
+use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 
 /// The start page with the open forms
 #[utoipa::path(
@@ -31,10 +31,10 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
             description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
         });
     }
-    Ok(reply::page(
-        StatusCode::OK,
-        services.pages.index(&settings.brand(locale).saying(&translations, locale), &links, locale),
-    ))
+    let brand = &settings.brand(locale).saying(&translations, locale);
+    let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
+    let page = IndexPage { locale, brand, forms: &links, maintenance };
+    Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
 
 /// The accessibility statement
@@ -47,9 +47,9 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
     let settings = app.services().settings.load(anyone.scope).await?;
     let locale = params.page_language();
     let translations = app.services().translations.stored(anyone.scope).await?;
-    let brand = settings.brand(locale).saying(&translations, locale);
+    let brand = &settings.brand(locale).saying(&translations, locale);
     let contact = &settings.maintenance.contact;
-    let html = app.services().pages.accessibility(&brand, contact, locale);
+    let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
     Ok(reply::page(StatusCode::OK, html))
 }
 

@@ -1,53 +1,23 @@
-//! The port to whatever draws the pages. This crate decodes what people send and decides what
-//! they are shown; how that looks is behind [`Pages`].
+//! What the public pages show. `http` decodes what people send and decides what they are shown, `ui` draws it; both
+//! speak of it in these words.
+//!
+//! Invariants: a view is plain data, and a page is a pure function of its view. Texts in a view are whole sentences in
+//! the page's language, and not escaped yet.
+//!
+//! Deliberately absent: HTTP, HTML, and the views of the staff application, which draws itself from the API.
 
 mod arrivals;
+pub mod names;
 
 pub use arrivals::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
 
 use captcha::Challenge;
 use forms::{Form, Violations};
-use kernel::{Locale, Timestamp};
+use kernel::{DateTime, Locale, Tz};
 use serde_json::{Map, Value};
-use site::{Brand, Colors};
+use site::{Brand, Colors, Maintenance};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// The names under which the controls of a form page send their content.
-pub mod names {
-    /// Prefix of the name of a field's control; the slug follows.
-    pub const DATA_PREFIX: &str = "data.";
-    /// The language in which the form was filled in, `de` or `en`.
-    pub const LOCALE: &str = "locale";
-    /// Slugs of the fields that were on screen, joined by commas.
-    pub const SHOWN: &str = "_shown";
-    /// The honeypot.
-    pub const HONEYPOT: &str = "website";
-    /// The token of the challenge.
-    pub const CAPTCHA_TOKEN: &str = "captcha_token";
-    /// The answer to the challenge.
-    pub const CAPTCHA_ANSWER: &str = "captcha_answer";
-    /// What the browser worked out instead.
-    pub const CAPTCHA_WORK: &str = "captcha_work";
-    /// What the pressed button wants; submitting, when absent.
-    pub const ACTION: &str = "action";
-    /// Check and store the report.
-    pub const ACTION_SUBMIT: &str = "submit";
-    /// Show the form again, with the fields that the values ask for.
-    pub const ACTION_REFRESH: &str = "refresh";
-    /// Show the form again with another challenge.
-    pub const ACTION_CAPTCHA: &str = "captcha";
-    /// Show what would be stored.
-    pub const ACTION_PREVIEW: &str = "preview";
-    /// Show the form again in German.
-    pub const ACTION_GERMAN: &str = "lang-de";
-    /// Show the form again in English.
-    pub const ACTION_ENGLISH: &str = "lang-en";
-    /// The key of the report: a repeat under it is not stored.
-    pub const KEY: &str = "_key";
-    /// Header of what the script sends, which leaves form and chosen files where they are.
-    pub const FILES_STAY: &str = "files-stay";
-}
 
 /// What was typed and could not be read as a value of its field (`zwölf` in a number), by slug.
 pub type RawEntries = BTreeMap<String, Vec<String>>;
@@ -150,7 +120,7 @@ pub struct ReceiptPage<'a> {
     /// The reference.
     pub reference: &'a str,
     /// When the report was received, in the time zone of the site.
-    pub received_at: kernel::DateTime<kernel::Tz>,
+    pub received_at: DateTime<Tz>,
     /// What the template says to people who have sent a report.
     pub text: Option<&'a str>,
     /// Whether the form is about something sensitive, so that the page offers a quick way out.
@@ -160,12 +130,51 @@ pub struct ReceiptPage<'a> {
 /// A form in the list of forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormLink {
-    /// Its path.
+    /// Path of its page, without a query.
     pub path: String,
     /// Its title in the language of the page.
     pub title: String,
-    /// Its introduction in the language of the page.
+    /// Its introduction in the language of the page; its first paragraph is shown.
     pub description: Option<String>,
+}
+
+/// The list of the open forms, which is the start page.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
+    /// The forms in order.
+    pub forms: &'a [FormLink],
+    /// What is said while reports are not taken.
+    pub maintenance: Option<&'a Maintenance>,
+}
+
+/// A page that says what went wrong.
+#[derive(Clone, Copy, Debug)]
+pub struct ErrorPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
+    /// Status of the answer.
+    pub status: u16,
+    /// What went wrong, in whole sentences; `None` for what the status says.
+    pub message: Option<&'a str>,
+    /// The path that was asked for, without a query.
+    pub path: &'a str,
+}
+
+/// The accessibility statement (BITV 2.0, section 7; Directive (EU) 2016/2102, article 7).
+#[derive(Clone, Copy, Debug)]
+pub struct AccessibilityPage<'a> {
+    /// Language of the page.
+    pub locale: Locale,
+    /// What every page of the site shows.
+    pub brand: &'a Brand,
+    /// Whom to tell about a barrier: name, address, telephone, e-mail; line by line; may be empty.
+    pub contact: &'a str,
 }
 
 /// A file from the binary.
@@ -188,22 +197,17 @@ pub trait Pages: Send + Sync {
     /// The receipt for a report.
     fn receipt(&self, page: &ReceiptPage<'_>) -> String;
     /// The start page with the open forms.
-    fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String;
+    fn index(&self, page: &IndexPage<'_>) -> String;
     /// A page of somebody who has no password yet, or no longer.
     fn arrival(&self, page: &ArrivalPage<'_>) -> String;
-    /// An error page. `message` is a whole sentence in the page's language.
-    fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String;
-    /// The accessibility statement; `contact` is whom people can turn to.
-    fn accessibility(&self, brand: &Brand, contact: &str, locale: Locale) -> String;
+    /// A page that says what went wrong and what can be done.
+    fn error(&self, page: &ErrorPage<'_>) -> String;
+    /// The accessibility statement.
+    fn accessibility(&self, page: &AccessibilityPage<'_>) -> String;
     /// The style sheet with a site's own colours.
     fn style(&self, colors: Colors) -> String;
     /// A file by its path without the leading slash (`public/public.css`, `assets/x-hash.js`).
     fn asset(&self, path: &str) -> Option<Asset>;
     /// The one page of the staff application; `None` when it was not built.
     fn staff_app(&self) -> Option<Asset>;
-}
-
-/// The moment of a receipt as people of the site live it.
-pub(crate) fn local_time(at: Timestamp, zone: kernel::Tz) -> kernel::DateTime<kernel::Tz> {
-    at.with_timezone(&zone)
 }

@@ -38,7 +38,7 @@ pub const FILES_STAY: &str = "files-stay";
 /// Name of the control of a field, and path of its problems.
 ///
 /// ```
-/// assert_eq!(ui::names::data("ort"), "data.ort");
+/// assert_eq!(views::names::data("ort"), "data.ort");
 /// ```
 pub fn data(slug: &str) -> String {
     [DATA_PREFIX, slug].concat()
@@ -47,7 +47,7 @@ pub fn data(slug: &str) -> String {
 /// Name of the control of a file field.
 ///
 /// ```
-/// assert_eq!(ui::names::files("anhang"), "files[anhang]");
+/// assert_eq!(views::names::files("anhang"), "files[anhang]");
 /// ```
 pub fn files(slug: &str) -> String {
     format!("files[{slug}]")
