@@ -318,7 +318,7 @@ impl Caller {
             return Ok(None);
         }
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-        let identity = shared.services.authenticate.authenticate(token).await;
+        let identity = shared.services.accounts.authenticate.authenticate(token).await;
         let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
         if !identity.abilities.iter().any(|ability| ability == "*") {
             return Err(ApiError::of(ErrorKind::Forbidden));
@@ -430,7 +430,7 @@ impl<A> Own<A> {
 /// Who the token belongs to now, if it is one for this area.
 async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-    let identity = shared.services.authenticate.authenticate(token).await;
+    let identity = shared.services.accounts.authenticate.authenticate(token).await;
     let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
     // `*` opens everything that the role may; tokens for machines open their own areas alone.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());

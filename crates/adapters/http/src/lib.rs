@@ -54,7 +54,4 @@ pub use peer::{Network, NetworkError};
 pub use proxy_watch::ForwardedHeaders;
 pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
-pub use services::{
-    ArrivalServices, Component, OrganizationServices, Readiness, ReceiptServices, Services, StudioServices,
-    TenantError, TenantResolver,
-};
+pub use services::{Component, Readiness, ReceiptServices, Services, TenantError, TenantResolver};

@@ -26,7 +26,7 @@ impl<A> Staff<A> {
         object: Object,
         details: Details,
     ) -> Result<(), ApiError> {
-        let audit = &app.services().audit;
+        let audit = &app.services().audit.trail;
         Ok(audit.record_done(self.scope, self.actor(), action, object, details).await?)
     }
 
@@ -41,7 +41,7 @@ impl<A> Staff<A> {
         object: Object,
         details: Details,
     ) -> Result<(), ApiError> {
-        let audit = &app.services().audit;
+        let audit = &app.services().audit.trail;
         Ok(audit.record(self.scope, self.actor(), action, object, details).await?)
     }
 
@@ -50,7 +50,7 @@ impl<A> Staff<A> {
     /// log has a line of it.
     pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
         let (kind, id) = (object.kind.code(), object.id.clone());
-        let audit = &app.services().audit;
+        let audit = &app.services().audit.trail;
         let recorded = audit.record_or_keep(self.scope, self.actor(), action, object, details).await;
         let (error, waits) = match recorded {
             Recorded::Stored => return,
@@ -77,7 +77,7 @@ impl<A> Staff<A> {
             *forms.entry(&report.template_slug).or_default() += 1;
         }
         let user = &self.identity.user;
-        let views = &app.services().views;
+        let views = &app.services().audit.views;
         if let Err(error) = views.shown(self.scope, (user.id, &user.name), forms).await {
             tracing::error!(
                 target: "meldewerk::audit",
@@ -134,10 +134,10 @@ impl<A> Own<A> {
     ) -> Result<(), StoreError> {
         let (services, user) = (app.services(), &self.identity.user);
         let Some(scope) = self.tenant() else {
-            return services.sign_ins.of_account(&known(user), action, object, details).await;
+            return services.audit.sign_ins.of_account(&known(user), action, object, details).await;
         };
         let actor = Actor::user(user.id, &user.name);
-        services.audit.record_done(scope, actor, action, object, details).await
+        services.audit.trail.record_done(scope, actor, action, object, details).await
     }
 }
 
@@ -151,7 +151,7 @@ pub(crate) fn changed(fields: &[&'static str]) -> Details {
 /// # Errors
 /// 503 or 500 when it cannot be recorded.
 pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(app.services().sign_ins.succeeded(&known(user)).await?)
+    Ok(app.services().audit.sign_ins.succeeded(&known(user)).await?)
 }
 
 /// Records that a recovery code was used up. To be called before the sign-in goes on.
@@ -174,7 +174,7 @@ pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
 /// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
 /// it: how long an answer takes must not tell whether there is an account.
 pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
-    let (sign_ins, address) = (Arc::clone(&app.services().sign_ins), address.to_owned());
+    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     let locks = locks.map(known);
     actix_web::rt::spawn(async move {
         tell_failure(sign_ins.failed(&address).await);
@@ -186,19 +186,19 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
 
 /// Records that the second step was wrong. Nobody waits for it here either.
 pub(crate) fn second_step_failed(app: &App, user: &User) {
-    let (sign_ins, account) = (Arc::clone(&app.services().sign_ins), known(user));
+    let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
     actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
 }
 
 /// Records that a new password was asked for. Nobody waits for it, for the same reason.
 pub(crate) fn password_reset_requested(app: &App, address: &str) {
-    let (sign_ins, address) = (Arc::clone(&app.services().sign_ins), address.to_owned());
+    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
 }
 
 async fn of_account(app: &App, action: Action, user: &User) -> Result<(), StoreError> {
     let own = Object::of(ObjectKind::User, user.id);
-    app.services().sign_ins.of_account(&known(user), action, own, Details::new()).await
+    app.services().audit.sign_ins.of_account(&known(user), action, own, Details::new()).await
 }
 
 fn waits(user: &User, action: Action, error: &StoreError) {

@@ -32,6 +32,7 @@ mod sessions;
 mod sign_in;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
@@ -57,3 +58,4 @@ pub use password_reset::{ResetError, ResetPassword};
 pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile, Updated};
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInError, SignInStep, SignedIn};
+pub use use_cases::{Ports, UseCases};

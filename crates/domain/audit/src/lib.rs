@@ -31,6 +31,7 @@ mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trail;
+mod use_cases;
 mod verify;
 mod views;
 mod words;
@@ -47,5 +48,6 @@ pub use model::{
 pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
+pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};
 pub use views::{CrossTenantViews, Shown, VIEWS_SETTLE, ViewLog};

@@ -34,6 +34,7 @@ mod storage;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
+mod use_cases;
 mod wanted;
 
 /// What the ports and types of this crate are made of, in the version that fits.
@@ -56,4 +57,5 @@ pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
 pub use slug::{RESERVED, Slug};
 pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};
+pub use use_cases::{Ports, UseCases};
 pub use wanted::Wanted;

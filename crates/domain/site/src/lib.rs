@@ -18,6 +18,7 @@ mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod translation;
+mod use_cases;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
@@ -41,3 +42,4 @@ pub use translation::{
     BuiltInText, MAX_WORDING_CHARS, Replaced, Translation, TranslationError, TranslationId, Translations,
     Wording, WordingFault, WordingProblem,
 };
+pub use use_cases::{Ports, UseCases};

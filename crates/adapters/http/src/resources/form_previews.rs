@@ -42,7 +42,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
     let draft = BlockDraft::from(body.0);
     let title =
         LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
-    let form = app.services().studio.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
+    let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
     page(&app, staff.scope, &form, locale).await
 }
 
@@ -66,7 +66,7 @@ async fn template(
 ) -> Answer {
     let locale = params.language()?;
     let draft = TemplateDraft::from(body.0);
-    let form = app.services().studio.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
+    let form = app.services().forms.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
     page(&app, staff.scope, &form, locale).await
 }
 
@@ -78,8 +78,8 @@ async fn page(
     locale: Locale,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let services = app.services();
-    let settings = services.settings.load(scope).await?;
-    let translations = services.translations.stored(scope).await?;
+    let settings = services.site.settings.load(scope).await?;
+    let translations = services.site.translations.stored(scope).await?;
     let html = services.pages.form(&FormPage {
         form,
         locale,

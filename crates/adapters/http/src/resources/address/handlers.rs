@@ -42,7 +42,7 @@ pub(crate) async fn confirm(
 /// The address that a link confirms: on the host of another organisation than the account's it is as
 /// unknown as everything of another tenant.
 pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String, ApiError> {
-    let (user, email) = app.services().arrivals.address.show(token).await.map_err(refused)?;
+    let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
     match host.organization_id() {
         Some(id) if user.membership != Membership::Organization(id) => {
             Err(refused(ConfirmAddressError::Over))
@@ -55,7 +55,7 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
 pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
-        let user = app.services().arrivals.address.confirm(&token, locale).await.map_err(refused)?;
+        let user = app.services().accounts.change_address.confirm(&token, locale).await.map_err(refused)?;
         record::done_by_link(&app, Action::AddressChanged, &user).await;
         Ok(user)
     })

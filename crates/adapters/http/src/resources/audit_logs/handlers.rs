@@ -37,20 +37,20 @@ use std::sync::Arc;
 )]
 pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head: Head) -> Answer {
     let services = app.services();
-    let zone = services.settings.load(staff.scope).await?.zone();
+    let zone = services.site.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;
     let separator = Separator::asked(&params.pairs)?;
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
         staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
         return Ok(download::download(
-            Arc::clone(&services.audit_log),
+            Arc::clone(&services.audit.log),
             staff.scope,
             query.filter,
             (params.accepted, separator),
         ));
     }
-    let page = services.audit_log.list(staff.scope, &query.filter, query.page).await?;
+    let page = services.audit.log.list(staff.scope, &query.filter, query.page).await?;
     let base = format!("{}/api/admin/audit-logs", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&AuditListDto { data: page.items.into_iter().map(AuditEntryDto::from).collect(), paging })

@@ -36,9 +36,9 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let login = body.0;
     let services = app.services();
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
-    let attempt = services.sign_in.sign_in_after(&login.email, &login.password, has_passed);
+    let attempt = services.accounts.sign_in.sign_in_after(&login.email, &login.password, has_passed);
     let known = device::sent(&head.0);
-    let guarded = services.lock_out.guard(&login.email, known.as_deref(), attempt).await;
+    let guarded = services.accounts.lock_out.guard(&login.email, known.as_deref(), attempt).await;
     let guarded = guarded.map_err(|error| {
         if error.kind() == ErrorKind::Unauthenticated {
             let locks = match &error {
@@ -66,7 +66,7 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
         answer: login.captcha_answer.as_ref().map_or("", |answer| &answer.0),
         work: login.captcha_work.as_ref().map_or("", |work| &work.0),
     };
-    let is_asked = services.settings.load(scope).await?.captcha.asks_at_login();
+    let is_asked = services.site.settings.load(scope).await?.captcha.asks_at_login();
     if !is_asked && token.is_empty() {
         return Ok(false);
     }
@@ -83,10 +83,10 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 /// ends at once and the answer is 403 instead of a token. Then it is recorded.
 pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
     let services = app.services();
-    let identity = services.authenticate.authenticate(&signed_in.token).await;
+    let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
     let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
     if let Err(refused) = place(&app.0, &head.0, &identity).await {
-        services.sign_out.sign_out(identity.token_id).await?;
+        services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
     record::signed_in(app, &signed_in.user).await
@@ -100,7 +100,7 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
     responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
 )]
 pub(crate) async fn logout(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
-    let sign_out = &app.services().sign_out;
+    let sign_out = &app.services().accounts.sign_out;
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
     own.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;

@@ -32,7 +32,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
         Some(code) => Context::parse(code).ok_or_else(|| ApiError::invalid_at("context", UNKNOWN))?,
     };
     let locale = params.language()?;
-    let settings = app.services().settings.load(anyone.scope).await?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
     access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
     reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
 }
@@ -43,7 +43,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
     responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
 )]
 pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
-    let settings = app.services().settings.load(anyone.scope).await?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&CaptchaSettingsDto::from(&settings))
 }
 

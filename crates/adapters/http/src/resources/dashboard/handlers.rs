@@ -21,7 +21,7 @@ use crate::{paging, reply};
 pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
-    let counts = app.services().submissions.count_by_template(staff.scope).await?;
+    let counts = app.services().forms.submissions.count_by_template(staff.scope).await?;
     let counts = counts.into_iter().map(|template| TemplateCountDto {
         title: template.title.get(locale).to_owned(),
         slug: template.slug,

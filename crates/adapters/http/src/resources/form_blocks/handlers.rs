@@ -34,7 +34,7 @@ use kernel::{BlockId, ErrorKind, Locale};
 )]
 pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
-    let page = app.services().studio.blocks.list(staff.scope, &filter, page).await?;
+    let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     let data = page.items.into_iter().map(|(block, used_by)| BlockDto::new(block, used_by)).collect();
@@ -54,7 +54,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
     let draft = BlockDraft::from(body.0);
-    let block = app.services().studio.blocks.create(staff.scope, &draft).await.map_err(refusal)?;
+    let block = app.services().forms.blocks.create(staff.scope, &draft).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Block, block.id);
     staff.record(&app, Action::BlockCreated, object, named(&block.content)).await?;
     let edition = block.edition;
@@ -73,7 +73,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
     )
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
-    let found = app.services().studio.blocks.find(staff.scope, BlockId(id.0)).await?;
+    let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
     let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = block.edition;
     at_edition(reply::ok(&BlockDetailDto::new(block, used_by)), edition)
@@ -107,7 +107,7 @@ pub(crate) async fn update(
     body: Json<WantedBlockDto>,
 ) -> Answer {
     let draft = BlockDraft::from(body.0);
-    let blocks = &app.services().studio.blocks;
+    let blocks = &app.services().forms.blocks;
     let changed = blocks.update(staff.scope, BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
     let fields = changed.fields();
     if !fields.is_empty() {
@@ -140,7 +140,7 @@ pub(crate) async fn delete(
     editions: Editions,
     params: Params,
 ) -> Answer {
-    let blocks = &app.services().studio.blocks;
+    let blocks = &app.services().forms.blocks;
     let block = blocks.delete(staff.scope, BlockId(id.0), editions.get()).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Block, block.id);
     staff.record(&app, Action::BlockDeleted, object, named(&block.content)).await?;

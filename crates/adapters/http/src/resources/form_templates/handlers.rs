@@ -34,7 +34,7 @@ pub(crate) async fn show(
     head: Head,
 ) -> Answer {
     let locale = params.language()?;
-    let form = app.services().catalog.published(anyone.scope, &slug.0).await?;
+    let form = app.services().forms.catalog.published(anyone.scope, &slug.0).await?;
     let form = form.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     // A version never changes, and how it is written depends on nothing but this program.
     let etag = format!("W/\"{}-{}-{}\"", form.version_id, locale.code(), env!("CARGO_PKG_VERSION"));

@@ -29,7 +29,7 @@ pub(crate) async fn list(
     params: Params,
     head: Head,
 ) -> Answer {
-    let former = app.services().former_members.store.list().await?;
+    let former = app.services().accounts.former_members.store.list().await?;
     let former = former.into_iter().map(FormerMemberDto::from).collect();
     let (data, paging) = paging::page_of(former, &params, &app, &head)?;
     reply::ok(&FormerMemberListDto { data, paging })
@@ -52,9 +52,9 @@ pub(crate) async fn delete(
     path: UserPath,
     params: Params,
 ) -> Answer {
-    let deleted = app.services().former_members.store.delete(path.0).await?;
+    let deleted = app.services().accounts.former_members.store.delete(path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    app.services().platform_log.former_member(user.id, staff.actor(), Action::UserDeleted).await?;
+    app.services().audit.platform.former_member(user.id, staff.actor(), Action::UserDeleted).await?;
     let message = match params.accepted {
         Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
         Locale::En => format!("The account “{}” is deleted.", user.name),

@@ -31,7 +31,7 @@ use std::sync::Arc;
 )]
 pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
     let search = paging::search(&params.pairs)?;
-    let open = app.services().arrivals.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
+    let open = app.services().accounts.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
     let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
     let found = found.map(InvitationDto::from).collect();
     let (data, paging) = paging::page_of(found, &params, &app, &head)?;
@@ -66,7 +66,7 @@ pub(crate) async fn invite(
         locale: wanted.locale.unwrap_or(params.accepted),
     };
     let by = &staff.identity.user;
-    let made = app.services().arrivals.invite.invite(staff.scope, by, request).await;
+    let made = app.services().accounts.invite.invite(staff.scope, by, request).await;
     let made = made.map_err(|error| not_invited(&app, error))?;
     let details = Details::new().with("role", made.role.code());
     staff
@@ -88,7 +88,7 @@ pub(crate) async fn invite(
 )]
 pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, id: Id, params: Params) -> Answer {
     let id = InvitationId(id.0);
-    let withdrawn = app.services().arrivals.invite.withdraw(staff.scope, id).await?;
+    let withdrawn = app.services().accounts.invite.withdraw(staff.scope, id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let object = Object::of(ObjectKind::Invitation, id);
     staff.record(&app, Action::InvitationRevoked, object, Details::new()).await?;
@@ -118,7 +118,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) ->
 /// The invitation of a token, if it can be accepted on this host: on that of another organisation it is
 /// as unknown as everything of another tenant; the installation's own host shows all.
 pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
-    let found = app.services().arrivals.accept.show(token).await;
+    let found = app.services().accounts.accept_invitation.show(token).await;
     let found = found.map_err(|refused| not_accepted(refused.into()))?;
     match host.organization_id() {
         Some(id) if id != found.organization.id => Err(not_accepted(AcceptRefused::Unknown.into())),
@@ -156,7 +156,7 @@ pub(crate) async fn accept(
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
         return carried_through(async move {
-            let accept = &app.services().arrivals.accept;
+            let accept = &app.services().accounts.accept_invitation;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
             record::done_by_link(&app, Action::InvitationAccepted, &user).await;
@@ -177,7 +177,7 @@ pub(crate) async fn accept(
 pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
-        let accept = &app.services().arrivals.accept;
+        let accept = &app.services().accounts.accept_invitation;
         let user =
             accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
         record::done_by_link(&app, Action::InvitationAccepted, &user).await;

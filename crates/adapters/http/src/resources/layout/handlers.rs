@@ -23,7 +23,7 @@ const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; 
     responses((status = 200, description = "The layout", body = LayoutDto))
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
-    let settings = app.services().settings.load(anyone.scope).await?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&LayoutDto::from(&settings))
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn change(
     )
 )]
 pub(crate) async fn upload_logo(staff: Staff<SiteAdministration>, app: App, file: LogoFile) -> Answer {
-    let changed = app.services().logos.upload(staff.scope, file.0).await.map_err(refused)?;
+    let changed = app.services().site.logos.upload(staff.scope, file.0).await.map_err(refused)?;
     recorded(&staff, &app, &changed).await?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&LogoDto::from(logo))
@@ -84,7 +84,7 @@ pub(crate) async fn remove_logo(
     params: Params,
 ) -> Answer {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
-    let changed = app.services().logos.remove(staff.scope, hash).await?;
+    let changed = app.services().site.logos.remove(staff.scope, hash).await?;
     let changed = changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     recorded(&staff, &app, &changed).await?;
     let message = params.accepted.pick("Es gibt kein Logo mehr.", "There is no logo any more.").to_owned();
@@ -104,7 +104,7 @@ pub(crate) async fn remove_logo(
 )]
 pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
-    let found = app.services().logos.show(anyone.scope, hash).await?;
+    let found = app.services().site.logos.show(anyone.scope, hash).await?;
     let logo = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, headers::IMMUTABLE))

@@ -17,7 +17,7 @@ use site::{MaskingSettings, SettingsPart};
     responses((status = 200, description = "The rules that were chosen", body = MaskingDto))
 )]
 pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
-    let settings = app.services().settings.load(staff.scope).await?;
+    let settings = app.services().site.settings.load(staff.scope).await?;
     reply::ok(&MaskingDto { further: &settings.masking.further })
 }
 
@@ -56,14 +56,14 @@ pub(crate) async fn try_out(
     let WantedTrialDto { text, further } = body.0;
     let services = app.services();
     let further = match further {
-        None => services.settings.load(staff.scope).await?.masking.further,
+        None => services.site.settings.load(staff.scope).await?.masking.further,
         Some(further) => {
             let wanted = SettingsPart::Masking(MaskingSettings { further: further.clone() });
             wanted.checked().map_err(|problems| not_acceptable(&problems))?;
             further
         }
     };
-    let pieces = services.masking.explain(&text, &further);
+    let pieces = services.forms.trial.explain(&text, &further);
     let pieces = pieces.map_err(|error| ApiError::from_domain(ErrorKind::Unavailable, error))?;
     reply::ok(&TrialDto::from(pieces))
 }

@@ -130,6 +130,6 @@ impl AboutOrganization<'_> {
         app: &App,
         what: (Action, Details),
     ) -> Result<(), ApiError> {
-        Ok(app.services().platform_log.decided_about(self.id, self.name, staff.actor(), what).await?)
+        Ok(app.services().audit.platform.decided_about(self.id, self.name, staff.actor(), what).await?)
     }
 }

@@ -40,7 +40,7 @@ pub(crate) async fn forgot(
 
 /// Has a link sent, if there is an account with this address; takes the same time if there is none.
 pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
-    let wished = app.services().arrivals.reset.wish(&wish.email, locale);
+    let wished = app.services().accounts.reset_password.wish(&wish.email, locale);
     if at_least(SAME_TIME, wished).await? {
         record::password_reset_requested(app, &wish.email);
     }
@@ -79,7 +79,7 @@ pub(crate) async fn reset(
 /// The account that a link is for: on the host of another organisation than the account's it is
 /// as unknown as everything of another tenant.
 pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
-    let user = app.services().arrivals.reset.show(token).await.map_err(refused)?;
+    let user = app.services().accounts.reset_password.show(token).await.map_err(refused)?;
     match host.organization_id() {
         Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Over)),
         _ => Ok(user),
@@ -90,7 +90,7 @@ pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, A
 pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
-        let reset = &app.services().arrivals.reset;
+        let reset = &app.services().accounts.reset_password;
         let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
         record::done_by_link(&app, Action::PasswordChanged, &user).await;
         Ok(user)

@@ -33,7 +33,7 @@ pub(crate) async fn update(
     body: Json<ProfileDto>,
 ) -> Answer {
     let profile = body.0;
-    let update = &app.services().update_profile;
+    let update = &app.services().accounts.update_profile;
     let updated = update.update(&own.identity, profile.request(), params.accepted).await;
     if matches!(updated, Err(ProfileError::WrongPassword)) {
         own.password_not_confirmed(&app).await;

@@ -95,9 +95,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     if claims.ends_at <= services.clock.now() {
         return Err(ApiError::new(StatusCode::GONE, OVER));
     }
-    let form = services.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
-    let settings = services.settings.load(anyone.scope).await?;
-    let translations = services.translations.stored(anyone.scope).await?;
+    let form = services.forms.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
+    let settings = services.site.settings.load(anyone.scope).await?;
+    let translations = services.site.translations.stored(anyone.scope).await?;
     let locale = params.page_language();
     let own = &form.snapshot.settings;
     let html = services.pages.receipt(&ReceiptPage {

@@ -49,12 +49,13 @@ impl Stage {
     ) -> Result<Self, ApiError> {
         let services = app.services();
         let form = services
+            .forms
             .catalog
             .published(scope, slug)
             .await?
             .ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-        let settings = services.settings.load(scope).await?;
-        let translations = services.translations.stored(scope).await?;
+        let settings = services.site.settings.load(scope).await?;
+        let translations = services.site.translations.stored(scope).await?;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
@@ -152,7 +153,7 @@ impl Stage {
     /// The page with everything that was typed, and what of it would be stored. Nothing is. While reports are not
     /// taken, that is what the page says.
     pub(super) async fn preview(&self, decoded: &Decoded) -> HttpResponse {
-        let submit = &self.app.services().submit;
+        let submit = &self.app.services().forms.submit;
         match submit.preview(self.scope, &self.form, decoded.values.clone()).await {
             Ok(masked) => {
                 let notice = self.closed().or(Some(Notice::Trial { masked: &masked }));

@@ -27,7 +27,7 @@ use forms::quarantine::ReleaseError;
 )]
 pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
     let locale = params.language()?;
-    let quarantine = &app.services().quarantine;
+    let quarantine = &app.services().forms.quarantine;
     let page = quarantine.hours(staff.scope, paging::page(&params.pairs)?).await?;
     let reports = quarantine.count(staff.scope).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
@@ -49,7 +49,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
 )]
 pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    app.services().quarantine.release(staff.scope, report.id).await.map_err(refusal)?;
+    app.services().forms.quarantine.release(staff.scope, report.id).await.map_err(refusal)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("reports", 1);
     staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Report, id.0), details).await?;
     let (de, en) = ("Die Meldung ist nicht mehr in Quarantäne.", "The report is not in quarantine any more.");
@@ -68,7 +68,8 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Par
 )]
 pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> Answer {
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
-    let released = app.services().quarantine.release_hour(staff.scope, &slug, hour).await.map_err(refusal)?;
+    let released =
+        app.services().forms.quarantine.release_hour(staff.scope, &slug, hour).await.map_err(refusal)?;
     let number = i64::try_from(released).unwrap_or(i64::MAX);
     let details = Details::new().with("hour", reply::rfc3339(hour).as_str()).with("reports", number);
     staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Template, &slug), details).await?;

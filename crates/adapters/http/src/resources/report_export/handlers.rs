@@ -69,9 +69,9 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     );
     let (services, locale) = (app.services(), params.language()?);
     let format = format(&params.pairs)?;
-    let zone = services.settings.load(staff.scope).await?.zone();
+    let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = list::filter(&params.pairs, zone, staff.identity.user.id)?;
-    let queries = Arc::clone(&services.exports);
+    let queries = Arc::clone(&services.forms.exports);
     let span = queries.span(staff.scope, &filter).await?;
     if format == Format::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));

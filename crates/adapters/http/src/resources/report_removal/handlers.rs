@@ -77,8 +77,8 @@ pub(crate) struct ClearByTemplateDto {
 )]
 pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answer {
     let services = app.services();
-    let count = services.delete_reports.count(staff.scope).await?;
-    let confirm = services.settings.load(staff.scope).await?.app_name;
+    let count = services.forms.delete_reports.count(staff.scope).await?;
+    let confirm = services.site.settings.load(staff.scope).await?.app_name;
     reply::ok(&CountDto { total: count.total, test: count.test, confirm })
 }
 
@@ -129,7 +129,7 @@ async fn clear(
     which: WhichReports,
     details: Details,
 ) -> Answer {
-    let name = app.services().settings.load(staff.scope).await?.app_name;
+    let name = app.services().site.settings.load(staff.scope).await?.app_name;
     confirmed(typed, &name)?;
     let object = Object { kind: ObjectKind::Report, id: String::new() };
     let deleted = delete(staff, app, which, object, details).await?;
@@ -183,14 +183,14 @@ pub(crate) async fn delete(
     details: Details,
 ) -> Result<u64, ApiError> {
     const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
-    let Some(plan) = app.services().delete_reports.plan(staff.scope, &which).await? else {
+    let Some(plan) = app.services().forms.delete_reports.plan(staff.scope, &which).await? else {
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
     staff.record_before(&app, Action::ReportDeletionBegun, object.clone(), details.clone()).await?;
     // Once begun it goes on, also when nobody waits for the answer any more.
     let deletion = actix_web::rt::spawn(async move {
-        let done = app.services().delete_reports.delete(staff.scope, &plan).await;
+        let done = app.services().forms.delete_reports.delete(staff.scope, &plan).await;
         let deleted = done.as_ref().map_or_else(|failed| failed.removed, |deleted| *deleted);
         if deleted > 0 {
             let count =

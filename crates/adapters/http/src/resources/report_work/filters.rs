@@ -30,7 +30,7 @@ const KNOWN: [&str; 8] = ["template", "von", "bis", "search", "status", "unread"
     responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
 )]
 pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
-    let kept = app.services().filters.list(staff.scope, staff.identity.user.id).await?;
+    let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
     let kept = kept.into_iter().map(FilterDto::from).collect();
     let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
     reply::ok(&FilterListDto { data, paging })
@@ -50,10 +50,10 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
 pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
-    let zone = services.settings.load(staff.scope).await?.zone();
+    let zone = services.site.settings.load(staff.scope).await?.zone();
     let by = staff.identity.user.id;
     check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
-    let kept = services.filters.keep(staff.scope, by, &name, &query).await.map_err(refusal)?;
+    let kept = services.forms.filters.keep(staff.scope, by, &name, &query).await.map_err(refusal)?;
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
 )]
 pub(crate) async fn forget(staff: Staff<Reports>, app: App, head: Head, params: Params) -> Answer {
     let id = SavedFilterId(canonical_id(&head.0, "filter")?);
-    app.services().filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
+    app.services().forms.filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
     message(&params, "Der Filter ist gelöscht.", "The filter is deleted.")
 }
 

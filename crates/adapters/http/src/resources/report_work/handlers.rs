@@ -20,7 +20,7 @@ use kernel::{ErrorKind, Locale, SubmissionId};
     responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
 )]
 pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
-    let unread = app.services().work.unread(staff.scope, staff.identity.user.id).await?;
+    let unread = app.services().forms.work.unread(staff.scope, staff.identity.user.id).await?;
     reply::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
 }
 
@@ -42,7 +42,7 @@ pub(crate) async fn mark_all_read(
     body: Json<ReadUntilDto>,
 ) -> Answer {
     let until = SubmissionId(body.0.until);
-    app.services().work.mark_all(staff.scope, staff.identity.user.id, until).await?;
+    app.services().forms.work.mark_all(staff.scope, staff.identity.user.id, until).await?;
     message(&params, "Alle Meldungen gelten als gelesen.", "All reports count as read.")
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn change_status(
 ) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
-    let work = &app.services().work;
+    let work = &app.services().forms.work;
     let from = work.change_status(staff.scope, report.id, expected, to).await.map_err(refusal)?;
     if from != to {
         let details = Details::new()
@@ -114,7 +114,7 @@ pub(crate) async fn mark_unread(staff: Staff<Reports>, app: App, id: Id, params:
 }
 
 async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
-    let (work, by) = (&app.services().work, staff.identity.user.id);
+    let (work, by) = (&app.services().forms.work, staff.identity.user.id);
     work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(refusal)
 }
 
@@ -139,7 +139,7 @@ pub(crate) async fn ledger(
     params: Params,
     head: Head,
 ) -> Answer {
-    let page = app.services().retention.ledger(staff.scope, paging::page(&params.pairs)?).await?;
+    let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());
     reply::ok(&LedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })

@@ -27,7 +27,7 @@ use kernel::{NoteId, SubmissionId};
     )
 )]
 pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
-    let notes = app.services().work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
+    let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
     let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
@@ -51,8 +51,13 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
     let report = find(&app, staff.scope, &id).await?;
     let user = &staff.identity.user;
     let author = Author { id: user.id, name: &user.name };
-    let note =
-        app.services().work.add_note(staff.scope, report.id, author, &body.0.text).await.map_err(refusal)?;
+    let note = app
+        .services()
+        .forms
+        .work
+        .add_note(staff.scope, report.id, author, &body.0.text)
+        .await
+        .map_err(refusal)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("note", note.id.0);
     let object = Object::of(ObjectKind::Report, id.0);
     staff.record(&app, Action::ReportNoteAdded, object, details).await?;
@@ -75,7 +80,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
 pub(crate) async fn delete(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
-    let work = &app.services().work;
+    let work = &app.services().forms.work;
     work.delete_note(staff.scope, report.id, note, staff.identity.user.id).await.map_err(refusal)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("note", note.0);
     let object = Object::of(ObjectKind::Report, id.0);

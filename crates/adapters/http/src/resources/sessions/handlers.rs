@@ -17,7 +17,7 @@ use kernel::{ErrorKind, TokenId};
     responses((status = 200, description = "A page of those that have not ended", body = SessionsDto))
 )]
 pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: Head) -> Answer {
-    let sessions = app.services().sessions.list(&own.identity).await?;
+    let sessions = app.services().accounts.sessions.list(&own.identity).await?;
     let sessions = sessions.into_iter().map(OpenSessionDto::from).collect();
     let (data, paging) = paging::page_of(sessions, &params, &app, &head)?;
     reply::ok(&SessionsDto { data, paging })
@@ -30,7 +30,7 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
     responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
 )]
 pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) -> Answer {
-    if !app.services().sessions.end(&own.identity, TokenId(id.0)).await? {
+    if !app.services().accounts.sessions.end(&own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
     let object = Object::of(ObjectKind::Session, id.0);
@@ -45,7 +45,7 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) 
     responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
 )]
 pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
-    let ended = app.services().sessions.end_others(&own.identity).await?;
+    let ended = app.services().accounts.sessions.end_others(&own.identity).await?;
     if ended > 0 {
         let details = Details::new().with("sessions", i64::try_from(ended).unwrap_or(i64::MAX));
         let object = Object::of(ObjectKind::Session, "");

@@ -33,7 +33,7 @@ pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<Firs
 pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
-        let set_up = &app.services().arrivals.set_up;
+        let set_up = &app.services().accounts.set_up;
         let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
         record::done_by_link(&app, Action::UserCreated, &user).await;
         Ok(user)

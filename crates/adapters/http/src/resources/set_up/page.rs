@@ -78,7 +78,7 @@ pub(crate) async fn create(
 }
 
 async fn is_open(stage: &Stage, token: &str) -> Result<(), ApiError> {
-    stage.app().services().arrivals.set_up.show(token).await.map_err(handlers::refused)
+    stage.app().services().accounts.set_up.show(token).await.map_err(handlers::refused)
 }
 
 /// A page that says that the link is not good; an error of another kind stays one.

@@ -19,12 +19,14 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let services = app.services();
     let locale = params.page_language();
-    let settings = services.settings.load(anyone.scope).await?;
-    let translations = services.translations.stored(anyone.scope).await?;
-    let templates = services.submissions.count_by_template(anyone.scope).await?;
+    let settings = services.site.settings.load(anyone.scope).await?;
+    let translations = services.site.translations.stored(anyone.scope).await?;
+    let templates = services.forms.submissions.count_by_template(anyone.scope).await?;
     let mut links = Vec::new();
     for template in templates.iter().filter(|template| template.is_active) {
-        let Some(form) = services.catalog.published(anyone.scope, &template.slug).await? else { continue };
+        let Some(form) = services.forms.catalog.published(anyone.scope, &template.slug).await? else {
+            continue;
+        };
         links.push(FormLink {
             path: format!("/f/{}", template.slug),
             title: form.snapshot.title.get(locale).to_owned(),
@@ -44,9 +46,9 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
-    let settings = app.services().settings.load(anyone.scope).await?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
     let locale = params.page_language();
-    let translations = app.services().translations.stored(anyone.scope).await?;
+    let translations = app.services().site.translations.stored(anyone.scope).await?;
     let brand = &settings.brand(locale).saying(&translations, locale);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });

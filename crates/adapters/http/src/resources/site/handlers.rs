@@ -10,7 +10,7 @@ use crate::reply;
     responses((status = 200, description = "The name", body = AppNameDto))
 )]
 pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
-    let settings = app.services().settings.load(anyone.scope).await?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&AppNameDto { app_name: settings.app_name })
 }
 
@@ -20,6 +20,6 @@ pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
     responses((status = 200, description = "The notice", body = MaintenanceDto))
 )]
 pub(crate) async fn maintenance(anyone: Anyone<Reading>, app: App) -> Answer {
-    let notice = app.services().settings.load(anyone.scope).await?.maintenance;
+    let notice = app.services().site.settings.load(anyone.scope).await?.maintenance;
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }

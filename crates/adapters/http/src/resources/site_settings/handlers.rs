@@ -56,7 +56,7 @@ pub(crate) async fn set_maintenance(
     responses((status = 200, description = "The settings", body = CaptchaAdministrationDto))
 )]
 pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> Answer {
-    let settings = app.services().settings.load(staff.scope).await?;
+    let settings = app.services().site.settings.load(staff.scope).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
@@ -89,10 +89,11 @@ pub(crate) async fn change(
     part: SettingsPart,
 ) -> Result<SiteSettings, ApiError> {
     let code = part.code();
-    let changed = app.services().site.change(staff.scope, part).await.map_err(|error| match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Store(error) => error.into(),
-    })?;
+    let changed =
+        app.services().site.change.change(staff.scope, part).await.map_err(|error| match error {
+            ChangeError::Invalid(problems) => not_acceptable(&problems),
+            ChangeError::Store(error) => error.into(),
+        })?;
     if changed.is_one() {
         let details = record::changed(&changed.fields());
         let details = match code {

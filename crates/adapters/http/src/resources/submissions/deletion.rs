@@ -42,7 +42,7 @@ pub(crate) async fn delete(
     body: Json<ConfirmDto>,
 ) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    let deleted = app.services().delete_report.delete(staff.scope, report.id, &body.0.confirm).await;
+    let deleted = app.services().forms.delete_report.delete(staff.scope, report.id, &body.0.confirm).await;
     let reference = deleted.map_err(refusal)?;
     let details = Details::new().with("reference", reference.as_str()).with("reports", 1);
     staff.record(&app, Action::ReportsDeleted, Object::of(ObjectKind::Report, id.0), details).await?;

@@ -140,7 +140,7 @@ async fn limit_of(shared: &Shared, scope: Scope, slug: &str) -> Result<FileLimit
     if !forms::is_slug(slug) {
         return Ok(FileLimit::NoForm);
     }
-    let form = shared.services.catalog.published(scope, slug).await?;
+    let form = shared.services.forms.catalog.published(scope, slug).await?;
     Ok(form.map_or(FileLimit::NoForm, |form| FileLimit::of(&form)))
 }
 

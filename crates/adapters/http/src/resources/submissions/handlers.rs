@@ -66,17 +66,17 @@ pub(crate) async fn take(
     input: ReportInput,
     held: Option<Reservation>,
 ) -> Result<Receipt, SubmitError> {
-    let submit = Arc::clone(&services.submit);
+    let forms = Arc::clone(&services.forms);
     if input.files.is_empty() {
         // The future of a report without a key has no room for what is done with keys.
         return if input.key.is_none() {
-            submit.submit(scope, input).await
+            forms.submit.submit(scope, input).await
         } else {
-            Box::pin(once(&submit, scope, input)).await
+            Box::pin(once(&forms.submit, scope, input)).await
         };
     }
     let work = async move {
-        let outcome = once(&submit, scope, input).await;
+        let outcome = once(&forms.submit, scope, input).await;
         drop(held);
         outcome
     };
@@ -129,14 +129,14 @@ async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result
 pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
     let services = app.services();
     let locale = params.language()?;
-    let zone = services.settings.load(staff.scope).await?.zone();
+    let zone = services.site.settings.load(staff.scope).await?.zone();
     let by = staff.identity.user.id;
     let query = ListQuery::read(&params.pairs, zone, by)?;
-    let page = services.submissions.list(staff.scope, &query.filter, query.page).await?;
+    let page = services.forms.submissions.list(staff.scope, &query.filter, query.page).await?;
     let forms = versions(&app, staff.scope, &page.items).await?;
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
-    let read = services.work.read_among(staff.scope, by, &ids).await?;
+    let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
     staff.record_shown(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
@@ -161,10 +161,10 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
 pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
     let locale = params.language()?;
     let report = find(&app, staff.scope, &id).await?;
-    let form = app.services().catalog.version(staff.scope, report.version_id).await?;
+    let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
     let details = Details::new().with("reference", report.reference.as_str());
     staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
-    let opened = app.services().work.opened(staff.scope, report.id, staff.identity.user.id).await;
+    let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
     if let Err(error) = opened {
         // A store that takes no writes does not keep staff from reading.
         let error = &error as &dyn std::error::Error;
@@ -198,7 +198,7 @@ pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) ->
     let report = find(&app, staff.scope, &id).await?;
     let key = head.0.match_info().get("key").unwrap_or_default();
     let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
-    let content = app.services().vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
+    let content = app.services().forms.vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("file", key);
     staff.record_or_keep(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
     let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
@@ -212,7 +212,7 @@ pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) ->
 
 /// The report of a path.
 pub(crate) async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
-    let report = app.services().submissions.find(scope, SubmissionId(id.0)).await?;
+    let report = app.services().forms.submissions.find(scope, SubmissionId(id.0)).await?;
     report.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
 }
 
@@ -225,7 +225,7 @@ async fn versions(
     let mut forms = HashMap::new();
     for report in reports {
         if !forms.contains_key(&report.version_id)
-            && let Some(form) = app.services().catalog.version(scope, report.version_id).await?
+            && let Some(form) = app.services().forms.catalog.version(scope, report.version_id).await?
         {
             forms.insert(report.version_id, form);
         }

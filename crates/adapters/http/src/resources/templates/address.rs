@@ -33,7 +33,7 @@ pub(crate) struct AddressDto {
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     let services = app.services();
-    let found = services.studio.templates.find(staff.scope, TemplateId(id.0)).await?;
+    let found = services.forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     let template = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?.template;
     let origin = services.organizations.public_address.of(staff.scope).await?;
     let url = origin.map(|origin| format!("{origin}/f/{}", template.content.slug));

@@ -36,7 +36,7 @@ use kernel::{ErrorKind, Locale, TemplateId};
 )]
 pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
-    let page = app.services().studio.templates.list(staff.scope, &filter, page).await?;
+    let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
@@ -55,7 +55,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
     let draft = TemplateDraft::from(body.0);
-    let made = app.services().studio.templates.create(staff.scope, &draft).await.map_err(refusal)?;
+    let made = app.services().forms.templates.create(staff.scope, &draft).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Template, made.template.id);
     staff.record(&app, Action::TemplateCreated, object.clone(), named(&made.template)).await?;
     if made.template.is_active {
@@ -76,7 +76,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
     )
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
-    let found = app.services().studio.templates.find(staff.scope, TemplateId(id.0)).await?;
+    let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
 
@@ -111,7 +111,7 @@ pub(crate) async fn update(
     let draft = TemplateDraft::from(body.0);
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
-    let templates = &app.services().studio.templates;
+    let templates = &app.services().forms.templates;
     let changed = templates.update(staff.scope, TemplateId(id.0), rights, editions.get(), &draft).await;
     let changed = changed.map_err(refusal)?;
     record_change(&staff, &app, &changed).await?;
@@ -130,7 +130,7 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
-    let templates = &app.services().studio.templates;
+    let templates = &app.services().forms.templates;
     let made = templates.duplicate(staff.scope, TemplateId(id.0)).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Template, made.template.id);
     staff.record(&app, Action::TemplateCreated, object, named(&made.template)).await?;
@@ -160,7 +160,7 @@ pub(crate) async fn delete(
     editions: Editions,
     params: Params,
 ) -> Answer {
-    let templates = &app.services().studio.templates;
+    let templates = &app.services().forms.templates;
     let deleted = templates.delete(staff.scope, TemplateId(id.0), editions.get()).await.map_err(refusal)?;
     let object = Object::of(ObjectKind::Template, deleted.id);
     staff.record(&app, Action::TemplateDeleted, object, named(&deleted)).await?;

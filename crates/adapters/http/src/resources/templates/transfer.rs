@@ -27,7 +27,7 @@ use kernel::{ErrorKind, Locale, TemplateId};
     )
 )]
 pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
-    let templates = &app.services().studio.templates;
+    let templates = &app.services().forms.templates;
     let bundle = templates.export(staff.scope, TemplateId(id.0)).await?;
     let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let details = Details::new().with("name", bundle.template.slug.as_str());
@@ -72,14 +72,13 @@ pub(super) async fn installed(
     bundle: &Bundle,
     locale: Locale,
 ) -> Answer {
-    let studio = &app.services().studio;
-    let installed =
-        studio.install.install(staff.scope, bundle, false).await.map_err(|error| match error {
-            InstallError::Invalid(found) => not_acceptable(&found),
-            InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
-            InstallError::Store(error) => error.into(),
-        })?;
-    let found = studio.templates.find(staff.scope, installed.template_id).await?;
+    let forms = &app.services().forms;
+    let installed = forms.install.install(staff.scope, bundle, false).await.map_err(|error| match error {
+        InstallError::Invalid(found) => not_acceptable(&found),
+        InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
+        InstallError::Store(error) => error.into(),
+    })?;
+    let found = forms.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let object = Object::of(ObjectKind::Template, installed.template_id);
     staff.record(app, Action::TemplateImported, object, named(&shown.template)).await?;

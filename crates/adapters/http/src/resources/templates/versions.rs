@@ -51,7 +51,7 @@ pub(crate) struct VersionListDto {
     )
 )]
 pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {
-    let found = app.services().studio.templates.versions(staff.scope, TemplateId(id.0)).await?;
+    let found = app.services().forms.templates.versions(staff.scope, TemplateId(id.0)).await?;
     let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let count = versions.len();
     let shown = |(index, version): (usize, forms::ports::PublishedVersion)| VersionDto {

@@ -21,7 +21,7 @@ const MOST_TOLD: usize = 20;
     responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
 )]
 pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answer {
-    let count = app.services().delete_reports.count(staff.scope).await?;
+    let count = app.services().forms.delete_reports.count(staff.scope).await?;
     reply::ok(&StatusDto { test: count.test, total: count.total, most: MOST })
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn prompt(
 ) -> Answer {
     let locale = params.language()?;
     let WantedDto { template_slug, count } = body.0;
-    let form = app.services().catalog.published(staff.scope, &template_slug).await?;
+    let form = app.services().forms.catalog.published(staff.scope, &template_slug).await?;
     let form = form.ok_or_else(dto::unknown_form)?;
     reply::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })
 }
@@ -81,7 +81,7 @@ pub(crate) async fn import(
         return Err(dto::refused(&misshapen));
     }
     let reports: Vec<TestReport> = reports.into_iter().flatten().collect();
-    let imported = services.test_data.import(staff.scope, &template_slug, &reports, locale).await;
+    let imported = services.forms.test_data.import(staff.scope, &template_slug, &reports, locale).await;
     let imported = imported.map_err(|error| match error {
         ImportTestDataError::UnknownTemplate => dto::unknown_form(),
         ImportTestDataError::Invalid(refused) => {

@@ -27,7 +27,7 @@ use kernel::{ErrorKind, Locale, TokenId};
 )]
 pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Params, head: Head) -> Answer {
     let page = paging::page(&params.pairs)?;
-    let page = app.services().api_tokens.list(staff.identity.user.id, page).await?;
+    let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;
     let base = format!("{}/api/admin/tokens", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&TokenListDto { data: page.items.into_iter().map(TokenDto::from).collect(), paging })
@@ -51,7 +51,7 @@ pub(crate) async fn create(
     body: Json<CreateDto>,
 ) -> Answer {
     let wanted = body.0;
-    let tokens = &app.services().api_tokens;
+    let tokens = &app.services().accounts.api_tokens;
     let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
     let issued = issued.map_err(refusal)?;
     let mut details = Details::new().with("name", issued.token.name.as_str());
@@ -74,7 +74,7 @@ pub(crate) async fn create(
 )]
 pub(crate) async fn revoke(staff: Staff<TokenAdministration>, app: App, id: Id, params: Params) -> Answer {
     let owner = staff.identity.user.id;
-    if !app.services().api_tokens.revoke(owner, TokenId(id.0)).await? {
+    if !app.services().accounts.api_tokens.revoke(owner, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
     let object = Object::of(ObjectKind::Token, id.0);

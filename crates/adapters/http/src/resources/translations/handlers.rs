@@ -40,7 +40,7 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
     const NOT_ONE: Text = Text::of("Möglich ist nur 1.", "Only 1 is possible.");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let translations = &app.services().translations;
+    let translations = &app.services().site.translations;
     let only_stored = match params.pairs.one("stored")? {
         None => false,
         Some("1") => true,
@@ -70,7 +70,7 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
 )]
 pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Params, head: Head) -> Answer {
     let search = paging::search(&params.pairs)?;
-    let translations = &app.services().translations;
+    let translations = &app.services().site.translations;
     let stored = translations.stored(staff.scope).await?;
     let stored: HashMap<&str, _> = stored.iter().map(|one| (one.wording.key.as_str(), one)).collect();
     let all = translations.built_in.all().iter();
@@ -109,7 +109,7 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     )
 )]
 pub(crate) async fn delete(staff: Staff<SiteAdministration>, app: App, id: Id, params: Params) -> Answer {
-    let gone = app.services().translations.delete(staff.scope, TranslationId(id.0)).await?;
+    let gone = app.services().site.translations.delete(staff.scope, TranslationId(id.0)).await?;
     let gone = gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
     record(&staff, &app, details).await?;
@@ -124,7 +124,7 @@ pub(crate) async fn delete(staff: Staff<SiteAdministration>, app: App, id: Id, p
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
 pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer {
-    let stored = app.services().translations.stored(staff.scope).await?;
+    let stored = app.services().site.translations.stored(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
     let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
@@ -155,7 +155,7 @@ async fn put(
     wordings: &[Wording],
     path: &str,
 ) -> Result<Replaced, ApiError> {
-    let replaced = app.services().translations.replace(staff.scope, wordings).await;
+    let replaced = app.services().site.translations.replace(staff.scope, wordings).await;
     let replaced = replaced.map_err(|error| match error {
         TranslationError::Invalid(problems) => {
             let of = |(place, problem): &(usize, site::WordingProblem)| {

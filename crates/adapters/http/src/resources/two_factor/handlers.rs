@@ -37,7 +37,7 @@ pub(crate) async fn challenge(
     let challenge = body.0;
     // A code that is used up is recorded, also when nobody waits for the session any more.
     carried_through(async move {
-        let (complete, proof) = (&app.services().complete_sign_in, challenge.proof()?);
+        let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)
             .await
@@ -68,10 +68,10 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
     let confirmation = body.0;
     let services = app.services();
     let user = &own.identity.user;
-    let enabled = services.second_factor.enable(user, &confirmation.password);
+    let enabled = services.accounts.second_factor.enable(user, &confirmation.password);
     let enabled = confirmed(&own, &app, enabled).await?;
     let settings = match own.tenant() {
-        Some(scope) => services.settings.load(scope).await?,
+        Some(scope) => services.site.settings.load(scope).await?,
         None => SiteSettings::default(),
     };
     let uri = otpauth_uri(&settings.app_name, user.email.as_str(), &enabled.secret);
@@ -94,7 +94,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
 )]
 pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: Json<CodeDto>) -> Answer {
     let confirmation = body.0;
-    let second_factor = &app.services().second_factor;
+    let second_factor = &app.services().accounts.second_factor;
     second_factor.confirm(&own.identity.user, &confirmation.code).await.map_err(refused)?;
     record_own(&own, &app, Action::TwoFactorEnabled).await?;
     let message =
@@ -120,7 +120,7 @@ pub(crate) async fn disable(
     body: Json<PasswordDto>,
 ) -> Answer {
     let confirmation = body.0;
-    let second_factor = &app.services().second_factor;
+    let second_factor = &app.services().accounts.second_factor;
     let user = &own.identity.user;
     let disabled = second_factor.disable(user, &confirmation.password, params.accepted);
     confirmed(&own, &app, disabled).await?;
@@ -149,7 +149,7 @@ pub(crate) async fn renew_recovery_codes(
     body: Json<PasswordDto>,
 ) -> Answer {
     let confirmation = body.0;
-    let (second_factor, user) = (&app.services().second_factor, &own.identity.user);
+    let (second_factor, user) = (&app.services().accounts.second_factor, &own.identity.user);
     let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted);
     let recovery_codes = confirmed(&own, &app, renewed).await?;
     record_own(&own, &app, Action::RecoveryCodesRenewed).await?;

@@ -28,7 +28,7 @@ use kernel::{ErrorKind, Locale};
 )]
 pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
     let (filter, page) = list::read(&params.pairs)?;
-    let page = app.services().manage_users.list(staff.scope, &filter, page).await?;
+    let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountDto::from).collect(), paging })
@@ -48,7 +48,7 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
 )]
 pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
     let account = body.0;
-    let users = &app.services().manage_users;
+    let users = &app.services().accounts.manage_users;
     let actor = &staff.identity.user;
     let made = users.create(actor, staff.scope, account.request());
     let user = with_address(&staff, &app, made).await?;
@@ -81,7 +81,7 @@ pub(crate) async fn update(
     body: Json<UpdateDto>,
 ) -> Answer {
     let update = body.0;
-    let (users, wanted) = (&app.services().manage_users, update.changes());
+    let (users, wanted) = (&app.services().accounts.manage_users, update.changes());
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
     let changed = match wanted.email {
         Some(_) => with_address(&staff, &app, change).await?,
@@ -110,7 +110,7 @@ pub(crate) async fn delete(
     path: UserPath,
     params: Params,
 ) -> Answer {
-    let users = &app.services().manage_users;
+    let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
     let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
     staff.record(&app, Action::UserDeleted, Object::of(ObjectKind::User, user.id), details).await?;
@@ -127,7 +127,7 @@ async fn with_address<T>(
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
-    let oracle = &app.services().address_oracle;
+    let oracle = &app.services().accounts.taken_addresses;
     match oracle.guard(staff.scope, change).await {
         Ok(done) => Ok(done),
         Err(TakenAddressesError::TooMany { retry_after }) => {
