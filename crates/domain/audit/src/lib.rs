@@ -24,6 +24,7 @@ mod action;
 mod canonical;
 mod chain;
 mod details;
+mod head;
 mod model;
 mod platform;
 pub mod ports;
@@ -40,8 +41,9 @@ mod words;
 pub use kernel;
 
 pub use action::{Action, ObjectKind};
-pub use chain::{Break, ChainWalk, Hash, Head, HeadError};
+pub use chain::{Break, ChainWalk};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
+pub use head::{Hash, Head, HeadError};
 pub use model::{
     Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
 };

@@ -26,6 +26,7 @@ mod names;
 mod operate;
 pub mod ports;
 mod problem;
+mod prove;
 mod public_address;
 mod resolve;
 mod settings;
@@ -41,7 +42,7 @@ mod wanted;
 pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization, ChangedOrganization};
-pub use claim::{Checked, DomainClaim, Finding, Look, ProveDomain};
+pub use claim::{DomainClaim, Finding, Look};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
@@ -52,6 +53,7 @@ pub use model::{
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
 pub use problem::{MAX_NAME_CHARS, Problem};
+pub use prove::{Checked, ProveDomain};
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
