@@ -155,7 +155,12 @@ impl SubmissionQueries for SqlSubmissions {
         let reader = self.database.reader();
         let mut conditions = Conditions::new(self.database.engine(), scope, filter);
         let all = format!("{COUNT}{}", conditions.sql);
-        let inside = format!("{COUNT_IN}{} AND {IS_IN}", conditions.sql);
+        // Of a list without conditions the index of the quarantine tells.
+        let inside = if conditions.sql.is_empty() {
+            quarantine::COUNT.to_owned()
+        } else {
+            format!("{COUNT_IN}{} AND {IS_IN}", conditions.sql)
+        };
         let count = match filter.quarantine {
             InQuarantine::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
             InQuarantine::Include => all,
