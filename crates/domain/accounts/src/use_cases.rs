@@ -116,6 +116,7 @@ pub struct UseCases {
 
 impl UseCases {
     /// Over these ports.
+    #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     pub fn new(ports: Ports) -> Self {
         let Ports { credentials, tries, hasher, digest, clock, random, base_url, .. } = ports.clone();
         let open_session = OpenSession {

@@ -1,11 +1,11 @@
 //! Organisations and who belongs to them.
 
+pub(crate) mod operator;
 pub(crate) mod organization;
-pub(crate) mod organizations;
 
 use crate::state::table::Table;
 
 pub(super) fn register(table: &mut Table) {
     organization::register(table);
-    organizations::register(table);
+    operator::register(table);
 }

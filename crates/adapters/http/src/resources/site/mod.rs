@@ -4,8 +4,8 @@ pub(crate) mod captcha;
 pub(crate) mod geo;
 pub(crate) mod layout;
 pub(crate) mod masking;
+pub(crate) mod public;
 pub(crate) mod shell;
-pub(crate) mod site;
 pub(crate) mod site_settings;
 pub(crate) mod translations;
 
@@ -13,7 +13,7 @@ use crate::state::table::Table;
 
 pub(super) fn register(table: &mut Table) {
     captcha::register(table);
-    site::register(table);
+    public::register(table);
     site_settings::register(table);
     masking::register(table);
     layout::register(table);

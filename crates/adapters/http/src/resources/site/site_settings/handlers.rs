@@ -2,7 +2,7 @@ use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, W
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::framework::texts::Text;
-use crate::resources::site::site::{AppNameDto, MaintenanceDto};
+use crate::resources::site::public::{AppNameDto, MaintenanceDto};
 use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;

@@ -1,8 +1,7 @@
 //! Which layouts are accepted.
 
-use super::color::{Color, MIN_CONTRAST};
-use super::layout::{Bilingual, Colors, Footer, FooterLink, Header, Layout, PageLayout};
-use crate::check::{SettingsFault, SettingsProblem, clean};
+use super::{SettingsFault, SettingsProblem, clean};
+use crate::look::{Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout};
 
 /// The longest line below the name, in characters.
 pub const MAX_TAGLINE_CHARS: usize = 120;

@@ -1,8 +1,9 @@
 //! Use cases: read and replace the texts of the pages.
 
-use super::check::{self, WordingFault, WordingProblem};
-use super::{Translation, TranslationId, Wording};
 use crate::ports::{BuiltInTexts, TranslationStore};
+use crate::translation::{
+    Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked,
+};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -26,15 +27,6 @@ impl TranslationError {
             Self::Store(error) => error.kind(),
         }
     }
-}
-
-/// What became of wordings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
-    /// As they are stored, in the order given.
-    pub translations: Vec<Translation>,
-    /// How many are new or different.
-    pub changed: usize,
 }
 
 /// Reads and replaces the texts of the pages. Who may is the caller's to check.
@@ -82,7 +74,7 @@ impl Translations {
     /// # Errors
     /// See [`TranslationError`]; nothing is stored then.
     pub async fn replace(&self, scope: Scope, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
-        let (mut checked, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
+        let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
             let known = self.built_in.find(&wording.key);
             let result = match known {
@@ -90,15 +82,15 @@ impl Translations {
                 Some(_) if !keys.insert(wording.key.as_str()) => {
                     Err(vec![WordingProblem::at("key", WordingFault::Repeated)])
                 }
-                Some(built_in) => check::checked(wording, built_in),
+                Some(built_in) => checked(wording, built_in),
             };
             match result {
-                Ok(wording) => checked.push(wording),
+                Ok(wording) => accepted.push(wording),
                 Err(found) => problems.extend(found.into_iter().map(|problem| (place, problem))),
             }
         }
         if problems.is_empty() {
-            Ok(self.store.put_all(scope, &checked, self.clock.now()).await?)
+            Ok(self.store.put_all(scope, &accepted, self.clock.now()).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }

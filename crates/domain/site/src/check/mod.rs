@@ -1,6 +1,13 @@
 //! Which settings are accepted.
 
-use crate::look::MAX_FOOTER_LINKS;
+mod layout;
+
+pub use layout::{
+    MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS, MAX_TAGLINE_CHARS,
+    MAX_URL_CHARS,
+};
+pub(crate) use layout::{is_address, layout};
+
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
 use kernel::{ErrorKind, Locale};
 use std::ops::RangeInclusive;
