@@ -96,7 +96,7 @@ fn measure(criterion: &mut Criterion) {
     let folder = tempfile::tempdir().unwrap();
     let runtime = Runtime::new().unwrap();
     let (application, address, token) = runtime.block_on(start(folder.path()));
-    let authenticate = &application.services.authenticate;
+    let authenticate = &application.services.accounts.authenticate;
     let mut lists = runtime.block_on(Lists::new(address, &token));
     let mut group = criterion.benchmark_group("a request of the staff");
     group.bench_function("check of the token", |bencher| {

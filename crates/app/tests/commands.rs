@@ -356,7 +356,7 @@ fn a_password_is_set_by_the_command_line_and_ends_what_the_old_one_opened() {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let application = meldewerk::wiring::Application::start(&config).await.unwrap();
         for (password, opens) in [("kranich bohne ufer lampe", false), ("zaun igel birne topf", true)] {
-            let signed_in = application.services.sign_in.sign_in("ada@example.org", password).await;
+            let signed_in = application.services.accounts.sign_in.sign_in("ada@example.org", password).await;
             assert_eq!(signed_in.is_ok(), opens, "{password}");
         }
         let entries = application.stores.audit.chain(scopes()[1], 0, 100).await.unwrap();
@@ -444,7 +444,7 @@ fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
         });
         let data = data.as_object().cloned().unwrap();
         let report = ReportInput { template_slug: "vorfall".into(), data, ..ReportInput::default() };
-        application.services.submit.submit(scope, report).await.unwrap();
+        application.services.forms.submit.submit(scope, report).await.unwrap();
         let mut settings = application.stores.settings.load(scope).await.unwrap();
         settings.masking.further = vec!["age".into(), "address".into()];
         application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();

@@ -74,14 +74,20 @@ impl World {
         let application = Application::start_at(&config, clock.clone()).await.unwrap();
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
         let scope = Scope::installation();
-        application.install.install(scope, &serde_json::from_str(demo::BUNDLE).unwrap(), true).await.unwrap();
+        application
+            .services
+            .forms
+            .install
+            .install(scope, &serde_json::from_str(demo::BUNDLE).unwrap(), true)
+            .await
+            .unwrap();
         let request = AccountRequest {
             name: "Ada",
             email: "vogelwarte@example.org",
             role: Role::Editor,
             password: "kranich bohne ufer lampe",
         };
-        let someone = application.create_user.create(scope, request).await.unwrap().id;
+        let someone = application.services.accounts.create_user.create(scope, request).await.unwrap().id;
         Self { application, clock, folder, scope, someone }
     }
 
@@ -145,11 +151,17 @@ impl World {
 
     async fn delete_one(&self, id: SubmissionId) {
         let report = self.application.stores.submissions.find(self.scope, id).await.unwrap().unwrap();
-        self.application.services.delete_report.delete(self.scope, id, &report.reference).await.unwrap();
+        self.application
+            .services
+            .forms
+            .delete_report
+            .delete(self.scope, id, &report.reference)
+            .await
+            .unwrap();
     }
 
     async fn delete(&self, which: WhichReports) -> u64 {
-        let delete = &self.application.services.delete_reports;
+        let delete = &self.application.services.forms.delete_reports;
         let plan = delete.plan(self.scope, &which).await.unwrap().unwrap();
         delete.delete(self.scope, &plan).await.unwrap()
     }
@@ -193,7 +205,7 @@ async fn test_data_that_is_cleared_is_gone_from_every_file() {
     let world = World::start().await;
     let reports: Vec<_> =
         (0..REPORTS).map(|number| TestReport { data: world.told(number), created_at: None }).collect();
-    let import = &world.application.services.test_data;
+    let import = &world.application.services.forms.test_data;
     import.import(world.scope, "vorfall", &reports, Locale::De).await.unwrap();
     world.all_are_there(0..REPORTS);
     assert_eq!(world.delete(WhichReports::Test).await, REPORTS as u64);
@@ -221,10 +233,10 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     let (services, scope) = (&world.application.services, world.scope);
     let report = world.fill().await[0];
     let author = Author { id: world.someone, name: "Ada" };
-    let note = services.work.add_note(scope, report, author, "die notizvogelspur").await.unwrap();
+    let note = services.forms.work.add_note(scope, report, author, "die notizvogelspur").await.unwrap();
     let words = ["notizvogelspur".to_owned(), "vogelwarte@".to_owned()];
     assert!(!found(world.folder.path(), &words[..1]).is_empty());
-    services.work.delete_note(scope, report, note.id, world.someone).await.unwrap();
+    services.forms.work.delete_note(scope, report, note.id, world.someone).await.unwrap();
     world.are_gone("a note", &words[..1]).await;
     assert!(!found(world.folder.path(), &words[1..]).is_empty());
     world.application.stores.accounts.delete(scope, world.someone, &|_| Ok(())).await.unwrap();

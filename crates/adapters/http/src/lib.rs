@@ -13,50 +13,19 @@
 //! - Bodies are bounded in size and in time and are never unpacked; JSON that two parsers could
 //!   read differently is refused.
 //!
-//! Deliberately absent: rules of the domains, HTML (the port [`Pages`]), storage, cryptography
+//! Deliberately absent: rules of the domains, HTML (the port [`views::Pages`]), storage, cryptography
 //! (the port [`ClientKey`]), CORS, and enforcement of plan features (routes declare them).
 
-mod access;
-mod body;
-mod connections;
-mod counters;
-mod editions;
-mod entry;
-mod error;
-mod headers;
-mod input;
-mod language;
-mod media;
-mod observe;
-mod openapi;
-mod options;
-pub mod pages;
-mod paging;
-mod peer;
-mod proxy_watch;
-mod qr;
-mod query;
-mod rate;
-mod record;
-mod refusals;
-mod reply;
+mod document;
+mod framework;
 mod resources;
 mod server;
-mod services;
-mod sheets;
-mod table;
-mod tenants;
-mod texts;
-mod unread;
+mod state;
 
-pub use openapi::{openapi, openapi_json};
-pub use options::{ConnectionLimits, Deadlines, HttpOptions};
-pub use pages::Pages;
-pub use peer::{Network, NetworkError};
-pub use proxy_watch::ForwardedHeaders;
-pub use rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
+pub use document::{openapi, openapi_json};
+pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
+pub use framework::peer::{Network, NetworkError};
+pub use framework::proxy_watch::ForwardedHeaders;
+pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
-pub use services::{
-    ArrivalServices, Component, OrganizationServices, Readiness, ReceiptServices, Services, StudioServices,
-    TenantError, TenantResolver,
-};
+pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantError, TenantResolver};

@@ -1,28 +1,25 @@
 //! Starting the server.
 
-use crate::body::UploadBudget;
-use crate::connections::Connections;
-use crate::counters;
-use crate::options::HttpOptions;
-use crate::proxy_watch::ProxyWatch;
-use crate::rate::Limiters;
-use crate::refusals::{Refusals, Told};
-use crate::resources::{self, KeptForms};
-use crate::services::Services;
-use crate::table::Table;
+use crate::framework::connections::Connections;
+use crate::framework::counters;
+use crate::framework::options::HttpOptions;
+use crate::framework::refusals::{Refusals, Told};
+use crate::resources;
+use crate::state::services::Services;
+use crate::state::shared::Shared;
+use crate::state::table::Table;
 use actix_http::HttpService;
 use actix_service::{ServiceFactoryExt as _, map_config};
 use actix_web::App;
 use actix_web::dev::{AppConfig, Server, fn_service};
 use actix_web::rt::net::TcpStream;
 use actix_web::web::ServiceConfig;
-use bytes::Bytes;
 use socket2::{Domain, Socket, Type};
 use std::future::ready;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZero;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -37,20 +34,6 @@ const REFUSED_AT_ONCE: usize = 64;
 const BACKLOG: i32 = 1_024;
 /// The exporter collects samples until somebody looks; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
-
-/// What all requests share.
-pub(crate) struct Shared {
-    pub(crate) services: Services,
-    pub(crate) options: HttpOptions,
-    pub(crate) limiters: Limiters,
-    pub(crate) uploads: Arc<UploadBudget>,
-    pub(crate) is_https: bool,
-    pub(crate) proxy_watch: ProxyWatch,
-    /// The OpenAPI document, written when it is first asked for.
-    pub(crate) openapi: OnceLock<Bytes>,
-    /// Forms as they were sent.
-    pub(crate) kept_forms: KeptForms,
-}
 
 /// A server that has taken its address and answers once its future is polled.
 pub struct Running {
@@ -70,16 +53,7 @@ impl Application {
     /// Puts the parts together. Install the recorder of `options.metrics` before: counters are
     /// bound to the recorder that is there when the routes are made.
     pub fn new(services: Services, options: HttpOptions) -> Self {
-        Self(Arc::new(Shared {
-            limiters: Limiters::new(options.rate_limits),
-            uploads: Arc::new(UploadBudget::new(options.upload_memory)),
-            is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
-            proxy_watch: ProxyWatch::new(options.forwarded.clone()),
-            openapi: OnceLock::new(),
-            kept_forms: KeptForms::default(),
-            services,
-            options,
-        }))
+        Self(Arc::new(Shared::new(services, options, crate::document::openapi_json)))
     }
 
     /// Adds all routes to an application of the framework.

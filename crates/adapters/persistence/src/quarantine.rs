@@ -37,7 +37,8 @@ pub(crate) const fn condition(which: InQuarantine) -> Option<&'static str> {
 const RECEIVED: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM submissions WHERE scope_key = $1 \
      AND template_id = $2 AND created_at >= $3 AND NOT is_test LIMIT $4) AS latest";
 
-const COUNT: &str = "SELECT count(*) AS found FROM quarantined_reports WHERE scope_key = $1";
+/// How many reports of the scope `$1` are in quarantine.
+pub(crate) const COUNT: &str = "SELECT count(*) AS found FROM quarantined_reports WHERE scope_key = $1";
 
 const COUNT_HOURS: &str = "SELECT count(*) AS found FROM (SELECT 1 AS one FROM quarantined_reports \
      WHERE scope_key = $1 GROUP BY template_id, hour) AS each_hour";

@@ -18,11 +18,20 @@ use kernel::{
 use sea_orm::Value;
 use std::collections::HashMap;
 
-const SUBMISSION: &str = "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, \
-     s.data, s.locale, s.masked, s.is_test, s.created_at, \
-     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS quarantined, \
-     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
-     FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1";
+/// Reports of a scope. Where the conditions settle whether they are in quarantine, nobody looks once more.
+fn reports(which: InQuarantine) -> String {
+    let quarantined = match which {
+        InQuarantine::Exclude => "FALSE",
+        InQuarantine::Only => "TRUE",
+        InQuarantine::Include => "EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id)",
+    };
+    format!(
+        "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, s.data, s.locale, s.masked, \
+         s.is_test, s.created_at, {quarantined} AS quarantined, \
+         (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status \
+         FROM submissions s JOIN form_templates t ON t.id = s.template_id WHERE s.scope_key = $1"
+    )
+}
 
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_key = $1";
 
@@ -146,7 +155,12 @@ impl SubmissionQueries for SqlSubmissions {
         let reader = self.database.reader();
         let mut conditions = Conditions::new(self.database.engine(), scope, filter);
         let all = format!("{COUNT}{}", conditions.sql);
-        let inside = format!("{COUNT_IN}{} AND {IS_IN}", conditions.sql);
+        // Of a list without conditions the index of the quarantine tells.
+        let inside = if conditions.sql.is_empty() {
+            quarantine::COUNT.to_owned()
+        } else {
+            format!("{COUNT_IN}{} AND {IS_IN}", conditions.sql)
+        };
         let count = match filter.quarantine {
             InQuarantine::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
             InQuarantine::Include => all,
@@ -161,7 +175,8 @@ impl SubmissionQueries for SqlSubmissions {
         let limit = conditions.bind(i64::from(page.per_page()));
         let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
         let query = format!(
-            "{SUBMISSION}{} ORDER BY {} LIMIT {limit} OFFSET {offset}",
+            "{}{} ORDER BY {} LIMIT {limit} OFFSET {offset}",
+            reports(filter.quarantine),
             conditions.sql,
             order(filter.sort)
         );
@@ -171,7 +186,7 @@ impl SubmissionQueries for SqlSubmissions {
     }
 
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {
-        let query = format!("{SUBMISSION} AND s.id = $2");
+        let query = format!("{} AND s.id = $2", reports(InQuarantine::Include));
         let values = vec![sql::scope_key(scope).into(), id.0.into()];
         let row = sql::one(self.database.reader(), &query, values).await?;
         Ok(self.with_files(row.into_iter().collect()).await?.pop())

@@ -1,6 +1,7 @@
-//! How much room is left on a file system.
+//! How much room is left on a file system, and work on it away from the threads that answer requests.
 
-use std::io;
+use kernel::StoreError;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// Bytes that this process may still write on the file system of a folder, or of the nearest folder above that is
@@ -14,6 +15,24 @@ pub fn free_space(folder: &Path) -> io::Result<u64> {
     let there = there.filter(|path| !path.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let found = rustix::fs::statvfs(there)?;
     Ok(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, StoreError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(error)) => Err(StoreError::Unavailable(Box::new(error))),
+        Err(error) => Err(StoreError::Internal(Box::new(error))),
+    }
+}
+
+pub(crate) fn absent_is_none<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 #[cfg(test)]

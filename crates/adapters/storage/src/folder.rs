@@ -1,5 +1,6 @@
 //! A folder as the vault.
 
+use crate::disk::{absent_is_none, blocking};
 use crate::walk::{self, FolderWalk};
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -69,24 +70,6 @@ impl CrossTenantFileInventory for FolderVault {
         let path = walk::path_of(&self.root, &found.place)
             .ok_or_else(|| StoreError::internal("a place that no walk has found"))?;
         blocking(move || absent_is_none(std::fs::remove_file(path))).await.map(drop)
-    }
-}
-
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
-) -> Result<T, StoreError> {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(StoreError::Unavailable(Box::new(error))),
-        Err(error) => Err(StoreError::Internal(Box::new(error))),
-    }
-}
-
-pub(crate) fn absent_is_none<T>(result: std::io::Result<T>) -> std::io::Result<Option<T>> {
-    match result {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A walk through a folder vault. Directories are read as they go, so that a vault of a million
 //! files takes no more memory than one of a hundred.
 
-use crate::folder::{absent_is_none, blocking};
+use crate::disk::{absent_is_none, blocking};
 use async_trait::async_trait;
 use forms::ports::{FileWalk, VaultedFile};
 use kernel::{StoreError, Timestamp};

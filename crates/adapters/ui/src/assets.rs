@@ -3,6 +3,7 @@
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use views::Asset;
 
 /// Path of the style sheet of the public pages.
 pub(crate) const STYLE_SHEET: &str = "public/public.css";
@@ -23,20 +24,6 @@ const ICON_BYTES: &[u8] = include_bytes!("favicon.ico");
 #[folder = "dist"]
 #[allow_missing = true]
 struct Dist;
-
-/// A file to be sent as it is.
-#[derive(Clone, Debug)]
-pub struct Asset {
-    /// Its content.
-    pub bytes: Cow<'static, [u8]>,
-    /// Its media type, with `charset=utf-8` for text.
-    pub media_type: &'static str,
-    /// Whether the name changes with the content, so that it may be cached for ever. Others
-    /// have to be asked for again, with the tag.
-    pub immutable: bool,
-    /// Strong entity tag (RFC 9110, section 8.8.3), with its quotes.
-    pub etag: String,
-}
 
 /// A file of `dist/` by its path below the site's root (`public/public.css`,
 /// `assets/name-hash.woff2`), with or without the leading slash. The page of the staff

@@ -2,16 +2,16 @@
 //! footer.
 
 use crate::assets;
-use crate::names;
 use crate::texts::{Texts, texts};
 use kernel::Locale;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use site::{Brand, PageWidth};
+use views::names;
 
 /// Address of the accessibility statement.
-pub const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
+pub(crate) const ACCESSIBILITY_PATH: &str = "/barrierefreiheit";
 /// Address of the staff area's sign-in.
-pub const STAFF_PATH: &str = "/app/login";
+pub(crate) const STAFF_PATH: &str = "/app/login";
 /// Address of the page for a forgotten password.
 pub(crate) const FORGOTTEN_PATH: &str = "/passwort-vergessen";
 /// Id of the one form of a form page; controls outside of it name it.

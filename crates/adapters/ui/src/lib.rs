@@ -1,11 +1,8 @@
 //! The public pages as HTML, and the files that the browser loads, embedded in the binary.
 //!
-//! [`form_page`] shows any form with its eighteen field types, conditions, what was typed and
-//! what is wrong with it; [`receipt_page`], [`index_page`], [`error_page`] and
-//! [`accessibility_page`] are the pages around it; [`arrival_page`] is for people without a password.
-//! [`names`] says under which names a form sends
-//! its content. [`asset`] and [`staff_index`] give the style sheet, the script, the fonts and the
-//! staff application.
+//! [`HtmlPages`] draws the views of `views`: any form with its eighteen field types, conditions, what was typed and what
+//! is wrong with it; its receipt, the pages around it, and those of people without a password. [`asset`] and
+//! [`staff_index`] give the style sheet, the script, the fonts and the staff application.
 //!
 //! Invariants: a page is a pure function of its view. Texts of administrators and of strangers
 //! are escaped; only the challenge's image, made by this service, is put in as it is. There is
@@ -20,7 +17,6 @@ mod arrival;
 mod assets;
 mod form;
 mod layout;
-pub mod names;
 mod pages;
 mod receipt;
 mod style;
@@ -28,13 +24,50 @@ mod style;
 mod tests;
 mod texts;
 
-pub use arrival::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
-pub use assets::{Asset, asset, staff_index};
-pub use form::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView, form_page};
-pub use layout::{ACCESSIBILITY_PATH, STAFF_PATH};
-pub use pages::{
-    AccessibilityPage, ErrorPage, FormLink, IndexPage, accessibility_page, error_page, index_page,
-};
-pub use receipt::{ReceiptPage, receipt_page};
-pub use style::style_sheet;
+pub use assets::{asset, staff_index};
 pub use texts::all_texts;
+
+use site::Colors;
+use views::{AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage};
+
+/// Draws the pages.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HtmlPages;
+
+impl Pages for HtmlPages {
+    fn form(&self, page: &FormPage<'_>) -> String {
+        form::form_page(page)
+    }
+
+    fn receipt(&self, page: &ReceiptPage<'_>) -> String {
+        receipt::receipt_page(page)
+    }
+
+    fn index(&self, page: &IndexPage<'_>) -> String {
+        pages::index_page(page)
+    }
+
+    fn arrival(&self, page: &ArrivalPage<'_>) -> String {
+        arrival::arrival_page(page)
+    }
+
+    fn error(&self, page: &ErrorPage<'_>) -> String {
+        pages::error_page(page)
+    }
+
+    fn accessibility(&self, page: &AccessibilityPage<'_>) -> String {
+        pages::accessibility_page(page)
+    }
+
+    fn style(&self, colors: Colors) -> String {
+        style::style_sheet(colors)
+    }
+
+    fn asset(&self, path: &str) -> Option<Asset> {
+        asset(path)
+    }
+
+    fn staff_app(&self) -> Option<Asset> {
+        staff_index()
+    }
+}

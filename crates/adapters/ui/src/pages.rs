@@ -1,45 +1,20 @@
 //! The list of forms, error pages and the accessibility statement.
 
 use crate::form::maintenance;
-use crate::layout::{Frame, STAFF_PATH, paragraphs, with_language};
+use crate::layout::{ACCESSIBILITY_PATH, Frame, STAFF_PATH, paragraphs, with_language};
 use crate::texts::{Texts, fill, texts};
 use kernel::Locale;
 use maud::{Markup, html};
 use site::Brand;
-
-/// One form of the list.
-#[derive(Clone, Copy, Debug)]
-pub struct FormLink<'a> {
-    /// Path of its page, without a query.
-    pub path: &'a str,
-    /// Title.
-    pub title: &'a str,
-    /// Introduction; its first paragraph is shown.
-    pub description: Option<&'a str>,
-}
-
-/// The list of the active forms.
-#[derive(Clone, Copy, Debug)]
-pub struct IndexPage<'a> {
-    /// Language of the page.
-    pub locale: Locale,
-    /// What every page of the site shows.
-    pub brand: &'a Brand,
-    /// The forms in order.
-    pub forms: &'a [FormLink<'a>],
-    /// Message and contact while reports are not taken.
-    pub maintenance: Option<(&'a str, &'a str)>,
-    /// The page's own path, without a query.
-    pub path: &'a str,
-}
+use views::{AccessibilityPage, ErrorPage, FormLink, IndexPage};
 
 /// The list of the active forms, or what to do when there is none.
-pub fn index_page(page: &IndexPage<'_>) -> String {
+pub(crate) fn index_page(page: &IndexPage<'_>) -> String {
     let t = &*texts(page.brand, page.locale);
     let title = if page.forms.is_empty() { &t.index_empty_title } else { &t.index_title };
-    plain(page.locale, page.brand, title, page.path).document(&html! {
+    plain(page.locale, page.brand, title, "/").document(&html! {
         h1.kern-heading-large { (title) }
-        @if let Some((message, contact)) = page.maintenance { (maintenance(t, message, contact)) }
+        @if let Some(notice) = page.maintenance { (maintenance(t, &notice.message, &notice.contact)) }
         @if page.forms.is_empty() {
             p.kern-body.mw-lead { (t.index_empty_text) }
             p.kern-body {
@@ -58,13 +33,13 @@ pub fn index_page(page: &IndexPage<'_>) -> String {
     })
 }
 
-fn card(form: &FormLink<'_>, locale: Locale) -> Markup {
-    let first = form.description.map(|text| text.replace("\r\n", "\n"));
+fn card(form: &FormLink, locale: Locale) -> Markup {
+    let first = form.description.as_ref().map(|text| text.replace("\r\n", "\n"));
     let first = first.as_deref().and_then(|text| text.split("\n\n").map(str::trim).find(|p| !p.is_empty()));
     html! {
         li.mw-card {
             h2.kern-title.kern-title--small {
-                a.mw-card__link href=(with_language(form.path, locale)) { (form.title) }
+                a.mw-card__link href=(with_language(&form.path, locale)) { (form.title) }
             }
             @if let Some(text) = first { p.kern-body.mw-text { (text) } }
             span.kern-icon.kern-icon--arrow-forward aria-hidden="true" {}
@@ -72,23 +47,8 @@ fn card(form: &FormLink<'_>, locale: Locale) -> Markup {
     }
 }
 
-/// A page that says what went wrong.
-#[derive(Clone, Copy, Debug)]
-pub struct ErrorPage<'a> {
-    /// Language of the page.
-    pub locale: Locale,
-    /// What every page of the site shows.
-    pub brand: &'a Brand,
-    /// Status code of the answer.
-    pub status: u16,
-    /// A more precise text than the one for the status.
-    pub message: Option<&'a str>,
-    /// The path that was asked for, without a query.
-    pub path: &'a str,
-}
-
 /// A page that says what went wrong and what can be done.
-pub fn error_page(page: &ErrorPage<'_>) -> String {
+pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
     let t = &*texts(page.brand, page.locale);
     let (title, text) = status_text(t, page.status);
     let window = format!("{}{title}", t.error_prefix);
@@ -123,24 +83,11 @@ fn status_text(t: &Texts, status: u16) -> (&str, &str) {
     }
 }
 
-/// The accessibility statement (BITV 2.0, section 7; Directive (EU) 2016/2102, article 7).
-#[derive(Clone, Copy, Debug)]
-pub struct AccessibilityPage<'a> {
-    /// Language of the page.
-    pub locale: Locale,
-    /// What every page of the site shows.
-    pub brand: &'a Brand,
-    /// Whom to tell about a barrier: name, address, telephone, e-mail; line by line.
-    pub contact: Option<&'a str>,
-    /// The page's own path, without a query.
-    pub path: &'a str,
-}
-
 /// The accessibility statement.
-pub fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
+pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
     let t = &*texts(page.brand, page.locale);
-    let contact = page.contact.map(str::trim).filter(|contact| !contact.is_empty());
-    plain(page.locale, page.brand, &t.a11y_title, page.path).document(&html! {
+    let contact = Some(page.contact.trim()).filter(|contact| !contact.is_empty());
+    plain(page.locale, page.brand, &t.a11y_title, ACCESSIBILITY_PATH).document(&html! {
         div.mw-prose {
             h1.kern-heading-large { (t.a11y_title) }
             p.kern-body { (fill(&t.a11y_lead, &[("app", &page.brand.name)])) }

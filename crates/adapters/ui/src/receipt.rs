@@ -4,33 +4,10 @@ use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
 use crate::texts::{Texts, fill, texts};
 use kernel::{DateTime, Locale, Tz};
 use maud::html;
-use site::Brand;
-
-/// The receipt of a report.
-#[derive(Clone, Copy, Debug)]
-pub struct ReceiptPage<'a> {
-    /// Language of the page.
-    pub locale: Locale,
-    /// What every page of the site shows.
-    pub brand: &'a Brand,
-    /// The page's own path, without a query.
-    pub path: &'a str,
-    /// Path of the form's page, without a query.
-    pub form_path: &'a str,
-    /// Title of the form.
-    pub title: &'a str,
-    /// The report's reference.
-    pub reference: &'a str,
-    /// When the report was received, in the time zone of the site.
-    pub received_at: DateTime<Tz>,
-    /// What the template says to people who have sent a report.
-    pub text: Option<&'a str>,
-    /// Whether the template offers the quick exit.
-    pub quick_exit: bool,
-}
+use views::ReceiptPage;
 
 /// The receipt: the reference, what it is good for, and what happens next.
-pub fn receipt_page(page: &ReceiptPage<'_>) -> String {
+pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     let t = &*texts(page.brand, page.locale);
     let frame = Frame {
         locale: page.locale,

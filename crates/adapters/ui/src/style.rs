@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 /// The colours as the variables that both kinds of pages use. `:root:root` goes before the variables
 /// of the design system wherever those are set.
-pub fn style_sheet(colors: Colors) -> String {
+pub(crate) fn style_sheet(colors: Colors) -> String {
     let mut css = String::new();
     // Writing to a text does not fail.
     if let Some(accent) = colors.accent {

@@ -1,6 +1,5 @@
 //! Bridges: one domain's port, answered by another domain or by an adapter.
 
-mod arrivals;
 mod audit;
 mod intake;
 mod pages;
@@ -11,7 +10,7 @@ mod tenant;
 
 pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
-pub use pages::{PageTexts, UiPages};
+pub use pages::PageTexts;
 pub use quarantine::StaffAlarm;
 pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};

@@ -2,7 +2,6 @@
 //! cleared away for all processes together is a scheduled job (`crate::jobs`).
 
 use crate::bridges::Reserve;
-use audit::{Audit, SignInLog, ViewLog};
 use http_api::Services;
 use std::error::Error;
 use std::sync::Arc;
@@ -23,8 +22,7 @@ fn as_gauge(bytes: u64) -> f64 {
 
 /// Starts in the background; it ends when the set is dropped.
 pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
-    let logs = Logs::of(services);
-    let submit = Arc::clone(&services.submit);
+    let (audit, forms) = (Arc::clone(&services.audit), Arc::clone(&services.forms));
     let mut tasks = JoinSet::new();
     tasks.spawn(async move {
         let free = metrics::gauge!("storage_free_bytes");
@@ -42,7 +40,7 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
         loop {
             every.tick().await;
             // Until it succeeds, what this process took counts.
-            if let Err(error) = submit.refresh_ceilings().await {
+            if let Err(error) = forms.submit.refresh_ceilings().await {
                 tracing::debug!(error = &error as &dyn Error, "reports of other processes were not counted");
             }
         }
@@ -51,50 +49,36 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
         let mut every = interval(RECORDS);
         loop {
             every.tick().await;
-            logs.record(false).await;
+            record(&audit, false).await;
         }
     });
     tasks
 }
 
-/// What records, and waits.
-struct Logs {
-    audit: Arc<Audit>,
-    sign_ins: Arc<SignInLog>,
-    views: Arc<ViewLog>,
-}
-
-impl Logs {
-    fn of(services: &Services) -> Self {
-        let Services { audit, sign_ins, views, .. } = services;
-        Self { audit: Arc::clone(audit), sign_ins: Arc::clone(sign_ins), views: Arc::clone(views) }
+/// Appends to the audit log what had to wait for the store, or for the end of a minute or hour.
+async fn record(audit: &audit::UseCases, all: bool) {
+    if let Err(error) = audit.sign_ins.catch_up(all).await {
+        tracing::warn!(
+            error = &error as &dyn Error,
+            "failed sign-ins could not be recorded; trying again later"
+        );
     }
-
-    /// Appends to the audit log what had to wait for the store, or for the end of a minute or hour.
-    async fn record(&self, all: bool) {
-        if let Err(error) = self.sign_ins.catch_up(all).await {
-            tracing::warn!(
-                error = &error as &dyn Error,
-                "failed sign-ins could not be recorded; trying again later"
-            );
-        }
-        if let Err(error) = self.views.catch_up().await {
-            tracing::warn!(
-                error = &error as &dyn Error,
-                "lists of reports could not be recorded; trying again later"
-            );
-        }
-        if let Err(error) = self.audit.catch_up().await {
-            tracing::error!(
-                waiting = self.audit.waiting_events(),
-                error = &error as &dyn Error,
-                "events of the audit log wait in memory until the store takes writes again"
-            );
-        }
+    if let Err(error) = audit.views.catch_up().await {
+        tracing::warn!(
+            error = &error as &dyn Error,
+            "lists of reports could not be recorded; trying again later"
+        );
+    }
+    if let Err(error) = audit.trail.catch_up().await {
+        tracing::error!(
+            waiting = audit.trail.waiting_events(),
+            error = &error as &dyn Error,
+            "events of the audit log wait in memory until the store takes writes again"
+        );
     }
 }
 
 /// The same before the process ends: what does not get into the log now is lost.
 pub(super) async fn record_the_rest(services: &Services) {
-    Logs::of(services).record(true).await;
+    record(&services.audit, true).await;
 }

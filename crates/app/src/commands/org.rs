@@ -201,7 +201,7 @@ async fn record_about(
     done: &str,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let details = name.into_iter().fold(Details::new(), |details, name| details.with("value", name));
-    let log = &application.services.platform_log;
+    let log = &application.services.audit.platform;
     let recorded = log.decided_about(id, organization, Actor::CommandLine, (action, details)).await;
     recorded.map_err(|error| format!("{done}, but that could not be recorded: {error}").into())
 }

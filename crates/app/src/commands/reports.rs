@@ -79,7 +79,7 @@ async fn begin(
     rules: &FurtherRules,
 ) -> Result<(), kernel::StoreError> {
     let details = Details::new().with("further", rules.join(", ").as_str());
-    let audit = &application.services.audit;
+    let audit = &application.services.audit.trail;
     audit.record(scope, Actor::CommandLine, Action::ReportsRemaskBegun, reports(), details).await
 }
 
@@ -90,7 +90,7 @@ async fn record(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let changed = i64::try_from(done.changed)?;
     let details = Details::new().with("reports", changed);
-    let audit = &application.services.audit;
+    let audit = &application.services.audit.trail;
     let recorded =
         audit.record_done(scope, Actor::CommandLine, Action::ReportsRemasked, reports(), details).await;
     recorded.map_err(|error| {

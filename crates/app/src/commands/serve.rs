@@ -37,7 +37,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
 /// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To
 /// the standard output and never to the log: whoever has the link runs the installation.
 async fn offer_set_up(config: &Config, application: &Application) -> Result<(), StoreError> {
-    if let Some(token) = application.services.arrivals.set_up.offer().await? {
+    if let Some(token) = application.services.accounts.set_up.offer().await? {
         let base_url = config.base_url.trim_end_matches('/');
         let printed = say!(
             "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang.\n\

@@ -72,10 +72,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let scope = org::scope(&application.stores, org.as_deref()).await?;
             let password = read_password()?;
             let user = application
+                .services
+                .accounts
                 .create_user
                 .create(scope, AccountRequest { name: &name, email: &email, role, password: &password })
                 .await?;
-            let record = application.services.audit.record(
+            let record = application.services.audit.trail.record(
                 scope,
                 Actor::CommandLine,
                 audit::Action::UserCreated,
@@ -92,7 +94,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             say!("{} has a new password; its sessions and API tokens have ended", user.email.as_str());
         }
         Action::List { nowhere: true, .. } => {
-            for former in application.services.former_members.store.list().await? {
+            for former in application.services.accounts.former_members.store.list().await? {
                 let user = former.user;
                 say!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
             }
@@ -105,7 +107,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Place { email } => {
             let services = &application.services;
-            let placed = services.former_members.store.place(&Email::parse(&email)?).await?;
+            let placed = services.accounts.former_members.store.place(&Email::parse(&email)?).await?;
             let Some(user) = placed else {
                 return Err(
                     "no account with this address belongs nowhere; `user list --nowhere` shows those that do"
@@ -115,8 +117,13 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let object = Object::of(ObjectKind::User, user.id);
             let details = Details::new().with("changed", "membership").with("name", user.name.as_str());
             let scope = org::scope(&application.stores, None).await?;
-            let record =
-                services.audit.record(scope, Actor::CommandLine, audit::Action::UserUpdated, object, details);
+            let record = services.audit.trail.record(
+                scope,
+                Actor::CommandLine,
+                audit::Action::UserUpdated,
+                object,
+                details,
+            );
             record.await.map_err(|error| {
                 format!(
                     "{} belongs to the installation, but that could not be recorded: {error}",
@@ -149,7 +156,13 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
             .into());
         }
     };
-    let user = match application.services.manage_users.set_password(scope, user.id, &read_password()?).await {
+    let user = match application
+        .services
+        .accounts
+        .manage_users
+        .set_password(scope, user.id, &read_password()?)
+        .await
+    {
         Ok(user) => user,
         Err(ManageUserError::Invalid(problems)) => {
             let texts: Vec<_> = problems.iter().map(|problem| problem.text(Locale::En)).collect();
@@ -157,7 +170,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         }
         Err(error) => return Err(error.into()),
     };
-    let record = application.services.audit.record(
+    let record = application.services.audit.trail.record(
         scope,
         Actor::CommandLine,
         audit::Action::UserUpdated,

@@ -67,21 +67,22 @@ pub async fn seed(
     let now = application.clock.now();
     let clock = Arc::new(ToldClock(Mutex::new(now - MEMBERS_SINCE)));
     let told = Arc::clone(&clock) as Arc<dyn Clock>;
-    let create_user = CreateUser { clock: Arc::clone(&told), ..application.create_user.clone() };
+    let create_user =
+        CreateUser { clock: Arc::clone(&told), ..application.services.accounts.create_user.clone() };
     for &(name, email, role) in people {
         match accounts::create(&create_user, scope, (name, email, role)).await {
             // A start that was killed half-way left some behind.
             Ok(user) => {
                 let object = Object::of(ObjectKind::User, user.id);
                 let details = Details::new().with("role", role.code()).with("name", name);
-                let audit = &application.services.audit;
+                let audit = &application.services.audit.trail;
                 audit.record(scope, Actor::System, Action::UserCreated, object, details).await?;
             }
             Err(CreateUserError::EmailTaken) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    application.install.install(scope, &serde_json::from_str(BUNDLE)?, true).await?;
+    application.services.forms.install.install(scope, &serde_json::from_str(BUNDLE)?, true).await?;
     let submit = application.submit_at(&told);
     let all = reports(REPORTS, now, &*application.random);
     let count = all.len();

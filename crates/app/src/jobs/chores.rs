@@ -3,17 +3,10 @@
 use crate::bridges::StaffAlarm;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
-use accounts::invitations::AcceptInvitation;
-use accounts::ports::TokenStore;
-use accounts::second_factor::PendingSignIns;
-use accounts::{ChangeAddress, FormerMembers, LockOut, ResetPassword};
 use async_trait::async_trait;
 use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use captcha::Captcha;
-use forms::ports::CrossTenantReportKeys;
-use forms::removal::DeleteRemovedFiles;
-use forms::retention::PruneReports;
-use forms::{SweepError, SweepFiles, Swept};
+use forms::{SweepError, Swept};
 use kernel::Clock;
 use queue::JobQueue;
 use std::error::Error;
@@ -51,28 +44,10 @@ pub fn schedules() -> Result<Vec<Schedule>, ScheduleError> {
 pub struct AppChores {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
-    /// Keys that reports were sent under.
-    pub report_keys: Arc<dyn CrossTenantReportKeys>,
-    /// Access tokens.
-    pub tokens: Arc<dyn TokenStore>,
-    /// Sign-ins that wait for their second factor.
-    pub pending: Arc<dyn PendingSignIns>,
-    /// Counted sign-ins.
-    pub lock_out: Arc<LockOut>,
-    /// Invitations.
-    pub invitations: Arc<AcceptInvitation>,
-    /// Links for a new password.
-    pub reset: Arc<ResetPassword>,
-    /// Links for another address.
-    pub address: Arc<ChangeAddress>,
-    /// Files of reports.
-    pub sweep: SweepFiles,
-    /// Files of reports that were deleted.
-    pub removed_files: DeleteRemovedFiles,
-    /// Reports that were kept long enough.
-    pub prune_reports: PruneReports,
-    /// Accounts that belong nowhere.
-    pub former_members: Arc<FormerMembers>,
+    /// Accounts, and what opens them for a while.
+    pub accounts: Arc<accounts::UseCases>,
+    /// Reports and their files.
+    pub forms: Arc<forms::UseCases>,
     /// Tells staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
     /// Records what was deleted.
@@ -104,23 +79,17 @@ impl Chores for AppChores {
 impl AppChores {
     /// Each part, also when one before it failed; the first failure is told.
     async fn prune_tokens(&self) -> Result<(), Failure> {
-        let now = self.clock.now();
-        let outcomes: [Result<(), Failure>; 8] = [
+        let outcomes: [Result<(), Failure>; 3] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
-            self.report_keys.prune(now).await.map(drop).map_err(Into::into),
-            self.tokens.prune(now).await.map(drop).map_err(Into::into),
-            self.pending.prune(now).await.map(drop).map_err(Into::into),
-            self.lock_out.prune().await.map(drop).map_err(Into::into),
-            self.reset.prune().await.map(drop).map_err(Into::into),
-            self.address.prune().await.map(drop).map_err(Into::into),
-            self.invitations.prune().await.map(drop).map_err(Into::into),
+            self.forms.report_keys.prune(self.clock.now()).await.map(drop).map_err(Into::into),
+            self.accounts.prune().await.map_err(Into::into),
         ];
         outcomes.into_iter().collect()
     }
 
     /// What was deleted is in the ledger already, and recorded here also when the rest failed.
     async fn prune_reports(&self) -> Result<(), Failure> {
-        let (pruned, outcome) = self.prune_reports.prune().await;
+        let (pruned, outcome) = self.forms.prune.prune().await;
         let mut failure: Result<(), Failure> = outcome.map_err(Into::into);
         for of in pruned {
             tracing::info!(reports = of.reports, "reports were deleted at the end of their retention");
@@ -136,7 +105,7 @@ impl AppChores {
 
     /// Each is recorded by the store, together with its deletion.
     async fn prune_accounts(&self) -> Result<(), Failure> {
-        for id in self.former_members.prune().await? {
+        for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
         }
         Ok(())
@@ -144,13 +113,13 @@ impl AppChores {
 
     /// Both parts, also when the first one failed.
     async fn sweep_files(&self) -> Result<(), Failure> {
-        let removed = self.removed_files.run().await;
+        let removed = self.forms.delete_removed_files.run().await;
         match &removed {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "removed files of deleted reports"),
             Err(_) => tracing::warn!("files of deleted reports could not all be removed"),
         }
-        match self.sweep.sweep().await {
+        match self.forms.sweep.sweep().await {
             Ok(swept) => tell(swept),
             Err(SweepError { swept, source }) => {
                 tell(swept);

@@ -2,9 +2,8 @@
 
 use crate::config::Config;
 use crate::jobs::{AppChores, schedules};
-use crate::wiring::WiringError;
 use ::jobs::ports::MailSender;
-use ::jobs::{Relay, RunJob, Schedules};
+use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
 use mail::{Envelope, FileSender, Limits, SmtpSender};
 use persistence::SqlOutbox;
@@ -57,7 +56,7 @@ impl JobParts {
         (chores, sites): (AppChores, Arc<dyn SettingsStore>),
         clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
-    ) -> Result<Self, WiringError> {
+    ) -> Result<Self, ScheduleError> {
         let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sites)) {
             MailWay::Smtp(sender) => sender,
             MailWay::Files(sender) => sender,

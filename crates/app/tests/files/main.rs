@@ -50,7 +50,7 @@ async fn the_sweep_sets_an_orphan_of_the_bucket_aside_and_removes_it_after_thirt
     assert_eq!(replica.report().await.status, 201);
     let kept = server.objects(&bucket);
     let chores = &replica.application.jobs.chores;
-    let vault = &replica.application.services.vault;
+    let vault = &replica.application.services.forms.vault;
     vault.put(scope(), "orphan", Bytes::from_static(b"x")).await.unwrap();
     chores.run("files:sweep").await.unwrap();
     assert_eq!(server.objects(&bucket).len(), 2, "both are fresh");

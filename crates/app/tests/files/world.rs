@@ -77,7 +77,7 @@ impl Replica {
     pub(crate) async fn set_up(&self) -> String {
         let (application, now) = (&self.application, self.clock.now());
         let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-        application.install.install(scope(), &bundle, true).await.unwrap();
+        application.services.forms.install.install(scope(), &bundle, true).await.unwrap();
         let store = &application.stores.settings;
         let mut settings = store.load(scope()).await.unwrap();
         settings.captcha.submission = false;

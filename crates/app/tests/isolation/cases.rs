@@ -281,7 +281,7 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
     let replica = world.replica().await;
     let path = "/api/form-templates/vorfall?lang=de";
     let title = async || world.get(&world.a.host, path, None).await.json()["title"].clone();
-    let templates = &replica.services.studio.templates;
+    let templates = &replica.services.forms.templates;
     let id = kernel::TemplateId(world.a.template);
     let before = templates.find(world.a.scope, id).await.unwrap().unwrap().template;
     for round in 0..5 {
@@ -297,7 +297,7 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
     let token = Some(world.a.token(Role::Developer));
     let put = world.ask("PUT", &world.a.host, &own, token, Some(&json!({"title": "Zurück"}))).await;
     assert_eq!(put.status, 200, "{}", put.body);
-    let kept = replica.services.catalog.published(world.a.scope, "vorfall").await.unwrap().unwrap();
+    let kept = replica.services.forms.catalog.published(world.a.scope, "vorfall").await.unwrap().unwrap();
     assert_eq!(kept.snapshot.title.get(kernel::Locale::De), "Zurück", "and the other way round");
     // A report is shown with the form that it was sent with, whatever the form is called now.
     let report = world.get(&world.a.host, &format!("/api/meldungen/{}?lang=de", world.a.report), token).await;
@@ -309,7 +309,7 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
 /// public, and for nothing else. The other process is a second replica.
 async fn settings_that_another_process_changes_count_from_the_next_request_on(world: &World) {
     let replica = world.replica().await;
-    let (site, scope, host) = (&replica.services.site, world.a.scope, world.a.host.as_str());
+    let (site, scope, host) = (&replica.services.site.change, world.a.scope, world.a.host.as_str());
     let staff = Some(world.a.token(Role::User));
     let sent = report(&world.application);
     for round in 0..3 {

@@ -87,9 +87,15 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
     let (operator, _) =
         account(application, Scope::installation(), "walker@example.org", Role::Developer).await;
     let (admin, token) = &own.staff[Role::Admin as usize];
-    let (admin, identity) = (*admin, application.services.authenticate.authenticate(token).await.unwrap());
-    let issued =
-        application.services.api_tokens.issue(&identity, "Power BI", None, kernel::Locale::De).await.unwrap();
+    let (admin, identity) =
+        (*admin, application.services.accounts.authenticate.authenticate(token).await.unwrap());
+    let issued = application
+        .services
+        .accounts
+        .api_tokens
+        .issue(&identity, "Power BI", None, kernel::Locale::De)
+        .await
+        .unwrap();
     let mut callers = vec![
         Caller::with("none", Standing::Unknown, None),
         Caller::with("invalid", Standing::Unknown, Some("f".repeat(64))),

@@ -24,7 +24,7 @@ fn installation() -> Scope {
 async fn furnish_installation(world: &World) -> i64 {
     let (application, scope) = (&world.application, installation());
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-    application.install.install(scope, &bundle, true).await.unwrap();
+    application.services.forms.install.install(scope, &bundle, true).await.unwrap();
     let store = &application.stores.settings;
     let mut settings = store.load(scope).await.unwrap();
     settings.captcha.submission = false;

@@ -233,7 +233,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-    let template = application.install.install(scope, &bundle, true).await.unwrap().template_id.0;
+    let template =
+        application.services.forms.install.install(scope, &bundle, true).await.unwrap().template_id.0;
     let store = &application.stores.settings;
     let mut settings = store.load(scope).await.unwrap();
     settings.captcha.submission = false;
@@ -262,18 +263,28 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = application.services.translations.replace(scope, &[own_text]).await.unwrap();
+    let replaced = application.services.site.translations.replace(scope, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
-    let filters = &application.services.filters;
+    let filters = &application.services.forms.filters;
     let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
     let blocks =
         Client::connect(address).await.ask("GET", &host, "/api/admin/form-blocks", developer, None).await;
     let block = blocks.json()["data"][0]["id"].as_i64().unwrap();
-    let identity =
-        application.services.authenticate.authenticate(&staff[Role::Developer as usize].1).await.unwrap();
-    let machine =
-        application.services.api_tokens.issue(&identity, "Power BI", None, kernel::Locale::De).await.unwrap();
+    let identity = application
+        .services
+        .accounts
+        .authenticate
+        .authenticate(&staff[Role::Developer as usize].1)
+        .await
+        .unwrap();
+    let machine = application
+        .services
+        .accounts
+        .api_tokens
+        .issue(&identity, "Power BI", None, kernel::Locale::De)
+        .await
+        .unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
     let (invitation, dead_letter) = offered(application, scope, &identity.user, slug).await;
     Side {
@@ -316,7 +327,7 @@ pub(crate) async fn offer(
         values: BTreeMap::new(),
         not_after: None,
     };
-    let made = application.services.arrivals.invite.store.offer(scope, &new, &mail).await.unwrap();
+    let made = application.services.accounts.invite.store.offer(scope, &new, &mail).await.unwrap();
     (made.id.0, mail.id)
 }
 

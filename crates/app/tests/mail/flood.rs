@@ -22,16 +22,21 @@ const BUNDLE: &str = r#"{
 async fn report(application: &Application, scope: Scope) {
     let data = Map::from_iter([("text".to_owned(), json!("Die Klingel geht nicht."))]);
     let input = ReportInput { template_slug: "vorfall".into(), data, ..ReportInput::default() };
-    application.services.submit.submit(scope, input).await.unwrap();
+    application.services.forms.submit.submit(scope, input).await.unwrap();
 }
 
 async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     let (one, two) = (&world.application, world.replica().await);
-    one.install.install(world.scope, &serde_json::from_str(BUNDLE).unwrap(), true).await.unwrap();
+    one.services
+        .forms
+        .install
+        .install(world.scope, &serde_json::from_str(BUNDLE).unwrap(), true)
+        .await
+        .unwrap();
     for (name, role) in [("ada", Role::Admin), ("udo", Role::User)] {
         let email = format!("{name}@example.org");
         let request = AccountRequest { name, email: &email, role, password: "sieben-zwerge-im-wald" };
-        one.create_user.create(world.scope, request).await.unwrap();
+        one.services.accounts.create_user.create(world.scope, request).await.unwrap();
     }
     let mut settings = one.stores.settings.load(world.scope).await.unwrap();
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
@@ -43,7 +48,7 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     report(&two, world.scope).await;
     let held = async || one.stores.submissions.count(world.scope).await.unwrap();
     assert_eq!(held().await, 1, "the second one begins where the first one was");
-    one.services.submit.refresh_ceilings().await.unwrap();
+    one.services.forms.submit.refresh_ceilings().await.unwrap();
     report(one, world.scope).await;
     assert_eq!(held().await, 2, "and the first one learns what the second one took");
 
@@ -55,7 +60,7 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     assert_eq!(received[0].header("To"), Some("ada@example.org"));
     assert!(received[0].header("Subject").is_some());
     let page = PageRequest::default();
-    let log = one.services.audit_log.list(world.scope, &audit::AuditFilter::default(), page).await.unwrap();
+    let log = one.services.audit.log.list(world.scope, &audit::AuditFilter::default(), page).await.unwrap();
     let told: Vec<_> = log.items.iter().filter(|entry| entry.action == "report.quarantine_begun").collect();
     assert_eq!(told.len(), 1);
     let entry = told[0];
@@ -76,7 +81,13 @@ async fn two_processes_count_together_and_staff_are_told_once_on_postgres() {
 
 /// A site that takes one report of a form in an hour, with two.
 async fn flooded(application: &Application, scope: Scope) {
-    application.install.install(scope, &serde_json::from_str(BUNDLE).unwrap(), true).await.unwrap();
+    application
+        .services
+        .forms
+        .install
+        .install(scope, &serde_json::from_str(BUNDLE).unwrap(), true)
+        .await
+        .unwrap();
     let mut settings = application.stores.settings.load(scope).await.unwrap();
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 1);
     application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();
@@ -93,7 +104,12 @@ async fn who_was_not_told_is_told_later(world: World) {
     flooded(one, world.scope).await;
     assert_eq!(told().await, 0, "there is nobody");
     let request = |name, email, role| AccountRequest { name, email, role, password: "sieben-zwerge-im-wald" };
-    one.create_user.create(world.scope, request("eva", "eva@example.org", Role::Admin)).await.unwrap();
+    one.services
+        .accounts
+        .create_user
+        .create(world.scope, request("eva", "eva@example.org", Role::Admin))
+        .await
+        .unwrap();
     assert_eq!((told().await, told().await), (1, 1));
     let wanted = organizations::Wanted {
         name: Some("Nord".into()),
@@ -106,7 +122,7 @@ async fn who_was_not_told_is_told_later(world: World) {
     flooded(one, nord).await;
     assert_eq!(told().await, 1, "an administrator of the installation is no operator");
     let operator = request("ada", "ada@example.org", Role::Developer);
-    one.create_user.create(world.scope, operator).await.unwrap();
+    one.services.accounts.create_user.create(world.scope, operator).await.unwrap();
     assert_eq!(told().await, 2);
     let worker = world::start(one, Share::Work);
     let received = world.server.wait_for(2, PATIENCE);

@@ -199,24 +199,24 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         role: Role::User,
         password: "anker lupe moos quark",
     };
-    world.application.create_user.create(world.scope, request).await.unwrap();
+    world.application.services.accounts.create_user.create(world.scope, request).await.unwrap();
     let signed_in =
-        services.sign_in.sign_in("alt@example.org", request.password).await.unwrap().done().unwrap();
-    let identity = services.authenticate.authenticate(&signed_in.token).await.unwrap();
+        services.accounts.sign_in.sign_in("alt@example.org", request.password).await.unwrap().done().unwrap();
+    let identity = services.accounts.authenticate.authenticate(&signed_in.token).await.unwrap();
     let worker = world.start(Share::Work);
     let change = ProfileRequest {
         email: Some("neu@example.org"),
         current_password: Some(request.password),
         ..ProfileRequest::default()
     };
-    let updated = services.update_profile.update(&identity, change, Locale::De).await.unwrap();
+    let updated = services.accounts.update_profile.update(&identity, change, Locale::De).await.unwrap();
     assert_eq!(updated.user.email.as_str(), "alt@example.org");
     assert_eq!(updated.pending_email.unwrap().as_str(), "neu@example.org");
     let mut to: Vec<_> = world.server.wait_for(2, PATIENCE).into_iter().flat_map(|mail| mail.to).collect();
     to.sort();
     assert_eq!(to, ["alt@example.org", "neu@example.org"]);
     let link = mailed_link(&world, "neu@example.org");
-    let user = services.arrivals.address.confirm(&link, Locale::De).await.unwrap();
+    let user = services.accounts.change_address.confirm(&link, Locale::De).await.unwrap();
     assert_eq!(user.email.as_str(), "neu@example.org");
     let last = world.server.wait_for(3, PATIENCE).pop().unwrap();
     assert_eq!(last.to, ["alt@example.org"]);

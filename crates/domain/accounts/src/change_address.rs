@@ -12,7 +12,7 @@ use crate::lock_out::seconds;
 use crate::mails::mail;
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
-use crate::profile::ProfileError;
+use crate::profile_error::ProfileError;
 use async_trait::async_trait;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
 use std::sync::Arc;

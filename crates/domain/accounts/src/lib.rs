@@ -27,11 +27,14 @@ pub mod password;
 pub mod password_reset;
 pub mod ports;
 mod profile;
+mod profile_error;
 pub mod second_factor;
 mod sessions;
 mod sign_in;
+mod sign_in_error;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod use_cases;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
@@ -51,9 +54,12 @@ pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, 
 pub use lifetime::{ABSOLUTE, EXTEND_EVERY, SLIDING, TOKEN_LENGTH};
 pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
-pub use open_session::OpenSession;
+pub use open_session::{OpenSession, SignedIn};
 pub use password::PasswordProblem;
 pub use password_reset::{ResetError, ResetPassword};
-pub use profile::{ProfileChange, ProfileError, ProfileRequest, ProfileStore, UpdateProfile, Updated};
+pub use profile::{ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, Updated};
+pub use profile_error::ProfileError;
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
-pub use sign_in::{SignIn, SignInError, SignInStep, SignedIn};
+pub use sign_in::{SignIn, SignInStep};
+pub use sign_in_error::SignInError;
+pub use use_cases::{Ports, UseCases};

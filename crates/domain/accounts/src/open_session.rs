@@ -3,9 +3,24 @@
 use crate::lifetime::{ABSOLUTE, SLIDING, new_token};
 use crate::model::User;
 use crate::ports::{NewToken, TokenDigest, TokenStore};
-use crate::sign_in::SignedIn;
 use kernel::{Clock, Random, StoreError};
+use std::fmt;
 use std::sync::Arc;
+
+/// A successful sign-in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The bearer token, in plain text: shown once, stored nowhere.
+    pub token: String,
+    /// Who signed in.
+    pub user: User,
+}
+
+impl fmt::Debug for SignedIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SignedIn").field("user", &self.user).finish_non_exhaustive()
+    }
+}
 
 /// Opens sessions, for people who have proved who they are.
 #[derive(Clone)]

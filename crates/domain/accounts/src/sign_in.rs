@@ -2,71 +2,14 @@
 
 use crate::email::Email;
 use crate::lifetime::new_token;
-use crate::model::User;
-use crate::open_session::OpenSession;
+use crate::open_session::{OpenSession, SignedIn};
 use crate::password;
-use crate::ports::{
-    Credentials, CrossTenantCredentials, HashError, NoChallenges, PasswordHasher, SignInChallenges,
-};
+use crate::ports::{Credentials, CrossTenantCredentials, NoChallenges, PasswordHasher, SignInChallenges};
 use crate::second_factor::{NewPendingSignIn, PENDING_FOR, PendingSignIns};
-use kernel::{ErrorKind, StoreError};
+use crate::sign_in_error::SignInError;
+use kernel::StoreError;
 use std::fmt;
 use std::sync::Arc;
-
-/// Why nobody was signed in.
-#[derive(Debug, thiserror::Error)]
-pub enum SignInError {
-    /// No account with this address, not its password, or a challenge that the account's place asks
-    /// for and that was not passed: never told apart.
-    #[error("the e-mail address or the password is wrong")]
-    WrongCredentials,
-    /// Too many sign-ins at once; trying again in a moment helps. Counts as a rate limit, not
-    /// as an outage: nothing is broken.
-    #[error("too many sign-ins at once")]
-    Busy,
-    /// The stored hash is damaged, or the algorithm failed.
-    #[error("the password could not be checked")]
-    Hash(#[source] HashError),
-    /// A store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl SignInError {
-    /// The kind of this error.
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::WrongCredentials => ErrorKind::Unauthenticated,
-            Self::Busy => ErrorKind::RateLimited,
-            Self::Hash(_) => ErrorKind::Internal,
-            Self::Store(error) => error.kind(),
-        }
-    }
-}
-
-impl From<HashError> for SignInError {
-    fn from(error: HashError) -> Self {
-        match error {
-            HashError::Busy => Self::Busy,
-            failed @ HashError::Failed(_) => Self::Hash(failed),
-        }
-    }
-}
-
-/// A successful sign-in.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SignedIn {
-    /// The bearer token, in plain text: shown once, stored nowhere.
-    pub token: String,
-    /// Who signed in.
-    pub user: User,
-}
-
-impl fmt::Debug for SignedIn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SignedIn").field("user", &self.user).finish_non_exhaustive()
-    }
-}
 
 /// What a right password leads to.
 #[derive(Clone, PartialEq, Eq)]

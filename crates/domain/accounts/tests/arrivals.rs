@@ -49,7 +49,7 @@ fn house() -> House {
             credentials: store.clone(),
             resets: store.clone(),
             tries: Arc::new(MemoryTries::new()),
-            keyed: Arc::new(FastKeyedDigest),
+            keyed: Arc::new(FastKeyedDigest::default()),
             hasher: hasher.clone(),
             digest: digest.clone(),
             clock: clock.clone(),

@@ -32,7 +32,7 @@ async fn house() -> House {
     let (store, hasher) = (Arc::new(MemoryAccounts::new()), Arc::new(FastHasher::new()));
     let (clock, tries) = (Arc::new(ManualClock::default()), Arc::new(MemoryTries::new()));
     let random = Arc::new(SeededRandom::new(3));
-    let (keyed, digest) = (Arc::new(FastKeyedDigest), Arc::new(FastDigest));
+    let (keyed, digest) = (Arc::new(FastKeyedDigest::default()), Arc::new(FastDigest));
     let sessions =
         OpenSession { tokens: store.clone(), digest, clock: clock.clone(), random: random.clone() };
     let house = House {

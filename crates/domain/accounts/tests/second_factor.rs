@@ -54,7 +54,7 @@ async fn house() -> House {
                 credentials: store.clone(),
                 hasher: hasher.clone(),
                 tries: Arc::new(MemoryTries::new()),
-                keyed: Arc::new(FastKeyedDigest),
+                keyed: Arc::new(FastKeyedDigest::default()),
                 clock: clock.clone(),
             },
             cipher,

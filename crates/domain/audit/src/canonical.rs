@@ -7,9 +7,9 @@
 //! hexadecimal digits (64 zeros for the first). Two different entries never have the same form,
 //! because JSON can be read back; and anybody can check a chain with a JSON writer and SHA-256.
 
-use crate::chain::Hash;
-use crate::model::Entry;
-use kernel::{Scope, micros};
+use crate::head::{Hash, Head};
+use crate::model::{Entry, Event};
+use kernel::{Scope, from_micros, micros};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -56,9 +56,28 @@ pub(crate) fn form(entry: &Entry, scope: Scope, previous: Hash) -> Vec<u8> {
     serde_json::to_vec(&canonical).unwrap_or_default()
 }
 
-/// SHA-256 over the canonical form.
-pub(crate) fn hash(entry: &Entry, scope: Scope, previous: Hash) -> Hash {
-    Hash(Sha256::digest(form(entry, scope, previous)).into())
+impl Entry {
+    /// The entry that an event becomes at the end of a chain.
+    pub fn after(head: &Head, scope: Scope, event: &Event) -> Self {
+        let mut entry = Self {
+            number: head.count + 1,
+            // As stores keep it: to the microsecond.
+            at: from_micros(micros(event.at)),
+            actor: event.actor.stored(),
+            action: event.action.code().to_owned(),
+            object_kind: event.object.kind.code().to_owned(),
+            object_id: event.object.id.clone(),
+            details: event.details.to_json(),
+            hash: Hash::NONE,
+        };
+        entry.hash = entry.expected_hash(scope, head.hash);
+        entry
+    }
+
+    /// The hash that the entry must have when it is not tampered with and follows `previous`.
+    pub fn expected_hash(&self, scope: Scope, previous: Hash) -> Hash {
+        Hash(Sha256::digest(form(self, scope, previous)).into())
+    }
 }
 
 #[cfg(test)]

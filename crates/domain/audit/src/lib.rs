@@ -24,6 +24,7 @@ mod action;
 mod canonical;
 mod chain;
 mod details;
+mod head;
 mod model;
 mod platform;
 pub mod ports;
@@ -31,6 +32,7 @@ mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trail;
+mod use_cases;
 mod verify;
 mod views;
 mod words;
@@ -39,13 +41,15 @@ mod words;
 pub use kernel;
 
 pub use action::{Action, ObjectKind};
-pub use chain::{Break, ChainWalk, Hash, Head, HeadError};
+pub use chain::{Break, ChainWalk};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
+pub use head::{Hash, Head, HeadError};
 pub use model::{
     Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
 };
 pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
+pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};
 pub use views::{CrossTenantViews, Shown, VIEWS_SETTLE, ViewLog};

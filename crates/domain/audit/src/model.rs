@@ -1,10 +1,9 @@
 //! Events, and the entries they become.
 
 use crate::action::{Action, ObjectKind};
-use crate::canonical;
-use crate::chain::{Hash, Head};
 use crate::details::Details;
-use kernel::{Period, Scope, Timestamp, TokenId, UserId, from_micros, micros};
+use crate::head::Hash;
+use kernel::{Period, Timestamp, TokenId, UserId};
 
 /// Longest name of an actor, in characters; the rest is cut off.
 pub const MAX_NAME_CHARS: usize = 100;
@@ -40,7 +39,7 @@ impl Actor {
         Self::User { id, name: name.to_owned() }
     }
 
-    fn stored(&self) -> StoredActor {
+    pub(crate) fn stored(&self) -> StoredActor {
         let (kind, id, name) = match self {
             Self::User { id, name } => ("user", Some(id.0), name.as_str()),
             Self::Token { id, name } => ("token", Some(id.0), name.as_str()),
@@ -121,30 +120,6 @@ pub struct Entry {
     pub details: String,
     /// SHA-256 over everything above, the scope, and the hash of the entry before.
     pub hash: Hash,
-}
-
-impl Entry {
-    /// The entry that an event becomes at the end of a chain.
-    pub fn after(head: &Head, scope: Scope, event: &Event) -> Self {
-        let mut entry = Self {
-            number: head.count + 1,
-            // As stores keep it: to the microsecond.
-            at: from_micros(micros(event.at)),
-            actor: event.actor.stored(),
-            action: event.action.code().to_owned(),
-            object_kind: event.object.kind.code().to_owned(),
-            object_id: event.object.id.clone(),
-            details: event.details.to_json(),
-            hash: Hash::NONE,
-        };
-        entry.hash = entry.expected_hash(scope, head.hash);
-        entry
-    }
-
-    /// The hash that the entry must have when it is not tampered with and follows `previous`.
-    pub fn expected_hash(&self, scope: Scope, previous: Hash) -> Hash {
-        canonical::hash(self, scope, previous)
-    }
 }
 
 /// Which entries of a scope are wanted; everything given must fit.

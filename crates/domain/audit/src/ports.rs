@@ -1,6 +1,6 @@
 //! What this domain needs from outside.
 
-use crate::chain::Head;
+use crate::head::Head;
 use crate::model::{AuditFilter, Entry, Event};
 use async_trait::async_trait;
 use kernel::{Membership, OrganizationId, Page, PageRequest, Scope, StoreError, UserId};

@@ -1,6 +1,7 @@
 //! Use case: verify a chain.
 
-use crate::chain::{Break, ChainWalk, Head};
+use crate::chain::{Break, ChainWalk};
+use crate::head::Head;
 use crate::ports::AuditLog;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;

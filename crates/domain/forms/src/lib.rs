@@ -55,6 +55,7 @@ pub mod testing;
 #[cfg(test)]
 mod tests;
 mod text;
+mod use_cases;
 mod value;
 mod view;
 mod violations;
@@ -82,6 +83,7 @@ pub use submit::{Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
 pub use sweep::{ORPHAN_AGE, ORPHAN_KEPT, SweepError, SweepFiles, Swept};
 pub use text::{normalized, search_key};
+pub use use_cases::{Ports, UseCases};
 pub use value::{DEFAULT_MAX_TEXT, DEFAULT_MAX_TEXTAREA, OTHER};
 pub use view::{PublicBlock, PublicField, PublicForm, PublicOption};
 pub use violations::Violations;

@@ -26,6 +26,7 @@ mod names;
 mod operate;
 pub mod ports;
 mod problem;
+mod prove;
 mod public_address;
 mod resolve;
 mod settings;
@@ -34,13 +35,14 @@ mod storage;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text;
+mod use_cases;
 mod wanted;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
 pub use change::{ChangeError, ChangeOrganization, ChangedOrganization};
-pub use claim::{Checked, DomainClaim, Finding, Look, ProveDomain};
+pub use claim::{DomainClaim, Finding, Look};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
@@ -51,9 +53,11 @@ pub use model::{
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
 pub use problem::{MAX_NAME_CHARS, Problem};
+pub use prove::{Checked, ProveDomain};
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
 pub use slug::{RESERVED, Slug};
 pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};
+pub use use_cases::{Ports, UseCases};
 pub use wanted::Wanted;

@@ -8,8 +8,10 @@
 //!
 //! Deliberately absent: the pages themselves, and which image formats there are.
 
+mod brand;
 mod check;
 pub mod geo;
+mod logos;
 mod look;
 pub mod model;
 mod part;
@@ -18,18 +20,22 @@ mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod translation;
+mod translations;
+mod use_cases;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
+pub use brand::Brand;
 pub use check::{
-    MAX_APP_NAME_CHARS, MAX_HOURLY_CEILING, MAX_TEXT_CHARS, RATE_LIMITS, SettingsFault, SettingsProblem,
+    MAX_APP_NAME_CHARS, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_HOURLY_CEILING, MAX_INTRO_CHARS,
+    MAX_LABEL_CHARS, MAX_TAGLINE_CHARS, MAX_TEXT_CHARS, MAX_URL_CHARS, RATE_LIMITS, SettingsFault,
+    SettingsProblem,
 };
+pub use logos::{LogoError, Logos};
 pub use look::{
-    Bilingual, Brand, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo,
-    LogoContent, LogoError, Logos, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS,
-    MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_TAGLINE_CHARS, MAX_URL_CHARS, MIN_CONTRAST, NotAColor, PageLayout,
-    PageWidth,
+    Bilingual, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo, LogoContent,
+    MAX_LOGO_BYTES, MAX_LOGO_SIDE, MIN_CONTRAST, NotAColor, PageLayout, PageWidth,
 };
 pub use model::{
     CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, FURTHER_RULES,
@@ -38,6 +44,8 @@ pub use model::{
 pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeError, SiteService};
 pub use translation::{
-    BuiltInText, MAX_WORDING_CHARS, Replaced, Translation, TranslationError, TranslationId, Translations,
-    Wording, WordingFault, WordingProblem,
+    BuiltInText, MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault,
+    WordingProblem,
 };
+pub use translations::{TranslationError, Translations};
+pub use use_cases::{Ports, UseCases};

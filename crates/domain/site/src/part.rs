@@ -1,7 +1,7 @@
 //! The parts of the settings, each changed by itself.
 
 use crate::check::{self, SettingsProblem};
-use crate::look::{self, Layout};
+use crate::look::Layout;
 use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings, SiteSettings};
 
 /// One part of the settings as it is to be.
@@ -55,7 +55,7 @@ impl SettingsPart {
             }
             Self::Maintenance(notice) => check::maintenance(&notice).map(Self::Maintenance),
             Self::Masking(masking) => check::masking(&masking).map(Self::Masking).map_err(|one| vec![one]),
-            Self::Layout(layout) => look::checked_layout(&layout).map(Box::new).map(Self::Layout),
+            Self::Layout(layout) => check::layout(&layout).map(Box::new).map(Self::Layout),
         }
     }
 

@@ -234,7 +234,7 @@ async fn looking_at_a_personal_link_changes_nothing() {
 #[actix_web::test]
 async fn the_set_up_page_makes_the_first_account_once() {
     let world = World::new().await;
-    let path = format!("/einrichtung/{}", world.services.arrivals.set_up.offer().await.unwrap().unwrap());
+    let path = format!("/einrichtung/{}", world.services.accounts.set_up.offer().await.unwrap().unwrap());
     assert!(about(&world.get(&path).await).starts_with("SetUp {"));
     let host = crate::support::HOST;
     let wrong = send(&world, host, &path, "name=Olga&email=olga&password=anker+lupe+moos+quark").await;

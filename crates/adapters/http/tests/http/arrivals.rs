@@ -263,7 +263,7 @@ async fn a_mailed_link_sets_a_new_password_once() {
 #[actix_web::test]
 async fn the_first_account_is_made_once_with_the_printed_link() {
     let world = World::new().await;
-    let token = world.services.arrivals.set_up.offer().await.unwrap().unwrap();
+    let token = world.services.accounts.set_up.offer().await.unwrap().unwrap();
     let set_up = async |token: &str, email: &str| {
         let body = json!({"token": token, "name": "Olga", "email": email, "password": NEW});
         world.post_json("/api/setup", &body).await
@@ -282,7 +282,7 @@ async fn the_first_account_is_made_once_with_the_printed_link() {
 #[actix_web::test]
 async fn with_an_account_no_set_up_link_is_good() {
     let world = World::new().await;
-    let token = world.services.arrivals.set_up.offer().await.unwrap().unwrap();
+    let token = world.services.accounts.set_up.offer().await.unwrap().unwrap();
     world.user(Role::User).await;
     let body = json!({"token": token, "name": "Eve", "email": "eve@example.org", "password": NEW});
     assert_eq!(world.post_json("/api/setup", &body).await.code(), 410);

@@ -179,7 +179,7 @@ async fn a_lock_out_is_recorded_when_it_begins_and_not_for_addresses_that_nobody
             settle().await;
         }
     }
-    world.services.sign_ins.catch_up(true).await.unwrap();
+    world.services.audit.sign_ins.catch_up(true).await.unwrap();
     let own = format!("user:{}", user.id);
     assert_eq!(
         world.log(&admin).await,
@@ -303,7 +303,7 @@ async fn no_change_is_acknowledged_without_its_entry_which_follows_when_the_disk
         assert!(!refused.text().contains("mw_"), "no token is given out: {}", refused.text());
     }
     world.audit.set_full(false);
-    world.services.audit.catch_up().await.unwrap();
+    world.services.audit.trail.catch_up().await.unwrap();
     let actions: Vec<String> =
         world.log(&admin).await.iter().map(|line| line.split(' ').nth(1).unwrap().to_owned()).collect();
     assert_eq!(

@@ -14,20 +14,20 @@ use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
-use http_api::pages::{ArrivalPage, Asset, FormLink, FormPage, Pages, Question, ReceiptPage};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{
-    FormVersionId, Locale, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId,
-};
+use kernel::{FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
+use site::Colors;
 use site::ports::SettingsStore;
 use site::testing::MemorySettings;
-use site::{Brand, Colors};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use views::{
+    AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, Question, ReceiptPage,
+};
 
 /// The question of a page; `"on request"` where it is only offered.
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
@@ -269,10 +269,17 @@ impl Pages for JsonPages {
         json!({"page": "receipt", "reference": page.reference, "received_at": received_at, "title": page.title, "locale": page.locale.code(), "path": page.path, "form_path": page.form_path}).to_string()
     }
 
-    fn index(&self, brand: &Brand, forms: &[FormLink], locale: Locale) -> String {
-        let links: Vec<_> =
-            forms.iter().map(|form| json!({"path": form.path, "title": form.title})).collect();
-        json!({"page": "index", "app_name": brand.name, "intro": brand.intro, "forms": links, "locale": locale.code()}).to_string()
+    fn index(&self, page: &IndexPage<'_>) -> String {
+        let links = page.forms.iter().map(|form| json!({"path": form.path, "title": form.title}));
+        json!({
+            "page": "index",
+            "app_name": page.brand.name,
+            "intro": page.brand.intro,
+            "forms": links.collect::<Vec<_>>(),
+            "locale": page.locale.code(),
+            "maintenance": page.maintenance.map(|notice| [&notice.message, &notice.contact]),
+        })
+        .to_string()
     }
 
     fn arrival(&self, page: &ArrivalPage<'_>) -> String {
@@ -286,12 +293,14 @@ impl Pages for JsonPages {
         .to_string()
     }
 
-    fn error(&self, status: u16, message: &str, path: &str, locale: Locale) -> String {
+    fn error(&self, page: &ErrorPage<'_>) -> String {
+        let ErrorPage { status, message, path, locale, .. } = page;
         json!({"page": "error", "status": status, "message": message, "path": path, "locale": locale.code()})
             .to_string()
     }
 
-    fn accessibility(&self, brand: &Brand, contact: &str, locale: Locale) -> String {
+    fn accessibility(&self, page: &AccessibilityPage<'_>) -> String {
+        let AccessibilityPage { locale, brand, contact } = page;
         json!({"page": "a11y", "app_name": brand.name, "contact": contact, "locale": locale.code()})
             .to_string()
     }

@@ -104,9 +104,11 @@ impl Crowd {
         let tenants = Tenants::new().await;
         let world = &tenants.world;
         let operator = UserStore::list(&*world.accounts, world.scope).await.unwrap().swap_remove(0);
-        let admin = world.services.authenticate.authenticate(tenants.a.token(Role::Admin)).await.unwrap();
+        let admin =
+            world.services.accounts.authenticate.authenticate(tenants.a.token(Role::Admin)).await.unwrap();
         let machine = world
             .services
+            .accounts
             .api_tokens
             .issue(&admin, "Power BI", None, kernel::Locale::De)
             .await

@@ -15,6 +15,11 @@ async fn the_app_name_and_the_maintenance_notice_are_public() {
     world.change_settings(settings).await;
     let notice = world.get("/api/maintenance/status").await.json();
     assert_eq!(notice, json!({"enabled": true, "message": "Umbau", "contact": ""}));
+    assert_eq!(
+        world.get("/").await.json()["maintenance"],
+        json!(["Umbau", ""]),
+        "before anybody chooses a form"
+    );
 }
 
 #[actix_web::test]

@@ -5,55 +5,35 @@ use crate::fakes::{
     WatchedExports,
 };
 pub(crate) use crate::sample::{Reply, form, report};
-use accounts::administration::TakenAddresses;
-use accounts::invitations::{AcceptInvitation, Invite};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
-use accounts::second_factor::{CompleteSignIn, SecondFactor};
 use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
-use accounts::{
-    ApiTokens, Authenticate, ChangeAddress, CheckPassword, FormerMembers, LockOut, ManageUsers, OpenSession,
-    ResetPassword, Role, Sessions, SetUp, SignIn, SignOut, UpdateProfile, User,
-};
+use accounts::{Role, User};
 use actix_web::dev::ServiceResponse;
 use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
 use audit::testing::MemoryAudit;
-use audit::{Audit, PlatformLog, SignInLog, ViewLog};
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
-use forms::deletion::DeleteReport;
 use forms::ports::{IntakeConditions, IntakeLimits};
-use forms::quarantine::Quarantine;
-use forms::removal::DeleteReports;
-use forms::studio::{ManageBlocks, ManageTemplates};
-use forms::test_data::ImportTestData;
 use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
     PassThroughInspector, install, scopes,
 };
-use forms::work::{KeepFilters, WorkOnReports};
-use forms::{InstallBundle, SubmitDeps, SubmitReport};
-use http_api::{
-    Application, ArrivalServices, HttpOptions, OrganizationServices, RateLimits, ReceiptServices, Services,
-    StudioServices, TenantResolver,
-};
+use http_api::{Application, HttpOptions, RateLimits, ReceiptServices, Services, TenantResolver};
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
-use organizations::{
-    ChangeOrganization, Members, OperateOrganizations, OwnHosts, ProveDomain, PublicAddress, ResolveTenant,
-    StorageQuotas,
-};
+use organizations::{OwnHosts, ResolveTenant};
 use serde_json::Value;
+use site::SiteSettings;
 use site::ports::SettingsStore as _;
 use site::testing::{FewTexts, MemorySettings, StampCleaner};
-use site::{Logos, SiteService, SiteSettings, Translations};
 use std::cell::RefCell;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -81,7 +61,6 @@ pub(crate) struct World {
     pub(crate) policy: Arc<FakePolicy>,
     pub(crate) captcha: Arc<Captcha>,
     pub(crate) ready: Arc<AtomicBool>,
-    pub(crate) administration: OrganizationServices,
     pub(crate) accesses: Arc<RecordedAccesses>,
     /// The DNS.
     pub(crate) records: Arc<FixedRecords>,
@@ -127,10 +106,8 @@ impl World {
         let settings = Arc::new(MemorySettings::new());
         let audit_log = Arc::new(MemoryAudit::new());
         let outbox = Arc::new(MemoryOutbox::new());
-        let audit = Arc::new(Audit::new(audit_log.clone(), clock.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
-        let views = Arc::new(ViewLog::new(audit_log.clone(), clock.clone()));
         let captcha = Arc::new(Captcha::new(
             Arc::new(TestSealer),
             Arc::new(MemorySpentTokens::default()),
@@ -146,141 +123,106 @@ impl World {
             false,
         )
         .await;
-        let submit = SubmitReport::new(SubmitDeps {
-            catalog: forms.clone(),
-            submissions: forms.clone(),
-            policy: policy.clone(),
-            challenge: Arc::new(Gate(captcha.clone())),
-            masker: Arc::new(MarkingMasker),
-            inspector: Arc::new(PassThroughInspector),
-            vault: gated.clone(),
-            limits: IntakeLimits { received: forms.clone(), alarm: limits.clone(), room: limits.clone() },
-            clock: clock.clone(),
-            random: random.clone(),
-        });
-        let open_session = OpenSession {
-            tokens: accounts.clone(),
-            digest: Arc::new(FastDigest),
-            clock: clock.clone(),
-            random: random.clone(),
-        };
-        let (lock_out, manage_users, api_tokens) = staff(&accounts, &hasher, &clock, &random);
         let tenants: Arc<dyn TenantResolver> = match &own {
             None => Arc::new(Hosts([scope, other_scope])),
             Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
         };
-        let administration =
-            administration(&organizations, &records, Arc::new(AccountMembers(accounts.clone())), own, &clock);
-        let arrivals = arrivals(&accounts, &hasher, &clock, &random);
         let exports = Arc::new(WatchedExports::new(forms.clone()));
-        let password = CheckPassword {
-            credentials: accounts.clone(),
-            hasher: hasher.clone(),
-            tries: Arc::new(MemoryTries::new()),
-            keyed: Arc::new(FastKeyedDigest),
-            clock: clock.clone(),
-        };
         let services = Services {
-            arrivals,
-            submit: Arc::new(submit),
-            receipts: ReceiptServices {
-                keys: Arc::new(FastKeyedDigest),
-                sealer: Arc::new(TestSealer),
-                random: Arc::new(SeededRandom::new(8)),
-            },
-            catalog: forms.clone(),
-            studio: StudioServices {
-                blocks: Arc::new(ManageBlocks::new(forms.clone(), forms.clone(), clock.clone())),
-                templates: Arc::new(ManageTemplates::new(forms.clone(), forms.clone(), clock.clone())),
-                install: Arc::new(InstallBundle::new(forms.clone(), clock.clone())),
-            },
-            submissions: forms.clone(),
-            delete_reports: Arc::new(DeleteReports { removal: forms.clone(), vault: vault.clone() }),
-            test_data: ImportTestData {
-                catalog: forms.clone(),
-                store: forms.clone(),
-                policy: policy.clone(),
-                masker: Arc::new(MarkingMasker),
+            audit: Arc::new(audit::UseCases::new(audit::Ports {
+                store: audit_log.clone(),
+                log: audit_log.clone(),
+                views: audit_log.clone(),
+                accounts: Arc::new(Addresses(accounts.clone())),
                 clock: clock.clone(),
-                random: random.clone(),
-            },
-            delete_report: Arc::new(DeleteReport {
+            })),
+            forms: Arc::new(forms::UseCases::new(forms::Ports {
+                catalog: forms.clone(),
+                forms: forms.clone(),
+                library: forms.clone(),
+                submissions: forms.clone(),
+                report_keys: forms.clone(),
                 queries: forms.clone(),
-                removal: forms.clone(),
-                files: DeleteReports { removal: forms.clone(), vault: vault.clone() },
-            }),
-            work: Arc::new(WorkOnReports {
+                exports: exports.clone(),
+                test_data: forms.clone(),
+                quarantine: forms.clone(),
                 states: forms.clone(),
                 notes: forms.clone(),
                 reads: forms.clone(),
+                filters: forms.clone(),
+                single_removal: forms.clone(),
+                removal: forms.clone(),
+                removed_files: forms.clone(),
+                retention: forms.clone(),
+                ledger: forms.clone(),
+                vault: gated.clone(),
+                inventory: vault.clone(),
+                file_index: forms.clone(),
+                inspector: Arc::new(PassThroughInspector),
+                policy: policy.clone(),
+                limits: IntakeLimits { received: forms.clone(), alarm: limits.clone(), room: limits.clone() },
+                challenge: Arc::new(Gate(captcha.clone())),
+                masker: Arc::new(MarkingMasker),
+                trial: Arc::new(MarkingMasker),
                 clock: clock.clone(),
-            }),
-            quarantine: Quarantine { store: forms.clone() },
-            filters: Arc::new(KeepFilters { store: forms.clone(), clock: clock.clone() }),
-            exports: exports.clone(),
-            retention: forms.clone(),
-            vault: vault.clone(),
-            captcha: captcha.clone(),
-            sign_in: Arc::new(
-                SignIn::new(accounts.clone(), hasher.clone(), accounts.clone(), open_session.clone())
-                    .asking(Arc::new(OfSettings(settings.clone()))),
-            ),
-            complete_sign_in: Arc::new(CompleteSignIn::new(
-                accounts.clone(),
-                accounts.clone(),
-                Arc::new(FastCipher),
-                open_session,
-            )),
-            second_factor: Arc::new(SecondFactor::new(
-                accounts.clone(),
-                password.clone(),
-                Arc::new(FastCipher),
-                clock.clone(),
-                random.clone(),
-            )),
-            update_profile: Arc::new(UpdateProfile {
+                random: random.clone(),
+            })),
+            accounts: Arc::new(accounts::UseCases::new(accounts::Ports {
+                users: accounts.clone(),
+                administration: accounts.clone(),
+                credentials: accounts.clone(),
+                tokens: accounts.clone(),
+                sessions: accounts.clone(),
+                api_tokens: accounts.clone(),
+                pending: accounts.clone(),
+                factors: accounts.clone(),
                 profiles: accounts.clone(),
-                password,
-                hasher: hasher.clone(),
-                addresses: change_address(&accounts, &clock, &random),
-            }),
-            address_oracle: Arc::new(TakenAddresses {
+                wishes: accounts.clone(),
+                resets: accounts.clone(),
+                invitations: accounts.clone(),
+                invited: accounts.clone(),
+                first_account: accounts.clone(),
+                former_members: accounts.clone(),
                 tries: Arc::new(MemoryTries::new()),
-                keyed: Arc::new(FastKeyedDigest),
+                keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
+                hasher: hasher.clone(),
+                digest: Arc::new(FastDigest),
+                cipher: Arc::new(FastCipher),
+                challenges: Arc::new(OfSettings(settings.clone())),
                 clock: clock.clone(),
-            }),
-            views: views.clone(),
-            sessions: Arc::new(Sessions::new(accounts.clone(), clock.clone())),
-            lock_out,
-            manage_users,
-            former_members: Arc::new(FormerMembers::new(accounts.clone(), clock.clone())),
-            api_tokens,
-            authenticate: Arc::new(
-                Authenticate::new(accounts.clone(), Arc::new(FastDigest), clock.clone())
-                    .with_api_tokens(accounts.clone()),
-            ),
-            sign_out: Arc::new(SignOut::new(accounts.clone())),
-            sign_ins: Arc::new(SignInLog::new(audit.clone(), Arc::new(Addresses(accounts.clone())))),
-            platform_log: Arc::new(PlatformLog::new(audit.clone())),
-            audit,
-            audit_log: audit_log.clone(),
-            settings: settings.clone(),
-            masking: Arc::new(MarkingMasker),
-            site: Arc::new(SiteService::new(settings.clone(), clock.clone())),
-            translations: Arc::new(Translations {
-                store: settings.clone(),
+                random: random.clone(),
+                base_url: format!("https://{HOST}"),
+            })),
+            organizations: Arc::new(organizations::UseCases::new(organizations::Ports {
+                organizations: organizations.clone(),
+                all: organizations.clone(),
+                directory: organizations.clone(),
+                members: Arc::new(AccountMembers(accounts.clone())),
+                storage: organizations.clone(),
+                default_quota: Some(10 << 30),
+                records: records.clone(),
+                own: own.unwrap_or_default(),
+                public_url: Some(format!("https://{HOST}")),
+                clock: clock.clone(),
+                random: Arc::new(SeededRandom::new(9)),
+            })),
+            site: Arc::new(site::UseCases::new(site::Ports {
+                settings: settings.clone(),
+                logos: settings.clone(),
+                cleaner: Arc::new(StampCleaner),
+                translations: settings.clone(),
                 built_in: Arc::new(FewTexts::default()),
                 clock: clock.clone(),
-            }),
-            logos: Arc::new(Logos {
-                store: settings.clone(),
-                cleaner: Arc::new(StampCleaner),
-                clock: clock.clone(),
-            }),
-            tenants,
-            organizations: administration.clone(),
-            client_keys: Arc::new(PlainKeys),
+            })),
+            captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
+            receipts: ReceiptServices {
+                keys: Arc::new(FastKeyedDigest("report keys")),
+                sealer: Arc::new(TestSealer),
+                random: Arc::new(SeededRandom::new(8)),
+            },
+            tenants,
+            client_keys: Arc::new(PlainKeys),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
             clock: clock.clone(),
@@ -304,7 +246,6 @@ impl World {
             policy,
             captcha,
             ready,
-            administration,
             accesses,
             records,
             scope,
@@ -476,110 +417,4 @@ impl World {
     pub(crate) fn reports(&self) -> usize {
         self.forms.reports(self.scope).len() + self.forms.reports(self.other_scope).len()
     }
-}
-
-fn administration(
-    organizations: &Arc<MemoryOrganizations>,
-    records: &Arc<FixedRecords>,
-    members: Arc<AccountMembers>,
-    own: Option<OwnHosts>,
-    clock: &Arc<ManualClock>,
-) -> OrganizationServices {
-    let own = own.unwrap_or_default();
-    let change =
-        ChangeOrganization::new(organizations, own.clone(), clock.clone(), Arc::new(SeededRandom::new(9)));
-    let prove = ProveDomain {
-        organizations: organizations.clone(),
-        records: records.clone(),
-        own: own.clone(),
-        clock: clock.clone(),
-    };
-    OrganizationServices {
-        change: Arc::new(change),
-        prove: Arc::new(prove),
-        members: Arc::new(Members::new(members, clock.clone())),
-        storage: StorageQuotas::new(organizations.clone(), Some(10 << 30), clock.clone()),
-        public_address: Arc::new(PublicAddress::new(
-            organizations,
-            own.clone(),
-            Some(format!("https://{HOST}")),
-        )),
-        operate: Arc::new(OperateOrganizations::new(organizations, own, clock.clone())),
-    }
-}
-
-/// The use cases of the administration and of the lock-out.
-fn arrivals(
-    accounts: &Arc<MemoryAccounts>,
-    hasher: &Arc<FastHasher>,
-    clock: &Arc<ManualClock>,
-    random: &Arc<SeededRandom>,
-) -> ArrivalServices {
-    let (digest, base_url) = (Arc::new(FastDigest), format!("https://{HOST}"));
-    ArrivalServices {
-        invite: Arc::new(Invite {
-            store: accounts.clone(),
-            digest: digest.clone(),
-            clock: clock.clone(),
-            random: random.clone(),
-            base_url: base_url.clone(),
-        }),
-        accept: Arc::new(AcceptInvitation {
-            invitations: accounts.clone(),
-            hasher: hasher.clone(),
-            digest: digest.clone(),
-            clock: clock.clone(),
-        }),
-        reset: Arc::new(ResetPassword {
-            credentials: accounts.clone(),
-            resets: accounts.clone(),
-            tries: Arc::new(MemoryTries::new()),
-            keyed: Arc::new(FastKeyedDigest),
-            hasher: hasher.clone(),
-            digest: digest.clone(),
-            clock: clock.clone(),
-            random: random.clone(),
-            base_url,
-        }),
-        address: Arc::new(change_address(accounts, clock, random)),
-        set_up: Arc::new(SetUp {
-            store: accounts.clone(),
-            hasher: hasher.clone(),
-            digest,
-            clock: clock.clone(),
-            random: random.clone(),
-        }),
-    }
-}
-
-fn change_address(
-    accounts: &Arc<MemoryAccounts>,
-    clock: &Arc<ManualClock>,
-    random: &Arc<SeededRandom>,
-) -> ChangeAddress {
-    ChangeAddress {
-        credentials: accounts.clone(),
-        wishes: accounts.clone(),
-        tries: Arc::new(MemoryTries::new()),
-        keyed: Arc::new(FastKeyedDigest),
-        digest: Arc::new(FastDigest),
-        clock: clock.clone(),
-        random: random.clone(),
-        base_url: format!("https://{HOST}"),
-    }
-}
-
-fn staff(
-    accounts: &Arc<MemoryAccounts>,
-    hasher: &Arc<FastHasher>,
-    clock: &Arc<ManualClock>,
-    random: &Arc<SeededRandom>,
-) -> (Arc<LockOut>, Arc<ManageUsers>, Arc<ApiTokens>) {
-    let (tries, keyed, digest) =
-        (Arc::new(MemoryTries::new()), Arc::new(FastKeyedDigest), Arc::new(FastDigest));
-    let lock_out = LockOut::new(accounts.clone(), tries, keyed, clock.clone(), random.clone());
-    let manage =
-        ManageUsers::new(accounts.clone(), accounts.clone(), hasher.clone(), clock.clone(), random.clone());
-    let tokens = ApiTokens::new(accounts.clone(), digest, clock.clone(), random.clone());
-    (Arc::new(lock_out), Arc::new(manage), Arc::new(tokens))
 }

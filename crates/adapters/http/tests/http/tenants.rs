@@ -114,21 +114,22 @@ impl Tenants {
     pub(crate) async fn rows(&self, side: &Side) -> String {
         let world = &self.world;
         let users = UserStore::list(&*world.accounts, side.scope).await.unwrap();
-        let record = world.administration.change.show(side.scope).await.unwrap();
+        let record = world.services.organizations.change.show(side.scope).await.unwrap();
         let reports = world.forms.reports(side.scope);
         let settings = world.settings.load(side.scope).await.unwrap();
-        let texts = world.services.translations.stored(side.scope).await.unwrap();
+        let texts = world.services.site.translations.stored(side.scope).await.unwrap();
         let revision = world.settings.revision(side.scope);
-        let invitations = world.services.arrivals.invite.open(side.scope).await.unwrap();
+        let invitations = world.services.accounts.invite.open(side.scope).await.unwrap();
         let outbox = world.accounts.outbox(side.scope);
         let dead = DeadLetterStore::list(&*world.outbox, side.scope, PageRequest::default()).await.unwrap();
         let blocks = FormLibrary::blocks(&*world.forms, side.scope).await.unwrap();
         let templates = FormLibrary::templates(&*world.forms, side.scope).await.unwrap();
         let mut notes = Vec::new();
         for report in &reports {
-            notes.push(world.services.work.notes(side.scope, report.id).await.unwrap());
+            notes.push(world.services.forms.work.notes(side.scope, report.id).await.unwrap());
         }
-        let filters = world.services.filters.list(side.scope, side.member(Role::User).0.id).await.unwrap();
+        let filters =
+            world.services.forms.filters.list(side.scope, side.member(Role::User).0.id).await.unwrap();
         let waiting = format!("{invitations:?}\n{outbox:?}\n{:?}", dead.items);
         format!(
             "{users:?}\n{record:?}\n{reports:?}\n{settings:?}\n{texts:?}\n{revision}\n{waiting}\n{blocks:?}\n{templates:?}\n{notes:?}\n{filters:?}"
@@ -144,7 +145,7 @@ async fn side(world: &World, slug: &str) -> Side {
         domain: Patch::Set(hosts[0].clone()),
         ..Wanted::default()
     };
-    let organization = world.administration.operate.create(wanted).await.unwrap();
+    let organization = world.services.organizations.operate.create(wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(organization.id);
     install(&*world.forms, scope, &form().snapshot(), true).await;
@@ -174,8 +175,8 @@ async fn side(world: &World, slug: &str) -> Side {
     let report = world.forms.reports(scope)[0].id;
     let by = &staff[Role::User as usize].0;
     let author = Author { id: by.id, name: &by.name };
-    let note = world.services.work.add_note(scope, report, author, slug).await.unwrap().id.0;
-    let filter = world.services.filters.keep(scope, by.id, slug, "status=new").await.unwrap().id.0;
+    let note = world.services.forms.work.add_note(scope, report, author, slug).await.unwrap().id.0;
+    let filter = world.services.forms.filters.keep(scope, by.id, slug, "status=new").await.unwrap().id.0;
     let report = report.0;
     world.accounts.know_organization(InvitingOrganization {
         id: organization.id,
@@ -185,15 +186,16 @@ async fn side(world: &World, slug: &str) -> Side {
     let by = &staff[Role::Admin as usize].0;
     let email = format!("neu@{slug}.example");
     let request = InviteRequest { email: &email, role: "editor", locale: Locale::De };
-    let invited = world.services.arrivals.invite.invite(scope, by, request).await.unwrap();
+    let invited = world.services.accounts.invite.invite(scope, by, request).await.unwrap();
     let mail = world.accounts.outbox(scope).pop().unwrap();
     let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
     let dead_letter = refused(world, scope, organization.id.0.unsigned_abs()).await;
     let invitation = (invited.id.0, token);
-    let uploaded = world.services.logos.upload(scope, format!("image:{slug}").into_bytes()).await.unwrap();
+    let uploaded =
+        world.services.site.logos.upload(scope, format!("image:{slug}").into_bytes()).await.unwrap();
     let logo = uploaded.after.logo.unwrap().hash;
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = world.services.translations.replace(scope, &[own_text]).await.unwrap();
+    let replaced = world.services.site.translations.replace(scope, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
     Side {
         organization,

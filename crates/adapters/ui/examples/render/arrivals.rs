@@ -3,7 +3,8 @@
 use crate::APP_NAME;
 use kernel::{Locale, Tz};
 use site::Brand;
-use ui::{Arrival, ArrivalPage, Entries, EntryProblem, Offer};
+use ui::HtmlPages;
+use views::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, Pages as _};
 
 const EMAIL: &str = "nora.neumann@klinik-nord.example";
 const TOKEN: &str = "0123456789abcdef";
@@ -12,16 +13,18 @@ const TOKEN: &str = "0123456789abcdef";
 pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
     let page = |path: &str, arrival| {
         let path = format!("{path}{TOKEN}");
-        ui::arrival_page(&ArrivalPage { locale, brand: &Brand::named(APP_NAME), path: &path, arrival })
+        HtmlPages.arrival(&ArrivalPage { locale, brand: &Brand::named(APP_NAME), path: &path, arrival })
     };
     let wrong = problems(locale);
     let entries = Entries { name: "", email: "nora.neumann", problems: &wrong };
     let busy = [EntryProblem {
         field: None,
-        text: locale.pick(
-            "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
-            "Too many requests are in progress. Please try again in a moment.",
-        ),
+        text: locale
+            .pick(
+                "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
+                "Too many requests are in progress. Please try again in a moment.",
+            )
+            .into(),
     }];
     let busy = Entries { name: "Nora Neumann", email: EMAIL, problems: &busy };
     let fresh = Entries::default();
@@ -63,7 +66,7 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn problems(locale: Locale) -> [EntryProblem<'static>; 2] {
+fn problems(locale: Locale) -> [EntryProblem; 2] {
     let name = locale.pick(
         "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
         "Please enter a name of 1 to 100 visible characters.",
@@ -73,7 +76,7 @@ fn problems(locale: Locale) -> [EntryProblem<'static>; 2] {
         "The password is easy to guess. Four random words, for example, are good.",
     );
     [
-        EntryProblem { field: Some("name"), text: name },
-        EntryProblem { field: Some("password"), text: password },
+        EntryProblem { field: Some("name".into()), text: name.into() },
+        EntryProblem { field: Some("password".into()), text: password.into() },
     ]
 }

@@ -14,13 +14,14 @@ use forms::{Form, FormSnapshot, Problem, Violations};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{FormVersionId, Locale, TemplateId, Tz};
 use serde_json::{Map, Value, json};
-use site::Brand;
+use site::{Brand, Maintenance};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use ui::{
-    AccessibilityPage, ChallengeView, ErrorPage, FormLink, FormPage, IndexPage, Notice, Question, RawEntries,
+use ui::HtmlPages;
+use views::{
+    AccessibilityPage, ErrorPage, FormLink, FormPage, IndexPage, Notice, Pages as _, Question, RawEntries,
     ReceiptPage,
 };
 
@@ -55,12 +56,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         values: None,
         raw: &nothing,
         violations: None,
-        challenge: Some(Question::Asked(ChallengeView {
-            token: &challenge.token,
-            image_svg: &challenge.image_svg,
-            accessible_text: &challenge.accessible_text,
-            work: None,
-        })),
+        challenge: Some(Question::Asked(&challenge)),
         notice: None,
         path: PATH,
         key: "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617",
@@ -77,11 +73,11 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         contact: "Stabsstelle Qualität, Telefon 0123 456-0",
     };
     vec![
-        ("form-empty", ui::form_page(&page)),
-        ("form-filled", ui::form_page(&FormPage { values: Some(&filled), ..page })),
+        ("form-empty", HtmlPages.form(&page)),
+        ("form-filled", HtmlPages.form(&FormPage { values: Some(&filled), ..page })),
         (
             "form-errors",
-            ui::form_page(&FormPage {
+            HtmlPages.form(&FormPage {
                 values: Some(&wrong),
                 raw: &raw,
                 violations: Some(&violations),
@@ -90,38 +86,42 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         ),
         (
             "form-more",
-            ui::form_page(&FormPage { values: Some(&filled), notice: Some(Notice::MoreFields), ..page }),
+            HtmlPages.form(&FormPage { values: Some(&filled), notice: Some(Notice::MoreFields), ..page }),
         ),
-        ("form-maintenance", ui::form_page(&FormPage { notice: Some(maintenance), challenge: None, ..page })),
+        (
+            "form-maintenance",
+            HtmlPages.form(&FormPage { notice: Some(maintenance), challenge: None, ..page }),
+        ),
         (
             "form-unavailable",
-            ui::form_page(&FormPage { values: Some(&filled), notice: Some(Notice::Unavailable), ..page }),
+            HtmlPages.form(&FormPage { values: Some(&filled), notice: Some(Notice::Unavailable), ..page }),
         ),
     ]
 }
 
 fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
     let title = form.snapshot.title.get(locale);
-    let description = form.snapshot.description.as_ref().map(|text| text.get(locale));
+    let description = form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned());
     let links = [
-        FormLink { path: PATH, title, description },
+        FormLink { path: PATH.into(), title: title.into(), description },
         FormLink {
-            path: "/f/idee",
-            title: locale.pick("Idee einreichen", "Hand in an idea"),
+            path: "/f/idee".into(),
+            title: locale.pick("Idee einreichen", "Hand in an idea").into(),
             description: None,
         },
     ];
+    let closed = Maintenance { enabled: true, ..Maintenance::default() };
     let receipt = form.snapshot.settings.receipt_text.as_ref().map(|text| text.get(locale));
     let error = |status, message| {
-        ui::error_page(&ErrorPage { locale, brand: &Brand::named(APP_NAME), status, message, path: "/weg" })
+        HtmlPages.error(&ErrorPage { locale, brand: &Brand::named(APP_NAME), status, message, path: "/weg" })
     };
     let index = |forms, maintenance| {
-        ui::index_page(&IndexPage { locale, brand: &Brand::named(APP_NAME), forms, maintenance, path: "/" })
+        HtmlPages.index(&IndexPage { locale, brand: &Brand::named(APP_NAME), forms, maintenance })
     };
     vec![
         (
             "receipt",
-            ui::receipt_page(&ReceiptPage {
+            HtmlPages.receipt(&ReceiptPage {
                 locale,
                 brand: &Brand::named(APP_NAME),
                 path: "/beleg/abc",
@@ -134,19 +134,16 @@ fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
             }),
         ),
         ("index", index(&links, None)),
-        ("index-maintenance", index(&links, Some(("", "")))),
+        ("index-maintenance", index(&links, Some(&closed))),
         ("index-empty", index(&[], None)),
         ("error-404", error(404, None)),
         ("error-503", error(503, None)),
         (
             "accessibility",
-            ui::accessibility_page(&AccessibilityPage {
+            HtmlPages.accessibility(&AccessibilityPage {
                 locale,
                 brand: &Brand::named(APP_NAME),
-                contact: Some(
-                    "Klinikum Musterstadt, Stabsstelle Qualität\nTelefon 0123 456-0\nqualitaet@example.org",
-                ),
-                path: ui::ACCESSIBILITY_PATH,
+                contact: "Klinikum Musterstadt, Stabsstelle Qualität\nTelefon 0123 456-0\nqualitaet@example.org",
             }),
         ),
     ]

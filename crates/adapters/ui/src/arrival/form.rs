@@ -1,10 +1,9 @@
 //! A small form: a few lines about it, its fields, and what is wrong with what was sent.
 
-use super::{ArrivalPage, EntryProblem};
 use crate::layout::{FORM_ID, Frame, with_language};
-use crate::names;
 use crate::texts::{Texts, fill, texts};
 use maud::{Markup, html};
+use views::{ArrivalPage, EntryProblem, names};
 
 /// A small form.
 pub(super) struct SmallForm<'a> {
@@ -14,7 +13,7 @@ pub(super) struct SmallForm<'a> {
     pub(super) fields: Vec<SmallField<'a>>,
     /// The text of its button.
     pub(super) submit: &'a str,
-    pub(super) problems: &'a [EntryProblem<'a>],
+    pub(super) problems: &'a [EntryProblem],
     /// What else there is to say, after the button.
     pub(super) after: Markup,
 }
@@ -69,8 +68,8 @@ impl SmallForm<'_> {
 
     /// The sentence about what is wrong with a field.
     fn problem(&self, field: &SmallField<'_>) -> Option<&str> {
-        let own = |problem: &&EntryProblem<'_>| problem.field == Some(field.name) && !field.fixed;
-        self.problems.iter().find(own).map(|problem| problem.text)
+        let own = |problem: &&EntryProblem| problem.field.as_deref() == Some(field.name) && !field.fixed;
+        self.problems.iter().find(own).map(|problem| problem.text.as_str())
     }
 
     /// All that is wrong, with links to the controls. It takes the focus when the page opens.
@@ -80,8 +79,8 @@ impl SmallForm<'_> {
             1 => t.errors_title_one.clone(),
             count => fill(&t.errors_title_many, &[("count", &count.to_string())]),
         };
-        let field_of = |problem: &EntryProblem<'_>| {
-            self.fields.iter().find(|field| problem.field == Some(field.name) && !field.fixed)
+        let field_of = |problem: &EntryProblem| {
+            self.fields.iter().find(|field| problem.field.as_deref() == Some(field.name) && !field.fixed)
         };
         // Of what is about the whole there is nothing to check.
         let about_fields = self.problems.iter().all(|problem| field_of(problem).is_some());

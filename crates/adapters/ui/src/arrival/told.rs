@@ -1,9 +1,9 @@
 //! Something that is told, and what to do next.
 
-use super::ArrivalPage;
 use crate::layout::Frame;
 use crate::texts::texts;
 use maud::{Markup, html};
+use views::ArrivalPage;
 
 /// A page without a form.
 pub(super) struct Told<'a> {

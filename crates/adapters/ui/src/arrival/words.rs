@@ -2,11 +2,11 @@
 
 use super::form::{SmallField, SmallForm};
 use super::told::Told;
-use super::{Arrival, ArrivalPage, Entries, Offer};
 use crate::layout::{FORGOTTEN_PATH, STAFF_PATH, paragraphs, with_language};
 use crate::texts::{Texts, fill, texts};
 use maud::{Markup, html};
 use std::fmt::Write as _;
+use views::{Arrival, ArrivalPage, Entries, Offer};
 
 pub(super) fn of(page: &ArrivalPage<'_>) -> String {
     let t = &*texts(page.brand, page.locale);

@@ -1,10 +1,12 @@
 //! The question that tells people from programs.
 
 use super::field::{error, error_id, hint_id};
-use super::view::{ChallengeView, Question, View};
+use super::view::View;
+use crate::assets;
 use crate::layout::asking;
-use crate::{assets, names};
+use captcha::Challenge;
 use maud::{Markup, PreEscaped, html};
+use views::{Question, names};
 
 /// Id of the section, where "another question" leads back to.
 const SECTION_ID: &str = "captcha";
@@ -12,18 +14,18 @@ const SECTION_ID: &str = "captcha";
 /// The question as an image and in words, with the control for the answer. Where work is offered, a
 /// browser with scripts does that in place of asking, and shows the line that says so; the question
 /// comes up only when it cannot.
-pub(crate) fn block(view: &View<'_>, question: &Question<'_>) -> Markup {
+pub(crate) fn block(view: &View<'_>, question: Question<'_>) -> Markup {
     let t = view.t;
     let challenge = match question {
         Question::Asked(challenge) => Some(challenge),
         Question::OnRequest => None,
     };
-    let work = challenge.and_then(|challenge| challenge.work);
+    let work = challenge.and_then(|challenge| challenge.work.as_ref());
     // Somebody whose answer is refused is to see what it was about.
     let is_asked = work.is_none() || !view.problems_at(names::CAPTCHA_ANSWER).is_empty();
     html! {
         div.mw-section.mw-captcha."mw-captcha--asked"[is_asked] id=(SECTION_ID)
-            data-salt=[work.map(|work| work.salt)] data-difficulty=[work.map(|work| work.difficulty)] {
+            data-salt=[work.map(|work| &work.salt)] data-difficulty=[work.map(|work| work.difficulty.bits())] {
             h2.kern-heading-medium { (t.captcha_title) }
             p.kern-body.mw-section__text { (t.captcha_purpose) }
             @if work.is_some() {
@@ -31,7 +33,7 @@ pub(crate) fn block(view: &View<'_>, question: &Question<'_>) -> Markup {
                 input type="hidden" name=(names::CAPTCHA_WORK);
                 @if assets::exists(assets::WORK) { script src={ "/" (assets::WORK) } defer {} }
             }
-            input type="hidden" name=(names::CAPTCHA_TOKEN) value=[challenge.map(|asked| asked.token)];
+            input type="hidden" name=(names::CAPTCHA_TOKEN) value=[challenge.map(|asked| &asked.token)];
             (asked(view, challenge))
         }
     }
@@ -39,7 +41,7 @@ pub(crate) fn block(view: &View<'_>, question: &Question<'_>) -> Markup {
 
 /// What a person sees and does. Without a challenge it is out of sight but for the button, and a
 /// script fills it in where it stands.
-fn asked(view: &View<'_>, challenge: Option<&ChallengeView<'_>>) -> Markup {
+fn asked(view: &View<'_>, challenge: Option<&Challenge>) -> Markup {
     let t = view.t;
     let page = &view.page;
     let id = names::CAPTCHA_ANSWER;
@@ -54,7 +56,7 @@ fn asked(view: &View<'_>, challenge: Option<&ChallengeView<'_>>) -> Markup {
         div.mw-captcha__question {
             // The image is made by this service, out of numbers only.
             div.mw-captcha__image role="img" aria-label=(t.captcha_image) hidden[is_absent] {
-                @if let Some(challenge) = challenge { (PreEscaped(challenge.image_svg)) }
+                @if let Some(challenge) = challenge { (PreEscaped(&challenge.image_svg)) }
             }
             button.kern-btn.kern-btn--tertiary type="submit" name=(names::ACTION)
                 value=(names::ACTION_CAPTCHA) formaction=(again) formnovalidate {

@@ -2,10 +2,10 @@
 
 use super::view::View;
 use super::{choice, file, input, number};
-use crate::names;
 use crate::texts::{Texts, fill};
 use forms::{ConditionOp, FieldDefinition, FieldType};
 use maud::{Markup, html};
+use views::names;
 
 /// A field about to be written.
 pub(crate) struct Field<'a> {

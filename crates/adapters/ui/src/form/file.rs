@@ -2,10 +2,10 @@
 
 use super::field::Field;
 use super::input::framed;
-use crate::names;
 use crate::texts::fill;
 use kernel::Locale;
 use maud::{Markup, html};
+use views::names;
 
 /// Largest size of a file in KiB when the field names none (decisions, section 2).
 const DEFAULT_MAX_SIZE_KB: u32 = 10_240;
@@ -46,7 +46,7 @@ fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<Strin
     let page = &field.view.page;
     let mut lost = page.lost_files.iter().filter(|file| file.field == field.def.slug).peekable();
     if lost.peek().is_some() {
-        texts.extend(lost.map(|file| fill(&t.file_lost, &[("name", file.name)])));
+        texts.extend(lost.map(|file| fill(&t.file_lost, &[("name", &file.name)])));
     } else if field.view.resumed && !page.files_stay {
         texts.push(t.file_again.clone());
     }

@@ -5,6 +5,7 @@ use super::number::count_in_words;
 use crate::texts::fill;
 use forms::FieldType;
 use maud::{Markup, html};
+use views::names;
 
 /// One line of text.
 pub(crate) fn text(field: &Field<'_>) -> Markup {
@@ -88,7 +89,7 @@ pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
                 }
                 (super::field::masked_mark(t, Some(&masked)))
                 input.kern-form-input__input."kern-form-input__input--error"[!problems.is_empty()]
-                    id=(id) name=(crate::names::data(slug)) type="text" value=(field.view.entry(slug))
+                    id=(id) name=(names::data(slug)) type="text" value=(field.view.entry(slug))
                     autocomplete="off" required[field.def.required] disabled[!field.shown]
                     aria-describedby=(described)
                     aria-invalid=[(!problems.is_empty()).then_some("true")];

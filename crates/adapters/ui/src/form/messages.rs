@@ -2,13 +2,13 @@
 
 use super::choice::OTHER;
 use super::field::{control_id, masked_mark};
-use super::view::{Notice, View};
+use super::view::View;
 use crate::layout::{Presence, Tone, alert, paragraphs};
-use crate::names;
 use crate::texts::fill;
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
+use views::{Notice, names};
 
 /// The message about the page as a whole.
 pub(crate) fn notice(view: &View<'_>) -> Markup {
@@ -160,8 +160,8 @@ fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
 
 fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
     view.page.lost_files.iter().map(|file| {
-        let (target, label) = place(view, &names::data(file.field));
-        Line { target, label, text: fill(&view.t.file_lost, &[("name", file.name)]) }
+        let (target, label) = place(view, &names::data(&file.field));
+        Line { target, label, text: fill(&view.t.file_lost, &[("name", &file.name)]) }
     })
 }
 

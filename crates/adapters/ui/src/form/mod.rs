@@ -9,14 +9,12 @@ mod messages;
 mod number;
 mod view;
 
-pub use view::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView};
-
 use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
-use crate::names;
 use crate::texts::texts;
 use forms::{FieldType, FormBlock};
 use maud::{Markup, html};
 use view::View;
+use views::{FormPage, names};
 
 pub(crate) use messages::maintenance;
 
@@ -24,7 +22,7 @@ pub(crate) use messages::maintenance;
 ///
 /// The result is a complete HTML document. It is a pure function of the view; texts of
 /// administrators and of strangers are escaped.
-pub fn form_page(page: &FormPage<'_>) -> String {
+pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     let texts = texts(page.brand, page.locale);
     let view = View::new(*page, &texts);
     let form = page.form;
@@ -69,7 +67,7 @@ fn form_element(view: &View<'_>) -> Markup {
             @if has_required { p.kern-body.mw-required-legend { (t.required_legend) } }
             @for block in page.form.blocks() { (section(view, block)) }
             (honeypot(view))
-            @if let Some(question) = &page.challenge { (captcha::block(view, question)) }
+            @if let Some(question) = page.challenge { (captcha::block(view, question)) }
             div.mw-submit {
                 button.kern-btn.kern-btn--primary type="submit" name=(names::ACTION)
                     value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {

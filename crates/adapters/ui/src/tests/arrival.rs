@@ -1,18 +1,20 @@
 //! The pages of people without a password.
 
 use super::*;
-use crate::{Arrival, ArrivalPage, Entries, EntryProblem, Offer, arrival_page};
+use crate::arrival::arrival_page;
 use kernel::{Tz, from_micros};
 use rstest::rstest;
 use site::Brand;
 use std::collections::HashSet;
 
 const EMAIL: &str = "nora+neu@klinik.example";
-const WRONG: [EntryProblem<'static>; 2] = [
-    EntryProblem { field: Some("name"), text: "Der Name fehlt." },
-    EntryProblem { field: Some("password"), text: "Das Passwort ist zu kurz." },
-];
-const TYPED: Entries<'static> = Entries { name: "Nora \"<b>", email: "nora@", problems: &WRONG };
+static WRONG: LazyLock<[EntryProblem; 2]> = LazyLock::new(|| {
+    [("name", "Der Name fehlt."), ("password", "Das Passwort ist zu kurz.")]
+        .map(|(field, text)| EntryProblem { field: Some(field.into()), text: text.into() })
+});
+fn typed() -> Entries<'static> {
+    Entries { name: "Nora \"<b>", email: "nora@", problems: &*WRONG }
+}
 const FRESH: Entries<'static> = Entries { name: "", email: "", problems: &[] };
 
 fn offer(role: &'static str) -> Offer<'static> {
@@ -37,24 +39,24 @@ fn page(arrival: Arrival<'_>) -> Page {
 fn all() -> Vec<Arrival<'static>> {
     vec![
         Arrival::Invitation { offer: offer("editor"), entries: FRESH },
-        Arrival::Invitation { offer: offer("admin"), entries: TYPED },
+        Arrival::Invitation { offer: offer("admin"), entries: typed() },
         Arrival::InvitationOfAccount { offer: offer("user"), accept_path: "/app/invitation/abc" },
         Arrival::Joined { organization: "Klinik <Nord>", email: EMAIL },
         Arrival::InvitationRefused { status: 403, message: "Nein." },
         Arrival::InvitationRefused { status: 404, message: "Nein." },
         Arrival::InvitationRefused { status: 410, message: "Nein." },
         Arrival::ForgottenPassword { entries: FRESH },
-        Arrival::ForgottenPassword { entries: TYPED },
+        Arrival::ForgottenPassword { entries: typed() },
         Arrival::LinkSent,
         Arrival::NewPassword { email: EMAIL, entries: FRESH },
-        Arrival::NewPassword { email: EMAIL, entries: TYPED },
+        Arrival::NewPassword { email: EMAIL, entries: typed() },
         Arrival::PasswordSet { email: EMAIL },
         Arrival::PasswordLinkOver { message: "Nein." },
         Arrival::NewAddress { email: EMAIL },
         Arrival::AddressSet { email: EMAIL },
         Arrival::AddressLinkOver { message: "Nein." },
         Arrival::SetUp { entries: FRESH },
-        Arrival::SetUp { entries: TYPED },
+        Arrival::SetUp { entries: typed() },
         Arrival::SetUpDone { email: EMAIL },
         Arrival::SetUpOver { message: "Nein." },
     ]
@@ -100,7 +102,7 @@ fn what_strangers_typed_is_text() {
 /// The secret that is chosen here is never sent back, whatever else is.
 #[test]
 fn what_was_typed_is_shown_again_and_a_password_is_not() {
-    let page = page(Arrival::SetUp { entries: TYPED });
+    let page = page(Arrival::SetUp { entries: typed() });
     assert_eq!(attr(page.one("input[name=name]"), "value"), Some("Nora \"<b>"));
     assert_eq!(attr(page.one("input[name=email]"), "value"), Some("nora@"));
     assert_eq!(attr(page.one("input[name=password]"), "value"), Some(""));
@@ -109,7 +111,7 @@ fn what_was_typed_is_shown_again_and_a_password_is_not() {
 
 #[test]
 fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
-    let page = page(Arrival::SetUp { entries: TYPED });
+    let page = page(Arrival::SetUp { entries: typed() });
     assert!(page.text("title").starts_with("Fehler: "));
     assert_eq!(attr(page.one(".mw-summary"), "role"), Some("alert"));
     let links: Vec<_> =
@@ -125,7 +127,7 @@ fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
 /// Too many at once, or a store that is down: there is no field to be mended.
 #[test]
 fn what_is_about_the_whole_leads_to_no_field() {
-    let problems = [EntryProblem { field: None, text: "Gerade ist viel los." }];
+    let problems = [EntryProblem { field: None, text: "Gerade ist viel los.".into() }];
     let page = page(Arrival::ForgottenPassword { entries: Entries { problems: &problems, ..FRESH } });
     assert!(page.text(".mw-summary").contains("Gerade ist viel los."));
     assert!(!page.has(".mw-summary a"));
@@ -149,7 +151,7 @@ fn an_invitation_says_who_invites_to_what_and_until_when(
 
 #[test]
 fn the_address_of_an_invitation_is_shown_and_cannot_be_changed() {
-    let page = page(Arrival::Invitation { offer: offer("user"), entries: TYPED });
+    let page = page(Arrival::Invitation { offer: offer("user"), entries: typed() });
     let email = page.one("input[name=email]");
     assert_eq!((attr(email, "value"), attr(email, "autocomplete")), (Some(EMAIL), Some("username")));
     assert!(attr(email, "readonly").is_some());
@@ -173,7 +175,7 @@ fn the_rule_of_passwords_is_told_before_one_is_typed() {
 /// Enter presses the first submit button of the document, and the other language keeps what was typed.
 #[test]
 fn the_language_switch_carries_the_form_along_and_enter_sends_it() {
-    let page = page(Arrival::SetUp { entries: TYPED });
+    let page = page(Arrival::SetUp { entries: typed() });
     let submits = page.all("button[type=submit]");
     assert_eq!((attr(submits[0], "value"), text(submits[0])), (Some("submit"), "Konto anlegen".to_owned()));
     let english = page.one("nav.mw-languages button");

@@ -1,7 +1,6 @@
 //! What holds for the whole document in every state.
 
 use super::*;
-use crate::names;
 use forms::{Problem, TemplateSettings};
 use rstest::rstest;
 use serde_json::json;
@@ -26,7 +25,7 @@ fn states(locale: Locale) -> Vec<Page> {
         "schaden_art": "schwer", "beschreibung": "Text", "personen": 2});
     let mut fresh = Shown::of(&form);
     fresh.locale = locale;
-    fresh.challenge = Some(CHALLENGE);
+    fresh.challenge = Some(Question::Asked(&ASKED));
     let fresh_page = fresh.page();
     let mut again = fresh.values(filled);
     let again_page = again.page();
@@ -185,7 +184,7 @@ fn the_challenge_is_an_image_with_the_question_in_words() {
 fn where_work_is_offered_the_question_stays_for_browsers_without_scripts() {
     let form = full_form();
     let mut shown = Shown::of(&form);
-    shown.challenge = Some(WITH_WORK);
+    shown.challenge = Some(Question::Asked(&WITH_WORK));
     let page = shown.page();
     let section = page.one("#captcha");
     assert_eq!(attr(section, "data-salt"), Some("AAECAwQFBgcICQoLDA0ODw"));
@@ -306,14 +305,14 @@ fn every_form_that_comes_with_the_product_is_drawn_in_both_languages() {
 fn the_form_carries_the_key_of_its_report() {
     let form = form_of([FieldBuilder::text("a")]);
     let page = Page::parse(&Shown::of(&form).html());
-    assert!(page.has(&format!("form input[type=hidden][name={}][value='{KEY}']", crate::names::KEY)));
+    assert!(page.has(&format!("form input[type=hidden][name={}][value='{KEY}']", names::KEY)));
 }
 
 #[test]
 fn a_file_that_has_to_be_chosen_again_is_named_at_its_field_and_in_the_summary() {
     let form = form_of([FieldBuilder::text("a"), FieldBuilder::new("anhang", forms::FieldType::FileUpload)]);
     let mut shown = Shown::of(&form).values(serde_json::json!({"a": "x"}));
-    shown.lost_files = vec![LostFile { field: "anhang", name: "foto <1>.jpg" }];
+    shown.lost_files = vec![LostFile { field: "anhang".into(), name: "foto <1>.jpg".into() }];
     let told = "Die Datei foto <1>.jpg muss noch einmal gewählt werden.";
     // The page again, as a button asked for.
     let page = Page::parse(&shown.html());

@@ -1,12 +1,14 @@
 //! Labels come from administrators, values from strangers: neither becomes markup.
 
 use super::*;
-use crate::{ErrorPage, FormLink, IndexPage, ReceiptPage, error_page, index_page, receipt_page};
+use crate::pages::{error_page, index_page};
+use crate::receipt::receipt_page;
 use forms::{FieldType, Problem};
 use kernel::{LocalizedText, Tz, from_micros};
 use rstest::rstest;
 use serde_json::json;
 use site::Brand;
+use site::Maintenance;
 
 /// All field types that show a text of somebody.
 fn kinds() -> [FieldType; 17] {
@@ -137,9 +139,8 @@ fn the_other_pages_escape_as_well() {
         index_page(&IndexPage {
             locale: Locale::En,
             brand: &Brand::named(evil),
-            forms: &[FormLink { path: "/f/x", title: evil, description: Some(evil) }],
-            maintenance: Some((evil, evil)),
-            path: "/",
+            forms: &[FormLink { path: "/f/x".into(), title: evil.into(), description: Some(evil.into()) }],
+            maintenance: Some(&Maintenance { enabled: true, message: evil.into(), contact: evil.into() }),
         }),
         error_page(&ErrorPage {
             locale: Locale::De,

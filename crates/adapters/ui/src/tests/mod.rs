@@ -7,13 +7,19 @@ mod fields;
 mod hostile;
 mod pages;
 
-use crate::{ChallengeView, FormPage, LostFile, Notice, Question, RawEntries, WorkView, form_page};
+use crate::form::form_page;
+use captcha::{Challenge, Work, WorkDifficulty};
 use forms::testing::{FieldBuilder, FormBuilder};
 use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::{Map, Value};
 use site::Brand;
+use std::sync::LazyLock;
+use views::{
+    AccessibilityPage, Arrival, ArrivalPage, Entries, EntryProblem, ErrorPage, FormLink, FormPage, IndexPage,
+    LostFile, Notice, Offer, Question, RawEntries, ReceiptPage, names,
+};
 
 /// A form with all eighteen types.
 fn full_form() -> Form {
@@ -42,23 +48,23 @@ struct Shown<'a> {
     violations: Option<Violations>,
     challenge: Option<Question<'a>>,
     notice: Option<Notice<'a>>,
-    lost_files: Vec<LostFile<'a>>,
+    lost_files: Vec<LostFile>,
     files_stay: bool,
     is_preview: bool,
 }
 
 const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
 
-const CHALLENGE: Question<'static> = Question::Asked(ASKED);
-const ASKED: ChallengeView<'static> = ChallengeView {
-    token: "t\"oken",
-    image_svg: "<svg viewBox=\"0 0 9 9\"><path d=\"M0 0h9\"/></svg>",
-    accessible_text: "Was ist 7 plus 5?",
+static ASKED: LazyLock<Challenge> = LazyLock::new(|| Challenge {
+    token: "t\"oken".into(),
+    image_svg: "<svg viewBox=\"0 0 9 9\"><path d=\"M0 0h9\"/></svg>".into(),
+    accessible_text: "Was ist 7 plus 5?".into(),
     work: None,
-};
-const WITH_WORK: Question<'static> = Question::Asked(ChallengeView {
-    work: Some(WorkView { salt: "AAECAwQFBgcICQoLDA0ODw", difficulty: 16 }),
-    ..ASKED
+});
+static WITH_WORK: LazyLock<Challenge> = LazyLock::new(|| {
+    let work =
+        Work { salt: "AAECAwQFBgcICQoLDA0ODw".into(), difficulty: WorkDifficulty::new(16).expect("within") };
+    Challenge { work: Some(work), ..ASKED.clone() }
 });
 
 impl<'a> Shown<'a> {

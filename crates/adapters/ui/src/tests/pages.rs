@@ -1,10 +1,8 @@
 //! The pages without a form.
 
 use super::*;
-use crate::{
-    ACCESSIBILITY_PATH, AccessibilityPage, ErrorPage, FormLink, IndexPage, ReceiptPage, accessibility_page,
-    error_page, index_page, receipt_page,
-};
+use crate::pages::{accessibility_page, error_page, index_page};
+use crate::receipt::receipt_page;
 use kernel::{Tz, from_micros};
 use rstest::rstest;
 use site::Brand;
@@ -52,16 +50,11 @@ fn a_receipt_is_in_english_too_and_can_be_printed_without_a_script() {
 #[test]
 fn the_list_leads_to_the_forms_in_the_same_language() {
     let links = [
-        FormLink { path: "/f/a", title: "A", description: Some("Eins.\n\nZwei.") },
-        FormLink { path: "/f/b", title: "B", description: None },
+        FormLink { path: "/f/a".into(), title: "A".into(), description: Some("Eins.\n\nZwei.".into()) },
+        FormLink { path: "/f/b".into(), title: "B".into(), description: None },
     ];
-    let view = IndexPage {
-        locale: Locale::En,
-        brand: &Brand::named("Klinikum"),
-        forms: &links,
-        maintenance: None,
-        path: "/",
-    };
+    let view =
+        IndexPage { locale: Locale::En, brand: &Brand::named("Klinikum"), forms: &links, maintenance: None };
     let page = Page::parse(&index_page(&view));
     assert_eq!(page.all("ul.mw-cards > li").len(), 2);
     assert!(page.has("a[href='/f/a?lang=en']"));
@@ -71,13 +64,8 @@ fn the_list_leads_to_the_forms_in_the_same_language() {
 
 #[test]
 fn an_empty_list_says_what_to_do() {
-    let view = IndexPage {
-        locale: Locale::De,
-        brand: &Brand::named("Klinikum"),
-        forms: &[],
-        maintenance: None,
-        path: "/",
-    };
+    let view =
+        IndexPage { locale: Locale::De, brand: &Brand::named("Klinikum"), forms: &[], maintenance: None };
     let page = Page::parse(&index_page(&view));
     assert_eq!(page.text("h1"), "Zurzeit ist kein Formular geöffnet");
     assert!(page.has("main a[href='/app/login']"));
@@ -117,16 +105,11 @@ fn an_error_page_never_links_to_another_site() {
 }
 
 #[rstest]
-#[case(Some("Frau Muster\nTel. 1"), "Frau Muster")]
-#[case(Some("  "), "die dieses Angebot betreibt")]
-#[case(None, "die dieses Angebot betreibt")]
-fn the_statement_names_whom_to_tell(#[case] contact: Option<&str>, #[case] expected: &str) {
-    let view = AccessibilityPage {
-        locale: Locale::De,
-        brand: &Brand::named("Klinikum"),
-        contact,
-        path: ACCESSIBILITY_PATH,
-    };
+#[case("Frau Muster\nTel. 1", "Frau Muster")]
+#[case("  ", "die dieses Angebot betreibt")]
+#[case("", "die dieses Angebot betreibt")]
+fn the_statement_names_whom_to_tell(#[case] contact: &str, #[case] expected: &str) {
+    let view = AccessibilityPage { locale: Locale::De, brand: &Brand::named("Klinikum"), contact };
     let page = Page::parse(&accessibility_page(&view));
     assert!(page.text("main").contains(expected));
     assert!(page.text("main").contains("Schlichtungsstelle"));

@@ -5,7 +5,7 @@ use super::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::{Credentials, CrossTenantCredentials};
-use crate::sign_in::SignInError;
+use crate::sign_in_error::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;

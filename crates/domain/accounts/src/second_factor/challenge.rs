@@ -6,7 +6,7 @@ use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
 use crate::open_session::OpenSession;
-use crate::sign_in::SignedIn;
+use crate::open_session::SignedIn;
 use kernel::{ErrorKind, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;

@@ -243,11 +243,11 @@ impl CrossTenantTries for MemoryTries {
 
 /// A keyed digest without any security, for tests.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FastKeyedDigest;
+pub struct FastKeyedDigest(pub &'static str);
 
 impl KeyedDigest for FastKeyedDigest {
     fn keyed(&self, parts: &[&[u8]]) -> [u8; 32] {
         let text: String = parts.concat().into_iter().map(char::from).collect();
-        FastDigest.digest(&text)
+        FastDigest.digest(&[self.0, &text].concat())
     }
 }

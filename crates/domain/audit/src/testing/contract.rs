@@ -13,8 +13,9 @@
 
 use super::{at, read_event};
 use crate::action::{Action, ObjectKind};
-use crate::chain::{Break, Head};
+use crate::chain::Break;
 use crate::details::Details;
+use crate::head::Head;
 use crate::model::{Actor, AuditFilter, Entry, Event, Object};
 use crate::ports::{AuditLog, AuditStore};
 use crate::verify::{Verdict, VerifyChain};

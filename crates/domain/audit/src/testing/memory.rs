@@ -1,6 +1,6 @@
 //! The audit log in memory.
 
-use crate::chain::Head;
+use crate::head::Head;
 use crate::model::{AuditFilter, Entry, Event, detail_key, name_key};
 use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
 use crate::views::{CrossTenantViews, Shown};

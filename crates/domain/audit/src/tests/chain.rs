@@ -1,4 +1,5 @@
 use super::*;
+use crate::head::{Hash, HeadError};
 use crate::testing::read_event;
 use kernel::OrganizationId;
 

@@ -1,14 +1,8 @@
 //! How the pages of a site look (decisions §5).
 
 use super::color::Color;
-use super::logo::Logo;
-use crate::translation::Translation;
 use kernel::Locale;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-/// What keys of the public pages' texts start with.
-const PUBLIC_PREFIX: &str = "public.";
 
 /// Header, footer, page layout and colours. A stored document: missing members take their
 /// defaults, and those that a later version wrote are passed over.
@@ -155,66 +149,6 @@ impl Colors {
         };
         let colors = Self { accent, header_background, header_text };
         colors.style_path().filter(|path| path.ends_with(&format!("/{file}"))).map(|_| colors)
-    }
-}
-
-/// What every page of a site shows, in one language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Brand {
-    /// Name of the application.
-    pub name: String,
-    /// A line below it; may be empty.
-    pub tagline: String,
-    /// The logo.
-    pub logo: Option<Logo>,
-    /// Colours.
-    pub colors: Colors,
-    /// How wide the content is.
-    pub width: PageWidth,
-    /// Text of the start page; may be empty.
-    pub intro: String,
-    /// Text at the bottom; may be empty.
-    pub footer_text: String,
-    /// Links at the bottom: what they say and where they lead.
-    pub footer_links: Vec<(String, String)>,
-    /// The public pages' texts that the site has replaced, by key without its prefix `public.`.
-    pub texts: BTreeMap<String, String>,
-}
-
-impl Brand {
-    /// With the site's own texts, of the language that this is in.
-    #[must_use]
-    pub fn saying(mut self, translations: &[Translation], locale: Locale) -> Self {
-        let own = translations.iter().filter_map(|translation| {
-            let key = translation.wording.key.strip_prefix(PUBLIC_PREFIX)?;
-            Some((key.to_owned(), translation.wording.get(locale)?.to_owned()))
-        });
-        self.texts = own.collect();
-        self
-    }
-
-    /// A name and nothing else.
-    pub fn named(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
-    }
-}
-
-impl crate::SiteSettings {
-    /// What every page shows in a language.
-    pub fn brand(&self, locale: Locale) -> Brand {
-        let Layout { header, footer, page, colors } = &self.layout;
-        let text = |text: &Bilingual| text.get(locale).to_owned();
-        Brand {
-            name: self.app_name.clone(),
-            tagline: text(&header.tagline),
-            logo: self.logo.clone(),
-            colors: *colors,
-            width: page.width,
-            intro: text(&page.intro),
-            footer_text: text(&footer.text),
-            footer_links: footer.links.iter().map(|link| (text(&link.label), link.url.clone())).collect(),
-            texts: BTreeMap::new(),
-        }
     }
 }
 

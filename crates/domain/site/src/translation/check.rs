@@ -1,8 +1,7 @@
 //! Which wordings are accepted.
 
 use super::{BuiltInText, Wording};
-use crate::check::clean;
-use crate::look::is_address;
+use crate::check::{clean, is_address};
 use kernel::{ErrorKind, Locale};
 use std::collections::BTreeSet;
 
@@ -43,7 +42,7 @@ pub struct WordingProblem {
 }
 
 impl WordingProblem {
-    pub(super) fn at(field: &'static str, fault: WordingFault) -> Self {
+    pub(crate) fn at(field: &'static str, fault: WordingFault) -> Self {
         Self { field, fault, places: String::new() }
     }
 
@@ -97,7 +96,7 @@ impl WordingProblem {
 }
 
 /// The wording as it is stored: trimmed, in NFC, an empty text as none.
-pub(super) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wording, Vec<WordingProblem>> {
+pub(crate) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wording, Vec<WordingProblem>> {
     let mut problems = Vec::new();
     let mut one = |field, text: Option<&String>, original: &str| {
         let text = text.map(|text| text.trim()).filter(|text| !text.is_empty())?;

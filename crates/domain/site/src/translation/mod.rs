@@ -1,10 +1,9 @@
 //! Texts of the pages that a site has replaced by its own (decisions §5).
 
 mod check;
-mod service;
 
+pub(crate) use check::checked;
 pub use check::{MAX_WORDING_CHARS, WordingFault, WordingProblem};
-pub use service::{Replaced, TranslationError, Translations};
 
 use kernel::Locale;
 
@@ -52,3 +51,12 @@ pub struct Translation {
 /// Id of a stored wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TranslationId(pub i64);
+
+/// What became of wordings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// As they are stored, in the order given.
+    pub translations: Vec<Translation>,
+    /// How many are new or different.
+    pub changed: usize,
+}

@@ -1,20 +1,11 @@
-//! All organisations, for the platform operator.
+//! Organisations and who belongs to them.
 
-mod dto;
-mod handlers;
-mod names;
-mod storage;
+pub(crate) mod operator;
+pub(crate) mod organization;
 
-use crate::table::routes;
+use crate::state::table::Table;
 
-routes! {
-    handlers::list,
-    handlers::create,
-    names::list,
-    names::release,
-    names::confirm,
-    handlers::activate,
-    handlers::deactivate,
-    storage::show,
-    storage::set,
+pub(super) fn register(table: &mut Table) {
+    organization::register(table);
+    operator::register(table);
 }

@@ -1,13 +1,24 @@
-//! What everybody may know about the site.
+//! What the site says and asks, and how it looks.
 
-mod dto;
-mod handlers;
+pub(crate) mod captcha;
+pub(crate) mod geo;
+pub(crate) mod layout;
+pub(crate) mod masking;
+pub(crate) mod public;
+pub(crate) mod shell;
+pub(crate) mod site_settings;
+pub(crate) mod translations;
 
-pub(crate) use dto::{AppNameDto, MaintenanceDto};
+use crate::state::table::Table;
 
-use crate::table::routes;
-
-routes! {
-    handlers::app_name,
-    handlers::maintenance,
+pub(super) fn register(table: &mut Table) {
+    captcha::register(table);
+    public::register(table);
+    site_settings::register(table);
+    masking::register(table);
+    layout::register(table);
+    translations::register(table);
+    geo::register(table);
+    shell::register(table);
+    shell::register_aliases(table);
 }

@@ -1,0 +1,163 @@
+//! The memory that uploads may take, over all requests and for each client.
+
+use crate::framework::error::ApiError;
+use kernel::ErrorKind;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Clients that find memory whatever the others do: as many have their share at a time. With fewer
+/// the memory cannot be filled.
+const CLIENTS: usize = 16;
+/// A share is that part of the whole, so that all shares together are two thirds of it. The rest is
+/// lent to those who need more than their share.
+const SHARE: usize = CLIENTS * 3 / 2;
+/// The most that one client may have, its share included: a quarter of the whole.
+const MOST: usize = 4;
+/// Seconds after which a client who has the most may try again.
+const RETRY_OWN: u64 = 10;
+
+/// Bytes that uploads may take in memory at a time, over all requests of a process.
+#[derive(Debug)]
+pub(crate) struct UploadBudget {
+    share: usize,
+    most: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Debug)]
+struct Taken {
+    /// Left for what clients take up to their share.
+    shares: usize,
+    /// Left for what they take beyond it.
+    lent: usize,
+    /// Only clients that hold something: no longer than there are uploads.
+    by_client: HashMap<u64, usize>,
+}
+
+impl UploadBudget {
+    /// A budget of that many bytes.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let share = bytes / SHARE;
+        let shares = share * CLIENTS;
+        let taken = Taken { shares, lent: bytes - shares, by_client: HashMap::new() };
+        Self { share, most: bytes / MOST, taken: Mutex::new(taken) }
+    }
+
+    /// Nothing yet, for a client by its number.
+    pub(crate) fn reserve(self: &Arc<Self>, client: u64) -> Reservation {
+        Reservation { budget: Arc::clone(self), client, bytes: 0 }
+    }
+
+    /// What of so many bytes of one client is within its share, and what is lent to it.
+    fn split(&self, bytes: usize) -> (usize, usize) {
+        (bytes.min(self.share), bytes.saturating_sub(self.share))
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Bytes of one request, counted as taken for as long as this lives. It goes with the bytes to
+/// whatever works on them, and ends with the answer.
+#[derive(Debug)]
+pub(crate) struct Reservation {
+    budget: Arc<UploadBudget>,
+    client: u64,
+    bytes: usize,
+}
+
+impl Reservation {
+    /// Takes more. 429 when the client has the most that one may have, 503 when others have taken
+    /// what is left beyond its share.
+    pub(crate) fn grow(&mut self, by: usize) -> Result<(), ApiError> {
+        let budget = &self.budget;
+        let mut taken = budget.taken();
+        let before = taken.by_client.get(&self.client).copied().unwrap_or_default();
+        let after = before.saturating_add(by);
+        if after > budget.most {
+            return Err(ApiError::of(ErrorKind::RateLimited).retry_after(RETRY_OWN).closing());
+        }
+        let ((had, had_lent), (needs, needs_lent)) = (budget.split(before), budget.split(after));
+        let (Some(shares), Some(lent)) =
+            (taken.shares.checked_sub(needs - had), taken.lent.checked_sub(needs_lent - had_lent))
+        else {
+            return Err(ApiError::of(ErrorKind::Unavailable).closing());
+        };
+        (taken.shares, taken.lent) = (shares, lent);
+        taken.by_client.insert(self.client, after);
+        drop(taken);
+        self.bytes += by;
+        Ok(())
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        if self.bytes == 0 {
+            return;
+        }
+        let mut taken = self.budget.taken();
+        let before = taken.by_client.get(&self.client).copied().unwrap_or_default();
+        let after = before.saturating_sub(self.bytes);
+        let ((had, had_lent), (keeps, keeps_lent)) = (self.budget.split(before), self.budget.split(after));
+        taken.shares += had - keeps;
+        taken.lent += had_lent - keeps_lent;
+        if after == 0 {
+            taken.by_client.remove(&self.client);
+        } else {
+            taken.by_client.insert(self.client, after);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Shares of 10 each, 80 to lend, at most 60 for one.
+    const BYTES: usize = 240;
+
+    #[test]
+    fn fewer_than_sixteen_clients_cannot_keep_a_share_from_another() {
+        let budget = Arc::new(UploadBudget::new(BYTES));
+        let mut others: Vec<Reservation> = (1..CLIENTS as u64).map(|client| budget.reserve(client)).collect();
+        for other in &mut others {
+            while other.grow(1).is_ok() {}
+        }
+        let mut mine = budget.reserve(99);
+        assert!(mine.grow(10).is_ok());
+        assert_eq!(mine.grow(1).unwrap_err().status(), 503, "everything else is taken");
+        assert_eq!(budget.reserve(100).grow(1).unwrap_err().status(), 503, "the seventeenth");
+        others.pop();
+        assert!(budget.reserve(100).grow(10).is_ok());
+        drop((others, mine));
+        let left = budget.taken();
+        assert_eq!((left.shares, left.lent, left.by_client.len()), (160, 80, 0));
+    }
+
+    #[test]
+    fn one_client_gets_a_quarter_over_all_its_requests_and_429_beyond() {
+        let budget = Arc::new(UploadBudget::new(BYTES));
+        let (mut first, mut second) = (budget.reserve(1), budget.reserve(1));
+        assert!(first.grow(50).is_ok());
+        let refusal = second.grow(11).unwrap_err();
+        assert_eq!((refusal.status().as_u16(), refusal.retry_seconds()), (429, Some(RETRY_OWN)));
+        assert!(second.grow(10).is_ok());
+        assert!(budget.reserve(2).grow(40).is_ok(), "another client, its share and all that is lent");
+        drop(first);
+        assert!(second.grow(50).is_ok());
+        drop(second);
+        assert_eq!(budget.taken().lent, 80);
+    }
+
+    #[test]
+    fn clients_without_uploads_are_forgotten() {
+        let budget = Arc::new(UploadBudget::new(BYTES));
+        for client in 0..50 {
+            let mut reservation = budget.reserve(client);
+            assert!(reservation.grow(1).is_ok());
+        }
+        assert!(budget.taken().by_client.is_empty());
+    }
+}

@@ -1,0 +1,101 @@
+//! How many bytes of files a report may bring: what the form's own file fields take.
+
+use super::too_large;
+use crate::framework::error::ApiError;
+use crate::framework::texts;
+use actix_web::http::StatusCode;
+use forms::Form;
+
+/// Files of one request together, whatever the form says.
+pub(crate) const REQUEST_LIMIT: usize = 64 * 1024 * 1024;
+/// What is taken beyond the form's limit, so that a file slightly too large, or one too many, is
+/// refused by its field's name instead of cut off.
+const MARGIN: usize = 1024 * 1024;
+
+/// What comes of files before it is known which form they are for.
+const UNKNOWN_LIMIT: usize = 1024 * 1024;
+
+/// What files a request may bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileLimit {
+    /// The form is not known yet.
+    Unknown,
+    /// That many bytes over all files.
+    Bytes(usize),
+    /// The form has no field for files.
+    NoFields,
+    /// There is no such form.
+    NoForm,
+}
+
+impl FileLimit {
+    /// What a form takes: for each of its file fields the number of files times their size.
+    pub(crate) fn of(form: &Form) -> Self {
+        let bytes = form.most_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        bytes.map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
+    }
+
+    /// Whether so many bytes may come. 413 for too many, 422 where files have no place, 404 for
+    /// no form.
+    pub(super) fn admit(self, bytes: usize) -> Result<(), ApiError> {
+        match self {
+            _ if bytes == 0 => Ok(()),
+            Self::Unknown if bytes <= UNKNOWN_LIMIT => Ok(()),
+            Self::Unknown => Err(too_large().saying(texts::PAYLOAD_FIRST)),
+            Self::Bytes(most) if bytes <= most => Ok(()),
+            Self::Bytes(_) => Err(too_large()),
+            Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),
+            Self::NoForm => Err(ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM).closing()),
+        }
+    }
+
+    /// The largest number of bytes that a whole request may bring.
+    pub(super) const fn bytes(self) -> usize {
+        match self {
+            Self::Unknown => REQUEST_LIMIT,
+            Self::Bytes(most) => most,
+            Self::NoFields | Self::NoForm => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::testing::{FieldBuilder, FormBuilder};
+    use forms::{FieldType, Validation};
+
+    fn files(slug: &str, max_files: Option<u32>, max_size_kb: Option<u32>) -> FieldBuilder {
+        let validation = Validation { max_files, max_size_kb, ..Validation::default() };
+        FieldBuilder::new(slug, FieldType::FileUpload).validation(validation)
+    }
+
+    fn limit(fields: impl IntoIterator<Item = FieldBuilder>) -> FileLimit {
+        FileLimit::of(&FormBuilder::new("f").block("b", fields).compile())
+    }
+
+    #[test]
+    fn the_limit_is_what_the_file_fields_of_the_form_take() {
+        assert_eq!(limit([files("a", Some(3), Some(100))]), FileLimit::Bytes(300 * 1024 + MARGIN));
+        let two = limit([files("a", None, Some(1)), FieldBuilder::text("t"), files("b", Some(2), None)]);
+        assert_eq!(two, FileLimit::Bytes(1024 + 20 * 1024 * 1024 + MARGIN));
+        let many = (1..9).map(|n| files(&format!("f{n}"), Some(5), None));
+        assert_eq!(limit(many), FileLimit::Bytes(REQUEST_LIMIT));
+    }
+
+    #[test]
+    fn a_form_without_file_fields_takes_no_byte_of_a_file() {
+        assert_eq!(limit([FieldBuilder::text("t")]), FileLimit::NoFields);
+        assert_eq!(FileLimit::NoFields.admit(1).unwrap_err().status(), 422);
+        assert_eq!(FileLimit::NoForm.admit(1).unwrap_err().status(), 404);
+        assert!(FileLimit::NoFields.admit(0).is_ok(), "a file control in which nothing was chosen");
+    }
+
+    #[test]
+    fn until_the_form_is_known_one_mib_may_come() {
+        assert!(FileLimit::Unknown.admit(UNKNOWN_LIMIT).is_ok());
+        let refusal = FileLimit::Unknown.admit(UNKNOWN_LIMIT + 1).unwrap_err();
+        assert_eq!(refusal.status(), 413);
+        assert!(refusal.message(kernel::Locale::En).contains("`payload` must come before"));
+    }
+}

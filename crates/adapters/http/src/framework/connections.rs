@@ -1,0 +1,227 @@
+//! How many connections there may be at a time: in all, so that the database, files and the log
+//! always find a descriptor, and for one peer, so that the next visitor finds a connection.
+//!
+//! A connection that is one too many is answered with a few bytes and ended before anything of it
+//! is read: waiting for a free place is what let 1,100 slow ones hang the whole service. Addresses
+//! are kept while their connections last, in memory alone.
+
+use crate::framework::options::ConnectionLimits;
+use crate::framework::peer::{Network, client_network, customer_network, is_trusted};
+use actix_web::dev::Extensions;
+use actix_web::rt::net::TcpStream;
+use metrics::{Counter, Gauge, counter, gauge};
+use socket2::SockRef;
+use std::any::Any;
+use std::collections::HashMap;
+use std::net::{IpAddr, Shutdown};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The answer to one connection too many. It has no request to take a language from.
+macro_rules! refusal {
+    ($status:literal, $length:literal, $message:literal) => {
+        concat!(
+            "HTTP/1.1 ",
+            $status,
+            "\r\nContent-Type: application/json\r\nContent-Length: ",
+            $length,
+            "\r\nRetry-After: 5\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
+             Connection: close\r\n\r\n{\"message\":\"",
+            $message,
+            "\"}"
+        )
+    };
+}
+const PEER_IS_FULL: &str = refusal!(
+    "429 Too Many Requests",
+    "187",
+    "Von Ihrem Anschluss bestehen zu viele Verbindungen. Bitte versuchen Sie es gleich noch einmal. / \
+     There are too many connections from your line. Please try again in a moment."
+);
+const ALL_ARE_TAKEN: &str = refusal!(
+    "503 Service Unavailable",
+    "157",
+    "Gerade ist sehr viel los. Bitte versuchen Sie es in einigen Sekunden noch einmal. / \
+     There is a lot going on. Please try again in a few seconds."
+);
+
+/// The connections that there are.
+pub(crate) struct Connections {
+    limits: ConnectionLimits,
+    trusted: Vec<Network>,
+    open: Mutex<Open>,
+    refused: Counter,
+    now: Gauge,
+}
+
+#[derive(Default)]
+struct Open {
+    all: usize,
+    of: HashMap<Peer, usize>,
+}
+
+/// Whose connections are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Peer {
+    /// An IPv4 address or an IPv6 /64.
+    Client(IpAddr),
+    /// An IPv6 /48.
+    Customer(IpAddr),
+}
+
+/// Why there is no room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Full {
+    Peer,
+    All,
+}
+
+impl Connections {
+    pub(crate) fn new(limits: ConnectionLimits, trusted: Vec<Network>) -> Arc<Self> {
+        Arc::new(Self {
+            limits,
+            trusted,
+            open: Mutex::default(),
+            refused: counter!("http_connections_refused_total"),
+            now: gauge!("http_connections"),
+        })
+    }
+
+    /// Takes a new connection, or ends it. What is taken counts until the connection is dropped, with
+    /// everything that is attached to it.
+    pub(crate) fn opened(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
+        let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
+        // Who has gone already has no address any more; reading will end it.
+        let Ok(peer) = stream.peer_addr() else { return };
+        match self.admit(peer.ip()) {
+            Ok(held) => {
+                attached.insert(held);
+            }
+            Err(full) => {
+                self.refused.increment(1);
+                let answer = match full {
+                    Full::Peer => PEER_IS_FULL,
+                    Full::All => ALL_ARE_TAKEN,
+                };
+                let socket = SockRef::from(stream);
+                // A fresh socket has room for these bytes; a peer that has gone does without them.
+                let _ = socket.send(answer.as_bytes());
+                let _ = socket.shutdown(Shutdown::Both);
+            }
+        }
+    }
+
+    fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Held, Full> {
+        // Behind a proxy all visitors are one peer; it is the proxy's to keep them apart.
+        let peers = if is_trusted(address, &self.trusted) {
+            [None, None]
+        } else {
+            let customer = customer_network(address);
+            let customer = customer.is_ipv6().then_some(Peer::Customer(customer));
+            [Some(Peer::Client(client_network(address))), customer]
+        };
+        let most = |peer: Peer| match peer {
+            Peer::Client(_) => self.limits.per_client,
+            Peer::Customer(_) => self.limits.per_client.saturating_mul(2),
+        };
+        let mut open = self.open();
+        if open.all >= self.limits.total {
+            return Err(Full::All);
+        }
+        let is_full = |peer: &Peer| open.of.get(peer).is_some_and(|count| *count >= most(*peer));
+        if peers.iter().flatten().any(is_full) {
+            return Err(Full::Peer);
+        }
+        open.all += 1;
+        for peer in peers.into_iter().flatten() {
+            *open.of.entry(peer).or_default() += 1;
+        }
+        drop(open);
+        self.now.increment(1.0);
+        Ok(Held { connections: Arc::clone(self), peers })
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A connection that counts.
+struct Held {
+    connections: Arc<Connections>,
+    peers: [Option<Peer>; 2],
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut open = self.connections.open();
+        open.all -= 1;
+        for peer in self.peers.into_iter().flatten() {
+            if let Some(count) = open.of.get_mut(&peer) {
+                *count -= 1;
+                if *count == 0 {
+                    open.of.remove(&peer);
+                }
+            }
+        }
+        drop(open);
+        self.connections.now.decrement(1.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn connections(total: usize, per_client: usize) -> Arc<Connections> {
+        let trusted = vec!["10.0.0.0/8".parse().unwrap()];
+        Connections::new(ConnectionLimits { total, per_client }, trusted)
+    }
+
+    fn admit(connections: &Arc<Connections>, address: &str) -> Result<Held, Full> {
+        connections.admit(address.parse().unwrap())
+    }
+
+    #[test]
+    fn a_peer_has_its_share_and_gets_it_back() {
+        let connections = connections(100, 2);
+        let first = admit(&connections, "192.0.2.1").unwrap();
+        let _second = admit(&connections, "::ffff:192.0.2.1").unwrap();
+        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::Peer));
+        let other = admit(&connections, "192.0.2.2").unwrap();
+        drop((first, other));
+        assert!(admit(&connections, "192.0.2.1").is_ok());
+        assert_eq!(connections.open().of.len(), 1, "who has gone is forgotten");
+    }
+
+    #[test]
+    fn the_networks_of_an_ipv6_customer_have_twice_the_share_of_one() {
+        let connections = connections(100, 3);
+        let from = |subnet: u32| admit(&connections, &format!("2001:db8:1:{subnet:x}::1"));
+        let held: Vec<_> = (0..20).filter_map(|subnet| from(subnet).ok()).collect();
+        assert_eq!(held.len(), 6);
+        assert!(admit(&connections, "2001:db8:2::1").is_ok());
+        drop(held);
+        let of_one: Vec<_> = (0..9).filter_map(|_| from(7).ok()).collect();
+        assert_eq!(of_one.len(), 3);
+    }
+
+    #[test]
+    fn a_trusted_proxy_has_no_share_of_its_own_but_all_have_a_limit() {
+        let connections = connections(5, 2);
+        let held: Vec<_> = (0..5).map(|_| admit(&connections, "10.1.1.1").unwrap()).collect();
+        assert_eq!(admit(&connections, "10.1.1.1").err(), Some(Full::All));
+        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::All));
+        drop(held);
+        assert!(admit(&connections, "192.0.2.1").is_ok());
+        assert_eq!(connections.open().all, 0);
+    }
+
+    #[test]
+    fn the_answers_are_as_long_as_they_say() {
+        for answer in [PEER_IS_FULL, ALL_ARE_TAKEN] {
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("Content-Length: {}\r\n", body.len())), "{}", body.len());
+            assert!(serde_json::from_str::<serde_json::Value>(body).unwrap()["message"].is_string());
+        }
+    }
+}

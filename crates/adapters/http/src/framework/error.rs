@@ -1,0 +1,337 @@
+//! What an error looks like on the wire: the one place where a [`kernel::ErrorKind`] becomes a
+//! status and a body (decisions §1).
+
+use crate::framework::texts::{self, Text};
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use kernel::{ErrorKind, Locale};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::error::Error;
+
+/// Paths that one answer names at most.
+pub(crate) const MOST_PATHS: usize = 200;
+
+/// What a handler answers.
+pub(crate) type Answer = Result<HttpResponse, ApiError>;
+
+/// The status of a kind of error.
+pub(crate) const fn status_of(kind: ErrorKind) -> StatusCode {
+    match kind {
+        ErrorKind::Malformed => StatusCode::BAD_REQUEST,
+        ErrorKind::Unauthenticated => StatusCode::UNAUTHORIZED,
+        ErrorKind::Forbidden => StatusCode::FORBIDDEN,
+        ErrorKind::NotFound => StatusCode::NOT_FOUND,
+        ErrorKind::Conflict => StatusCode::CONFLICT,
+        ErrorKind::Stale => StatusCode::PRECONDITION_FAILED,
+        ErrorKind::Gone => StatusCode::GONE,
+        ErrorKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorKind::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorKind::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        ErrorKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+/// Seconds after which trying again makes sense when a part is down.
+const RETRY_WHEN_DOWN: u64 = 5;
+/// The same when too much is going on at once.
+const RETRY_WHEN_BUSY: u64 = 1;
+
+/// An error on its way to the client. Only the texts are shown; the cause goes to the log.
+#[derive(Debug)]
+pub(crate) struct ApiError(Box<Inner>);
+
+/// Boxed, because errors are rare and every handler's result would carry the weight.
+#[derive(Debug)]
+struct Inner {
+    status: StatusCode,
+    message: Text,
+    errors: Vec<(String, Vec<Text>)>,
+    retry_after: Option<u64>,
+    allow: Option<String>,
+    close: bool,
+    members: Vec<(&'static str, serde_json::Value)>,
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl ApiError {
+    /// A status with a text.
+    pub(crate) fn new(status: StatusCode, message: impl Into<Text>) -> Self {
+        Self(Box::new(Inner {
+            status,
+            message: message.into(),
+            errors: Vec::new(),
+            retry_after: match status {
+                StatusCode::SERVICE_UNAVAILABLE => Some(RETRY_WHEN_DOWN),
+                StatusCode::TOO_MANY_REQUESTS => Some(RETRY_WHEN_BUSY),
+                _ => None,
+            },
+            allow: None,
+            close: false,
+            members: Vec::new(),
+            cause: None,
+        }))
+    }
+
+    /// The general text of a kind.
+    pub(crate) fn of(kind: ErrorKind) -> Self {
+        Self::new(status_of(kind), texts::of_kind(kind))
+    }
+
+    /// An error of a domain: its kind decides, its text stays in the log.
+    pub(crate) fn from_domain(kind: ErrorKind, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let mut error = Self::of(kind);
+        error.0.cause = Some(cause.into());
+        error
+    }
+
+    /// Input that is not acceptable (422, or 413 for a file), with the texts of each path.
+    pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
+        let mut error = Self::new(status, texts::INVALID);
+        let told = &mut error.0.errors;
+        for (path, texts) in errors {
+            match told.iter().position(|(known, _)| *known == path) {
+                Some(at) => told[at].1.extend(texts),
+                // One small request must not make an answer of megabytes; nobody mends more at once.
+                None if told.len() < MOST_PATHS => told.push((path, texts)),
+                None => {}
+            }
+        }
+        for (_, texts) in told.iter_mut() {
+            texts.dedup();
+        }
+        error
+    }
+
+    /// Input that is not acceptable at one path; the message repeats the text.
+    pub(crate) fn invalid_at(path: &str, text: impl Into<Text>) -> Self {
+        let text = text.into();
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, text.clone());
+        error.0.errors.push((path.to_owned(), vec![text]));
+        error
+    }
+
+    /// An error of a domain in its own words, German and English: at the member of the request that it is
+    /// about, else as the message. Without words it is told as its kind.
+    pub(crate) fn told(
+        kind: ErrorKind,
+        path: Option<&str>,
+        words: [Option<&'static str>; 2],
+        cause: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Self {
+        match (path, words) {
+            (Some(path), [Some(de), Some(en)]) => Self::invalid_at(path, Text::of(de, en)),
+            (None, [Some(de), Some(en)]) => Self::from_domain(kind, cause).saying(Text::of(de, en)),
+            _ => Self::from_domain(kind, cause),
+        }
+    }
+
+    /// With one more member in the body.
+    pub(crate) fn with(mut self, name: &'static str, value: &impl Serialize) -> Self {
+        // What is shown of a refusal is made of texts, numbers and lists.
+        let value = serde_json::to_value(value).unwrap_or_default();
+        self.0.members.push((name, value));
+        self
+    }
+
+    /// Another message.
+    pub(crate) fn saying(mut self, message: impl Into<Text>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
+    /// Says after how many seconds to try again.
+    pub(crate) fn retry_after(mut self, seconds: u64) -> Self {
+        self.0.retry_after = Some(seconds);
+        self
+    }
+
+    /// Says which methods there are.
+    pub(crate) fn allowing(mut self, methods: String) -> Self {
+        self.0.allow = Some(methods);
+        self
+    }
+
+    /// Ends the connection after the answer: the rest of the request is not read.
+    pub(crate) fn closing(mut self) -> Self {
+        self.0.close = true;
+        self
+    }
+
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// The seconds after which to try again.
+    pub(crate) fn retry_seconds(&self) -> Option<u64> {
+        self.0.retry_after
+    }
+
+    /// The message in a language.
+    pub(crate) fn message(&self, locale: Locale) -> &str {
+        self.0.message.get(locale)
+    }
+
+    /// What is wrong in a language: the texts of each path, or the message where no path is named.
+    pub(crate) fn problems(&self, locale: Locale) -> Vec<(Option<&str>, String)> {
+        let of_paths = self.0.errors.iter().map(|(path, texts)| {
+            let texts: Vec<_> = texts.iter().map(|text| text.get(locale)).collect();
+            (Some(path.as_str()), texts.join(" "))
+        });
+        if self.0.errors.is_empty() {
+            vec![(None, self.message(locale).to_owned())]
+        } else {
+            of_paths.collect()
+        }
+    }
+
+    /// Writes a fault of ours to the log, with its causes; nothing for what a client caused.
+    pub(crate) fn log(&self, route: &str) {
+        if let Some(cause) = &self.0.cause
+            && self.0.status.is_server_error()
+        {
+            let mut chain = cause.to_string();
+            let mut next = cause.source();
+            while let Some(error) = next {
+                chain.push_str(": ");
+                chain.push_str(&error.to_string());
+                next = error.source();
+            }
+            tracing::error!(route, status = self.0.status.as_u16(), error = %chain, "request failed");
+        }
+    }
+
+    /// The answer as JSON.
+    pub(crate) fn json(&self, locale: Locale) -> HttpResponse {
+        let mut builder = self.builder();
+        let body = serde_json::to_vec(&Body { error: &self.0, locale }).unwrap_or_default();
+        builder.content_type("application/json").body(body)
+    }
+
+    /// The answer as a page.
+    pub(crate) fn page(&self, html: String) -> HttpResponse {
+        self.builder().content_type("text/html; charset=utf-8").body(html)
+    }
+
+    fn builder(&self) -> HttpResponseBuilder {
+        let mut builder = HttpResponse::build(self.0.status);
+        if let Some(seconds) = self.0.retry_after {
+            builder.insert_header((header::RETRY_AFTER, seconds));
+        }
+        if let Some(methods) = &self.0.allow {
+            builder.insert_header((header::ALLOW, methods.as_str()));
+        }
+        if self.0.status == StatusCode::UNAUTHORIZED {
+            builder.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
+        if self.0.close {
+            builder.force_close();
+        }
+        builder
+    }
+}
+
+impl From<kernel::StoreError> for ApiError {
+    fn from(error: kernel::StoreError) -> Self {
+        Self::from_domain(error.kind(), error)
+    }
+}
+
+/// `{"message": …, "errors": {path: [text]}}` in one language, with further members.
+struct Body<'a> {
+    error: &'a Inner,
+    locale: Locale,
+}
+
+impl Serialize for Body<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("message", self.error.message.get(self.locale))?;
+        if !self.error.errors.is_empty() {
+            map.serialize_entry("errors", &Errors(self))?;
+        }
+        for (name, value) in &self.error.members {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+struct Errors<'a>(&'a Body<'a>);
+
+impl Serialize for Errors<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.error.errors.iter().map(|(path, texts)| {
+            (path, texts.iter().map(|text| text.get(self.0.locale)).collect::<Vec<_>>())
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::body::MessageBody as _;
+
+    fn body(response: HttpResponse) -> serde_json::Value {
+        let bytes = response.into_body().try_into_bytes().unwrap();
+        serde_json::from_slice(&bytes).unwrap()
+    }
+
+    #[test]
+    fn each_kind_has_the_status_of_the_decisions() {
+        let table = [
+            (ErrorKind::Malformed, 400),
+            (ErrorKind::Unauthenticated, 401),
+            (ErrorKind::Forbidden, 403),
+            (ErrorKind::NotFound, 404),
+            (ErrorKind::Conflict, 409),
+            (ErrorKind::Stale, 412),
+            (ErrorKind::Gone, 410),
+            (ErrorKind::TooLarge, 413),
+            (ErrorKind::Invalid, 422),
+            (ErrorKind::RateLimited, 429),
+            (ErrorKind::Unavailable, 503),
+            (ErrorKind::Internal, 500),
+        ];
+        for (kind, status) in table {
+            assert_eq!(status_of(kind).as_u16(), status);
+            let answer = body(ApiError::of(kind).json(Locale::De));
+            assert!(answer["message"].as_str().is_some_and(|text| !text.is_empty()));
+            assert!(answer.get("errors").is_none());
+        }
+    }
+
+    #[test]
+    fn the_cause_is_never_shown() {
+        let error = ApiError::from_domain(ErrorKind::Internal, "SELECT secret FROM users");
+        let shown = body(error.json(Locale::En)).to_string();
+        assert!(!shown.contains("SELECT"));
+    }
+
+    #[test]
+    fn validation_lists_the_texts_of_each_path_in_the_language() {
+        let error = ApiError::invalid(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            vec![("data.ort".into(), vec![Text::of("Fehlt.", "Missing.")])],
+        );
+        assert_eq!(body(error.json(Locale::De))["errors"]["data.ort"][0], "Fehlt.");
+        assert_eq!(body(error.json(Locale::En))["errors"]["data.ort"][0], "Missing.");
+    }
+
+    #[test]
+    fn a_path_that_is_wrong_twice_stands_once_with_both_texts() {
+        let wrong = |path: &str, de| (path.to_owned(), vec![Text::of(de, "-")]);
+        let errors = vec![wrong("a", "1"), wrong("b", "2"), wrong("a", "3"), wrong("a", "3")];
+        let answer = ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors).json(Locale::De);
+        let text = answer.into_body().try_into_bytes().unwrap();
+        let text = std::str::from_utf8(&text).unwrap();
+        assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
+    }
+
+    #[test]
+    fn a_part_that_is_down_says_when_to_come_back() {
+        let response = ApiError::of(ErrorKind::Unavailable).json(Locale::De);
+        assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "5");
+    }
+}

@@ -1,0 +1,123 @@
+//! Query strings and URL-encoded forms, read strictly: text that is not UTF-8, or holds control
+//! characters other than tab and line breaks, is refused, never repaired.
+
+use crate::framework::error::ApiError;
+use crate::framework::texts;
+use kernel::Locale;
+
+/// Names and values in the order given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pairs(Vec<(String, String)>);
+
+impl Pairs {
+    /// Decodes `a=1&b=2`. `None` when a part is not acceptable text.
+    pub(crate) fn decode(text: &str) -> Option<Self> {
+        let pairs = Self::decode_any(text)?;
+        let clean = |text: &str| !text.chars().any(is_forbidden);
+        pairs.0.iter().all(|(name, value)| clean(name) && clean(value)).then_some(pairs)
+    }
+
+    /// The same with control characters, for texts that are checked later: a person gets back
+    /// what was typed, with a word about it.
+    pub(crate) fn decode_any(text: &str) -> Option<Self> {
+        text.split('&')
+            .filter(|part| !part.is_empty())
+            .map(|part| {
+                let (name, value) = part.split_once('=').unwrap_or((part, ""));
+                Some((unescape(name)?, unescape(value)?))
+            })
+            .collect::<Option<Vec<_>>>()
+            .map(Self)
+    }
+
+    /// The parameters of a request; 422 when they cannot be read.
+    pub(crate) fn of_query(query: &str) -> Result<Self, ApiError> {
+        Self::decode(query).ok_or_else(|| ApiError::invalid_at("query", texts::BAD_QUERY))
+    }
+
+    /// The one value of a parameter; an empty one counts as absent, a repeated one is 422.
+    pub(crate) fn one(&self, name: &str) -> Result<Option<&str>, ApiError> {
+        Ok(self.given(name)?.filter(|value| !value.is_empty()))
+    }
+
+    /// The same where an empty one is one.
+    pub(crate) fn given(&self, name: &str) -> Result<Option<&str>, ApiError> {
+        let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        let first = values.next();
+        if values.next().is_some() {
+            return Err(ApiError::invalid_at(name, texts::TWICE));
+        }
+        Ok(first)
+    }
+
+    /// The names, in the order given.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// `lang`: the language asked for, or the given one.
+    pub(crate) fn language(&self, otherwise: Locale) -> Result<Locale, ApiError> {
+        match self.one("lang")? {
+            None => Ok(otherwise),
+            Some(code) => {
+                Locale::parse(code).ok_or_else(|| ApiError::invalid_at("lang", texts::NOT_A_LANGUAGE))
+            }
+        }
+    }
+
+    /// All pairs.
+    pub(crate) fn into_inner(self) -> Vec<(String, String)> {
+        self.0
+    }
+}
+
+/// Undoes percent encoding, `+` being a space. `None` for a broken escape and for bytes that
+/// are not UTF-8.
+fn unescape(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => hex(rest.next()?)? << 4 | hex(rest.next()?)?,
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Control characters except tab and line breaks (decisions §2).
+fn is_forbidden(character: char) -> bool {
+    character.is_control() && !matches!(character, '\t' | '\n' | '\r')
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_decoded_in_order() {
+        let pairs = Pairs::decode("a=1&b=%C3%BC+x&&c&a=2%261").unwrap().into_inner();
+        let pairs: Vec<_> = pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        assert_eq!(pairs, [("a", "1"), ("b", "ü x"), ("c", ""), ("a", "2&1")]);
+    }
+
+    #[test]
+    fn nul_and_broken_text_are_refused() {
+        for wrong in ["a=%00", "%00=1", "a=%ff", "a=%C3", "a=%4", "a=%zz", "a=%1b", "a=%C2%85"] {
+            assert!(Pairs::decode(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_repeated_parameter_is_refused_and_an_empty_one_is_absent() {
+        let pairs = Pairs::decode("page=1&page=2&sort=").unwrap();
+        assert_eq!(pairs.one("page").unwrap_err().status(), 422);
+        assert_eq!(pairs.one("sort").unwrap(), None);
+        assert_eq!(pairs.one("per_page").unwrap(), None);
+    }
+}

@@ -1,0 +1,28 @@
+//! Successful answers.
+
+use crate::framework::error::{Answer, ApiError};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use kernel::{ErrorKind, Timestamp};
+use serde::Serialize;
+
+/// JSON with a status.
+pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Answer {
+    let body = serde_json::to_vec(body).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+    Ok(HttpResponse::build(status).content_type("application/json").body(body))
+}
+
+/// 200 with JSON.
+pub(crate) fn ok(body: &impl Serialize) -> Answer {
+    json(StatusCode::OK, body)
+}
+
+/// A page with a status.
+pub(crate) fn page(status: StatusCode, html: String) -> HttpResponse {
+    HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html)
+}
+
+/// RFC 3339 in UTC with `Z`, to the second.
+pub(crate) fn rfc3339(at: Timestamp) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}

@@ -1,0 +1,148 @@
+//! Comma-separated values (RFC 4180), or separated by semicolons as German spreadsheets want them, that no
+//! spreadsheet takes for formulas, also one that takes another character for the separator and then knows no
+//! quotes inside a cell.
+
+use super::is_formula;
+use crate::framework::error::ApiError;
+use crate::framework::query::Pairs;
+use crate::framework::texts::Text;
+
+/// A byte order mark, by which spreadsheets know UTF-8.
+pub(crate) const MARK: char = '\u{feff}';
+
+/// How cells are kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Separator {
+    /// As RFC 4180 has it.
+    Comma,
+    /// As spreadsheets have it where the comma is the decimal sign: they would read `3.5` as the third of May.
+    Semicolon,
+}
+
+impl Separator {
+    /// What the parameter `separator` asks for: `comma`, also when it is not there, or `semicolon`.
+    pub(crate) fn asked(pairs: &Pairs) -> Result<Self, ApiError> {
+        const UNKNOWN: Text =
+            Text::of("Möglich sind comma und semicolon.", "Possible are comma and semicolon.");
+        match pairs.one("separator")? {
+            None | Some("comma") => Ok(Self::Comma),
+            Some("semicolon") => Ok(Self::Semicolon),
+            Some(_) => Err(ApiError::invalid_at("separator", UNKNOWN)),
+        }
+    }
+
+    pub(crate) const fn sign(self) -> char {
+        match self {
+            Self::Comma => ',',
+            Self::Semicolon => ';',
+        }
+    }
+
+    /// Appends a number that is written as JSON has it.
+    pub(crate) fn number(self, text: &mut String, number: &str) {
+        match self {
+            Self::Comma => text.push_str(number),
+            Self::Semicolon => text.extend(number.chars().map(|c| if c == '.' { ',' } else { c })),
+        }
+    }
+}
+
+/// Appends a row of texts.
+pub(crate) fn row<'a>(text: &mut String, separator: Separator, cells: impl IntoIterator<Item = &'a str>) {
+    for (place, content) in cells.into_iter().enumerate() {
+        if place > 0 {
+            text.push(separator.sign());
+        }
+        cell(text, content);
+    }
+    text.push_str("\r\n");
+}
+
+/// Appends a cell; what starts like a formula, or would where a spreadsheet begins another cell or row,
+/// gets an apostrophe.
+pub(crate) fn cell(text: &mut String, content: &str) {
+    if !is_formula(content) && !content.bytes().any(separates) {
+        text.push_str(content);
+        return;
+    }
+    text.push('"');
+    if content.starts_with(char::is_whitespace) && is_formula(content) {
+        text.push('\'');
+    }
+    let mut rest = content;
+    loop {
+        // Inside, blanks are what they are: the apostrophe comes before what follows them.
+        if is_formula(rest) && !rest.starts_with(char::is_whitespace) {
+            text.push('\'');
+        }
+        let Some(at) = rest.bytes().position(separates) else { break };
+        let (run, tail) = rest.split_at(at + 1);
+        text.push_str(run);
+        if run.ends_with('"') {
+            text.push('"');
+        }
+        rest = tail;
+    }
+    text.push_str(rest);
+    text.push('"');
+}
+
+/// Whether a spreadsheet, of whatever language, may begin another cell after it.
+const fn separates(byte: u8) -> bool {
+    matches!(byte, b',' | b';' | b'"' | b'\r' | b'\n' | b'\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Separator, cell, row};
+
+    fn written(content: &str) -> String {
+        let mut text = String::new();
+        cell(&mut text, content);
+        text
+    }
+
+    #[test]
+    fn cells_are_quoted_where_they_must_be() {
+        for (content, expected) in [
+            ("", ""),
+            ("Anna", "Anna"),
+            ("a,b", "\"a,b\""),
+            ("a;b", "\"a;b\""),
+            ("sagt \"ja\"", "\"sagt \"\"ja\"\"\""),
+            ("zwei\r\nZeilen", "\"zwei\r\nZeilen\""),
+        ] {
+            assert_eq!(written(content), expected);
+        }
+    }
+
+    #[test]
+    fn semicolons_go_with_decimal_commas() {
+        let written = |separator: Separator| {
+            let mut text = String::new();
+            row(&mut text, separator, ["a", "b;c", "d,e"]);
+            separator.number(&mut text, "-1234.5");
+            text
+        };
+        assert_eq!(written(Separator::Comma), "a,\"b;c\",\"d,e\"\r\n-1234.5");
+        assert_eq!(written(Separator::Semicolon), "a;\"b;c\";\"d,e\"\r\n-1234,5");
+    }
+
+    #[test]
+    fn what_starts_like_a_formula_is_neutralised() {
+        for start in ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"] {
+            let content = format!("{start}cmd|' /C calc'!A0");
+            assert_eq!(written(&content), format!("\"'{content}\""));
+            if start.trim().is_empty() {
+                continue;
+            }
+            for before in ["x;", "x,", "x\n", "x\t", "x\""] {
+                let inside = format!("{before}{content};y");
+                let expected = format!("\"{}'{content};y\"", before.replace('"', "\"\""));
+                assert_eq!(written(&inside), expected, "where another cell would begin");
+            }
+        }
+        assert_eq!(written("a=1"), "a=1", "not inside a word");
+        assert_eq!(written("\t=1;\t+2"), "\"'\t'=1;\t'+2\"", "after blanks too");
+    }
+}

@@ -1,0 +1,69 @@
+use super::dto::ConfirmationDto;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, SigningIn};
+use crate::state::input::{App, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use crate::state::table::carried_through;
+use accounts::{ConfirmAddressError, User};
+use audit::Action;
+use kernel::{Locale, Membership, Scope};
+use std::sync::Arc;
+
+/// Confirm another address
+///
+/// The account signs in with it from now on; the address of before is told by mail. A link is good
+/// once, for 24 hours, until another address is asked for or the password is changed.
+#[utoipa::path(
+    post, path = "/api/auth/email/confirm", tag = "auth", operation_id = "confirm_address",
+    request_body = ConfirmationDto,
+    responses(
+        (status = 200, description = "The address counts", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 422, description = "The token is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn confirm(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ConfirmationDto>,
+) -> Answer {
+    let confirmation = body.0;
+    wanted(&app, anyone.scope, &confirmation.token).await?;
+    change(&app, confirmation.token, params.accepted).await?;
+    let message = params.accepted.pick(
+        "Ihre neue E-Mail-Adresse gilt ab sofort. Sie melden sich damit an.",
+        "Your new e-mail address counts from now on. You sign in with it.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// The address that a link confirms: on the host of another organisation than the account's it is as
+/// unknown as everything of another tenant.
+pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String, ApiError> {
+    let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
+    match host.organization_id() {
+        Some(id) if user.membership != Membership::Organization(id) => {
+            Err(refused(ConfirmAddressError::Over))
+        }
+        _ => Ok(email.as_str().to_owned()),
+    }
+}
+
+/// Changes the address and records it, even when the sender has gone meanwhile; whose it is.
+pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        let user = app.services().accounts.change_address.confirm(&token, locale).await.map_err(refused)?;
+        record::done_by_link(&app, Action::AddressChanged, &user).await;
+        Ok(user)
+    })
+    .await
+}
+
+fn refused(error: ConfirmAddressError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), None, words, error)
+}

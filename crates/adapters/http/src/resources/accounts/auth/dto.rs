@@ -1,0 +1,130 @@
+use crate::framework::body::{ChallengeAnswer, Faults, filled};
+use crate::framework::texts::Text;
+use accounts::{SignInStep, SignedIn, User};
+use deserr::Deserr;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Credentials.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = Login, example = json!({"email": "user@example.org", "password": "…"}))]
+pub(crate) struct LoginDto {
+    /// The account's address; case and surrounding blanks do not matter.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(crate) email: String,
+    /// The password.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(crate) password: String,
+    /// Token of a challenge with the context `login`, when one is asked for there.
+    #[deserr(default)]
+    pub(crate) captcha_token: Option<String>,
+    /// The answer: a text or an integer.
+    #[schema(schema_with = crate::state::openapi::answer)]
+    #[deserr(default)]
+    pub(crate) captcha_answer: Option<ChallengeAnswer>,
+    /// The number that the challenge's `work` was to find, in place of the answer.
+    #[schema(schema_with = crate::state::openapi::answer)]
+    #[deserr(default)]
+    pub(crate) captcha_work: Option<ChallengeAnswer>,
+}
+
+/// Why nobody was signed in.
+#[derive(ToSchema)]
+#[schema(as = SignInRefused)]
+#[expect(dead_code, reason = "described here, written by `device::refused`")]
+pub(crate) struct SignInRefusedDto {
+    /// What to tell a person.
+    message: String,
+    /// `true` for everybody who passed no challenge: the account, if there is one, may be of an
+    /// organisation that asks for it.
+    captcha_may_be_needed: Option<bool>,
+}
+
+/// A session.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Session)]
+pub(crate) struct SessionDto {
+    /// To be sent as `Authorization: Bearer …`; shown only here.
+    token: String,
+    /// Who signed in.
+    user: UserDto,
+}
+
+/// The password was right; the second factor is still owed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SecondFactorAsked)]
+pub(crate) struct SecondFactorAskedDto {
+    /// Always `true`.
+    two_factor: bool,
+    /// Goes to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It opens
+    /// nothing else.
+    two_factor_token: String,
+}
+
+/// What a right password leads to.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SignInStep)]
+#[serde(untagged)]
+pub(crate) enum SignInStepDto {
+    /// Signed in.
+    Session(SessionDto),
+    /// A second factor is set up.
+    SecondFactor(SecondFactorAskedDto),
+}
+
+impl From<SignInStep> for SignInStepDto {
+    fn from(step: SignInStep) -> Self {
+        match step {
+            SignInStep::Done(signed_in) => Self::Session(signed_in.into()),
+            SignInStep::SecondFactor(two_factor_token) => {
+                Self::SecondFactor(SecondFactorAskedDto { two_factor: true, two_factor_token })
+            }
+        }
+    }
+}
+
+impl From<SignedIn> for SessionDto {
+    fn from(signed_in: SignedIn) -> Self {
+        Self { token: signed_in.token, user: signed_in.user.into() }
+    }
+}
+
+/// A staff account.
+#[derive(Serialize, ToSchema)]
+#[schema(as = User)]
+pub(crate) struct UserDto {
+    /// Its id.
+    id: i64,
+    /// Display name.
+    name: String,
+    /// E-mail address.
+    #[schema(example = "user@example.org")]
+    email: String,
+    /// `user`, `editor`, `admin` or `developer`.
+    #[schema(schema_with = crate::state::openapi::roles)]
+    role: &'static str,
+    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+    #[schema(required = true)]
+    organization_id: Option<i64>,
+    /// Where it belongs: `organization`, `installation` or `none`.
+    #[schema(schema_with = crate::state::openapi::memberships)]
+    membership: &'static str,
+    /// Whether a second factor is set up.
+    two_factor_enabled: bool,
+}
+
+impl From<User> for UserDto {
+    fn from(user: User) -> Self {
+        Self {
+            id: user.id.0,
+            email: user.email.as_str().to_owned(),
+            name: user.name,
+            role: user.role.code(),
+            organization_id: user.membership.organization_id().map(|id| id.0),
+            membership: user.membership.code(),
+            two_factor_enabled: user.two_factor_enabled,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+use super::device;
+use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::site::captcha::challenge_problem;
+use crate::state::access::{Anyone, Own, OwnAccount, SigningIn, place};
+use crate::state::input::{App, Head, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use accounts::lock_out::LockOutError;
+use accounts::{SignInStep, SignedIn};
+use audit::{Action, Details, Object, ObjectKind};
+use captcha::{Context, Reply, VerifyError};
+use kernel::{ErrorKind, Scope};
+
+/// Sign in
+///
+/// An unknown address and a wrong password get the same answer, and so does the right password where
+/// the account's organisation asks for a challenge and none was passed. A challenge of the host that is
+/// asked counts everywhere. After ten wrong passwords within
+/// 15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
+/// cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
+/// With a second factor the answer is `{"two_factor": true, "two_factor_token": …}`, which
+/// `POST /api/auth/two-factor-challenge` turns into a session.
+#[utoipa::path(
+    post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
+    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    responses(
+        (status = 200, description = "Signed in, or the second factor is asked for", body = SignInStepDto),
+        (status = 401, description = "Wrong e-mail address or password; or, as `captcha_may_be_needed` says to everybody who passed no challenge, one of the context `login` is asked for where the account belongs", body = SignInRefusedDto),
+        (status = 403, description = "The account's organisation is not active, or is not the one of this host", body = ErrorDto),
+        (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
+    )
+)]
+pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+    let login = body.0;
+    let services = app.services();
+    let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
+    let attempt = services.accounts.sign_in.sign_in_after(&login.email, &login.password, has_passed);
+    let known = device::sent(&head.0);
+    let guarded = services.accounts.lock_out.guard(&login.email, known.as_deref(), attempt).await;
+    let guarded = guarded.map_err(|error| {
+        if error.kind() == ErrorKind::Unauthenticated {
+            let locks = match &error {
+                LockOutError::Locks(user) => Some(&**user),
+                _ => None,
+            };
+            record::sign_in_failed(&app, &login.email, locks);
+        }
+        device::refused(error, has_passed)
+    })?;
+    if let SignInStep::Done(signed_in) = &guarded.outcome {
+        welcome(&app, &head, signed_in).await?;
+    }
+    let answer = reply::ok(&SignInStepDto::from(guarded.outcome))?;
+    Ok(device::keep(answer, guarded.device, app.0.is_https))
+}
+
+/// Whether a challenge was passed. The host's own settings may insist on it (422); else it is taken
+/// where it was answered, since the organisation of the account may want it: who that is nobody
+/// knows here.
+async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<bool, ApiError> {
+    let services = app.services();
+    let token = login.captcha_token.as_deref().unwrap_or_default();
+    let reply = Reply {
+        answer: login.captcha_answer.as_ref().map_or("", |answer| &answer.0),
+        work: login.captcha_work.as_ref().map_or("", |work| &work.0),
+    };
+    let is_asked = services.site.settings.load(scope).await?.captcha.asks_at_login();
+    if !is_asked && token.is_empty() {
+        return Ok(false);
+    }
+    match services.captcha.verify(scope, Context::Login, token, reply).await {
+        Ok(_) => Ok(true),
+        Err(VerifyError::Store(error)) => Err(error.into()),
+        Err(error) if is_asked => Err(challenge_problem(error)),
+        Err(_) => Ok(false),
+    }
+}
+
+/// What comes before a new session is given out, whichever step opened it. It is worth something
+/// only where the account may act: for an inactive organisation, or on another one's host, it
+/// ends at once and the answer is 403 instead of a token. Then it is recorded.
+pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let services = app.services();
+    let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
+    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    if let Err(refused) = place(&app.0, &head.0, &identity).await {
+        services.accounts.sign_out.sign_out(identity.token_id).await?;
+        return Err(refused);
+    }
+    record::signed_in(app, &signed_in.user).await
+}
+
+/// Sign out
+///
+/// Revokes the token that the request came with.
+#[utoipa::path(
+    post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
+    responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
+)]
+pub(crate) async fn logout(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
+    let sign_out = &app.services().accounts.sign_out;
+    sign_out.sign_out(own.identity.token_id).await?;
+    let object = Object::of(ObjectKind::User, own.identity.user.id);
+    own.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
+    let message = params.accepted.pick("Sie sind abgemeldet.", "You are signed out.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Who am I
+#[utoipa::path(
+    get, path = "/api/auth/me", tag = "auth", operation_id = "show_account",
+    responses((status = 200, description = "The account", body = UserDto))
+)]
+pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
+    reply::ok(&UserDto::from(own.identity.user))
+}

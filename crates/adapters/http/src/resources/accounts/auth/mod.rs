@@ -1,0 +1,16 @@
+//! Signing in and out, and who one is.
+
+mod device;
+mod dto;
+mod handlers;
+
+pub(crate) use dto::{SessionDto, UserDto};
+pub(crate) use handlers::welcome;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::login,
+    handlers::logout,
+    handlers::me,
+}

@@ -1,0 +1,63 @@
+use super::dto::{FormerMemberDto, FormerMemberListDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{FormerMemberAdministration, Staff};
+use crate::state::input::{App, Head, Params, UserPath};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
+use audit::Action;
+use kernel::{ErrorKind, Locale};
+
+/// List accounts that belong nowhere
+///
+/// For the platform operator alone: people who were taken out of their organisation. They see themselves and may
+/// accept an invitation, nothing else, and are deleted after 90 days.
+#[utoipa::path(
+    get, path = "/api/admin/former-members", tag = "users", operation_id = "list_former_members",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list, by id", body = FormerMemberListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(
+    _: Staff<FormerMemberAdministration>,
+    app: App,
+    params: Params,
+    head: Head,
+) -> Answer {
+    let former = app.services().accounts.former_members.store.list().await?;
+    let former = former.into_iter().map(FormerMemberDto::from).collect();
+    let (data, paging) = paging::page_of(former, &params, &app, &head)?;
+    reply::ok(&FormerMemberListDto { data, paging })
+}
+
+/// Delete an account that belongs nowhere
+///
+/// For the platform operator alone. What opens the account goes with it.
+#[utoipa::path(
+    delete, path = "/api/admin/former-members/{user}", tag = "users", operation_id = "delete_former_member",
+    params(("user" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 404, description = "Not there, or the account has a place", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<FormerMemberAdministration>,
+    app: App,
+    path: UserPath,
+    params: Params,
+) -> Answer {
+    let deleted = app.services().accounts.former_members.store.delete(path.0).await?;
+    let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    app.services().audit.platform.former_member(user.id, staff.actor(), Action::UserDeleted).await?;
+    let message = match params.accepted {
+        Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
+        Locale::En => format!("The account “{}” is deleted.", user.name),
+    };
+    reply::ok(&MessageDto { message })
+}

@@ -1,0 +1,11 @@
+//! Accounts that belong nowhere, for the platform operator.
+
+mod dto;
+mod handlers;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::list,
+    handlers::delete,
+}

@@ -1,0 +1,132 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::texts::Text;
+use crate::resources::organizations::organization::rfc3339;
+use crate::state::paging::Paging;
+use accounts::invitations::{FoundInvitation, Invitation, NewMember};
+use deserr::Deserr;
+use kernel::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Who is to be invited.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = InvitationRequest, example = json!({"email": "anna@example.org", "role": "editor"}))]
+pub(super) struct InviteDto {
+    /// The invitee's address.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) email: String,
+    /// `user`, `editor` or `admin`.
+    #[schema(schema_with = crate::state::openapi::invited_roles)]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) role: String,
+    /// The language of the mail: `de` or `en`; else that of the request.
+    #[schema(schema_with = crate::state::openapi::optional_languages, required = false)]
+    #[deserr(default)]
+    pub(super) locale: Option<Locale>,
+}
+
+/// An open invitation of the organisation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Invitation)]
+pub(super) struct InvitationDto {
+    /// Its id.
+    id: i64,
+    /// The invitee's address.
+    email: String,
+    /// The role that the invitee gets.
+    #[schema(schema_with = crate::state::openapi::invited_roles)]
+    role: &'static str,
+    /// The name of who invited; `null` when that account is gone.
+    #[schema(required = true)]
+    invited_by: Option<String>,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// From then on it is over.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl From<Invitation> for InvitationDto {
+    fn from(invitation: Invitation) -> Self {
+        Self {
+            id: invitation.id.0,
+            email: invitation.email.as_str().to_owned(),
+            role: invitation.role.code(),
+            invited_by: invitation.invited_by,
+            created_at: rfc3339(invitation.created_at),
+            expires_at: rfc3339(invitation.expires_at),
+        }
+    }
+}
+
+/// A page of open invitations.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvitationList)]
+pub(super) struct InvitationListDto {
+    /// Those of this page, the newest first.
+    pub(super) data: Vec<InvitationDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// The organisation that invites, as much as an invitee is told.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvitingOrganization)]
+pub(super) struct InvitingOrganizationDto {
+    /// Display name.
+    #[schema(example = "Klinik Nord")]
+    name: String,
+}
+
+/// What an invitation offers to whoever has its token.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvitationDetails)]
+pub(super) struct FoundDto {
+    /// Who invites.
+    organization: InvitingOrganizationDto,
+    /// The role that the invitee gets.
+    #[schema(schema_with = crate::state::openapi::invited_roles)]
+    role: &'static str,
+    /// The invitee's address.
+    email: String,
+    /// Whether there is an account with this address, which then has to accept it itself.
+    has_account: bool,
+    /// From then on it is over.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl From<FoundInvitation> for FoundDto {
+    fn from(found: FoundInvitation) -> Self {
+        Self {
+            organization: InvitingOrganizationDto { name: found.organization.name },
+            role: found.role.code(),
+            email: found.email.as_str().to_owned(),
+            has_account: found.account.is_some(),
+            expires_at: rfc3339(found.expires_at),
+        }
+    }
+}
+
+/// The account that somebody without one wants. Whoever is signed in sends nothing.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]
+pub(super) struct AcceptDto {
+    /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
+    name: String,
+    /// Password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    password: String,
+}
+
+impl AcceptDto {
+    pub(super) fn member(&self) -> NewMember<'_> {
+        NewMember { name: &self.name, password: &self.password }
+    }
+}

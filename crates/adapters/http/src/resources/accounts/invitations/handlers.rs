@@ -1,0 +1,207 @@
+use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
+use crate::framework::body;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::accounts::auth::UserDto;
+use crate::resources::organizations::organization::no_organization;
+use crate::state::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
+use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, TokenPath};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::table::carried_through;
+use crate::state::{paging, record};
+use accounts::User;
+use accounts::invitations::ports::AcceptRefused;
+use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, InvitationId, Locale, Scope};
+use std::sync::Arc;
+
+/// List the open invitations
+#[utoipa::path(
+    get, path = "/api/admin/organization/invitations", tag = "organizations", operation_id = "list_invitations",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the address; at most 200 characters"),
+    ),
+    responses(
+        (status = 200, description = "A page of the invitations that can still be accepted, newest first", body = InvitationListDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
+    let search = paging::search(&params.pairs)?;
+    let open = app.services().accounts.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
+    let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
+    let found = found.map(InvitationDto::from).collect();
+    let (data, paging) = paging::page_of(found, &params, &app, &head)?;
+    reply::ok(&InvitationListDto { data, paging })
+}
+
+/// Invite somebody
+///
+/// Sends a mail with a link that is good for seven days. The role is `user`, `editor` or `admin`. A
+/// member and an address with an open invitation are refused; whether an address has an account
+/// in another organisation is not told.
+#[utoipa::path(
+    post, path = "/api/admin/organization/invite", tag = "organizations", operation_id = "invite_member",
+    request_body = InviteDto,
+    responses(
+        (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
+    )
+)]
+pub(crate) async fn invite(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    params: Params,
+    body: Json<InviteDto>,
+) -> Answer {
+    let wanted = body.0;
+    let request = InviteRequest {
+        email: &wanted.email,
+        role: &wanted.role,
+        locale: wanted.locale.unwrap_or(params.accepted),
+    };
+    let by = &staff.identity.user;
+    let made = app.services().accounts.invite.invite(staff.scope, by, request).await;
+    let made = made.map_err(|error| not_invited(&app, error))?;
+    let details = Details::new().with("role", made.role.code());
+    staff
+        .record(&app, Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details)
+        .await?;
+    reply::json(StatusCode::CREATED, &InvitationDto::from(made))
+}
+
+/// Withdraw an invitation
+///
+/// Its link leads nowhere from then on, and the address can be invited again.
+#[utoipa::path(
+    delete, path = "/api/admin/organization/invitations/{id}", tag = "organizations", operation_id = "withdraw_invitation",
+    params(("id" = i64, Path, description = "Id of the invitation")),
+    responses(
+        (status = 200, description = "Withdrawn", body = MessageDto),
+        (status = 404, description = "Not there, over, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, id: Id, params: Params) -> Answer {
+    let id = InvitationId(id.0);
+    let withdrawn = app.services().accounts.invite.withdraw(staff.scope, id).await?;
+    let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let object = Object::of(ObjectKind::Invitation, id);
+    staff.record(&app, Action::InvitationRevoked, object, Details::new()).await?;
+    let email = withdrawn.email.as_str();
+    let message = match params.accepted {
+        Locale::De => format!("Die Einladung an {email} ist zurückgezogen."),
+        Locale::En => format!("The invitation to {email} is withdrawn."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// Show an invitation
+#[utoipa::path(
+    get, path = "/invitations/{token}", tag = "organizations", operation_id = "show_invitation",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    responses(
+        (status = 200, description = "What it offers", body = FoundDto),
+        (status = 403, description = "Its organisation is not active", body = ErrorDto),
+        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> Answer {
+    reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
+}
+
+/// The invitation of a token, if it can be accepted on this host: on that of another organisation it is
+/// as unknown as everything of another tenant; the installation's own host shows all.
+pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundInvitation, ApiError> {
+    let found = app.services().accounts.accept_invitation.show(token).await;
+    let found = found.map_err(|refused| not_accepted(refused.into()))?;
+    match host.organization_id() {
+        Some(id) if id != found.organization.id => Err(not_accepted(AcceptRefused::Unknown.into())),
+        _ => Ok(found),
+    }
+}
+
+/// Accept an invitation
+///
+/// Somebody without an account sends name and password and gets an account with the address and
+/// the role of the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and
+/// no body, and becomes a member with the role of the invitation. Of two at once, one is let in.
+#[utoipa::path(
+    post, path = "/invitations/{token}/accept", tag = "organizations", operation_id = "accept_invitation",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body = Option<AcceptDto>,
+    responses(
+        (status = 200, description = "The account is a member", body = UserDto),
+        (status = 201, description = "The account was made and is a member", body = UserDto),
+        (status = 401, description = "The token is not good, or the invitee has an account and sent no token", body = ErrorDto),
+        (status = 403, description = "The invitation is another's, or its organisation is not active", body = ErrorDto),
+        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+        (status = 422, description = "Not acceptable, or the account belongs to an organisation already", body = ErrorDto),
+    )
+)]
+pub(crate) async fn accept(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    token: TokenPath,
+    body: OptionalJson,
+    caller: Caller,
+) -> Answer {
+    // An invitation that is over is told as such, whatever else is missing or wrong.
+    let found = found(&app, anyone.scope, &token.0).await?;
+    if let Some(identity) = caller.0? {
+        return carried_through(async move {
+            let accept = &app.services().accounts.accept_invitation;
+            let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
+            let user = user.map_err(not_accepted)?;
+            record::done_by_link(&app, Action::InvitationAccepted, &user).await;
+            reply::ok(&UserDto::from(user))
+        })
+        .await;
+    }
+    if found.account.is_some() {
+        return Err(not_accepted(AcceptError::SignInFirst));
+    }
+    let wanted = body::decode::<AcceptDto>(body.0)?;
+    let user = join(&app, token.0, wanted).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+/// Makes the account of an invitee, and records that somebody joined, even when the sender has
+/// gone meanwhile.
+pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        let accept = &app.services().accounts.accept_invitation;
+        let user =
+            accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
+        record::done_by_link(&app, Action::InvitationAccepted, &user).await;
+        Ok(user)
+    })
+    .await
+}
+
+/// Why nobody was invited, as an answer.
+fn not_invited(app: &App, error: InviteError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let until = match &error {
+        InviteError::TooMany(until) => Some(*until),
+        _ => None,
+    };
+    let told = ApiError::told(error.kind(), error.path(), words, error);
+    match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
+        Some(seconds) => told.retry_after(seconds + 1),
+        None => told,
+    }
+}
+
+fn not_accepted(error: AcceptError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
+}

@@ -1,0 +1,136 @@
+//! The page of an invitation's link.
+
+use super::dto::AcceptDto;
+use super::handlers;
+use crate::framework::error::{Answer, ApiError};
+use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::entry::{Sent, Stage};
+use crate::state::input::{App, Params, TokenPath};
+use accounts::invitations::FoundInvitation;
+use actix_web::http::StatusCode;
+use views::{Arrival, Entries, Offer};
+
+/// Path of the page, which the mail of an invitation links to.
+pub(super) const ROUTE: &str = "/einladung/{token}";
+/// Where an account that there is accepts.
+const ACCEPT: &str = "/app/invitation/";
+
+/// An invitation to accept
+///
+/// With a form for somebody without an account; with the way to the sign-in for somebody who has one.
+#[utoipa::path(
+    get, path = "/einladung/{token}", tag = "pages", operation_id = "show_invitation_page",
+    params(
+        ("token" = String, Path, description = "The token of the mailed link"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 403, description = "Its organisation is not active", body = String, content_type = "text/html"),
+        (status = 404, description = "There is none, or it was withdrawn", body = String, content_type = "text/html"),
+        (status = 410, description = "Accepted already, or more than seven days old", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match handlers::found(stage.app(), anyone.scope, &token.0).await {
+        Ok(found) => {
+            let accept_path = format!("{ACCEPT}{}", token.0);
+            Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, Entries::default())))
+        }
+        Err(error) => closed(&stage, error),
+    }
+}
+
+/// Accept an invitation without an account
+///
+/// Makes the account, as `POST /invitations/{token}/accept` does. What is refused comes back as the page
+/// with what was typed; `action` (`lang-de`, `lang-en`) shows it again in that language.
+#[utoipa::path(
+    post, path = "/einladung/{token}", tag = "pages", operation_id = "send_invitation_page",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
+        (status = 201, description = "The account was made and is a member", body = String, content_type = "text/html"),
+        (status = 401, description = "The invitee has an account by now and has to sign in", body = String, content_type = "text/html"),
+        (status = 403, description = "Its organisation is not active", body = String, content_type = "text/html"),
+        (status = 404, description = "There is none, or it was withdrawn", body = String, content_type = "text/html"),
+        (status = 410, description = "Accepted already, or more than seven days old", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn join(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    token: TokenPath,
+    params: Params,
+    sent: Sent,
+) -> Answer {
+    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    let found = match handlers::found(stage.app(), anyone.scope, &token.0).await {
+        Ok(found) => found,
+        Err(error) => return closed(&stage, error),
+    };
+    let (entry, accept_path) = (sent.entry()?, format!("{ACCEPT}{}", token.0));
+    if let Some(locale) = entry.wish {
+        stage.locale = locale;
+        return Ok(stage.page(StatusCode::OK, arrival(&stage, &found, &accept_path, entry.entries(&[]))));
+    }
+    let made = match entry.decode::<AcceptDto>(&["name", "password"], None) {
+        Ok(wanted) => handlers::join(stage.app(), token.0, wanted).await,
+        Err(error) => Err(error),
+    };
+    let error = match made {
+        Ok(user) => {
+            let organization = &found.organization.name;
+            let joined = Arrival::Joined { organization, email: user.email.as_str() };
+            return Ok(stage.page(StatusCode::CREATED, joined));
+        }
+        Err(error) => error,
+    };
+    match error.status() {
+        StatusCode::UNAUTHORIZED => {
+            let offer = offer(&stage, &found);
+            Ok(stage.refused(&error, Arrival::InvitationOfAccount { offer, accept_path: &accept_path }))
+        }
+        StatusCode::FORBIDDEN | StatusCode::NOT_FOUND | StatusCode::GONE => closed(&stage, error),
+        _ => {
+            let problems = stage.problems(&error);
+            Ok(stage.refused(&error, arrival(&stage, &found, &accept_path, entry.entries(&problems))))
+        }
+    }
+}
+
+fn offer<'a>(stage: &Stage, found: &'a FoundInvitation) -> Offer<'a> {
+    Offer {
+        organization: &found.organization.name,
+        role: found.role.code(),
+        email: found.email.as_str(),
+        expires_at: stage.local(found.expires_at),
+    }
+}
+
+fn arrival<'a>(
+    stage: &Stage,
+    found: &'a FoundInvitation,
+    accept_path: &'a str,
+    entries: Entries<'a>,
+) -> Arrival<'a> {
+    let offer = offer(stage, found);
+    if found.account.is_some() {
+        Arrival::InvitationOfAccount { offer, accept_path }
+    } else {
+        Arrival::Invitation { offer, entries }
+    }
+}
+
+/// A page that says why the invitation cannot be accepted; an error of another kind stays one.
+fn closed(stage: &Stage, error: ApiError) -> Answer {
+    let status = error.status().as_u16();
+    if !matches!(status, 403 | 404 | 410) {
+        return Err(error);
+    }
+    let message = error.message(stage.locale);
+    Ok(stage.refused(&error, Arrival::InvitationRefused { status, message }))
+}

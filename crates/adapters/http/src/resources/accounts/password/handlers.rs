@@ -1,0 +1,115 @@
+use super::dto::{ForgottenDto, ResetDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, SigningIn};
+use crate::state::input::{App, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use crate::state::table::carried_through;
+use accounts::{ResetError, User};
+use actix_web::rt::time::sleep;
+use audit::Action;
+use kernel::{Locale, Membership, Scope};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Ask for a new password
+///
+/// If there is an account with this address, it gets a mail with a link that is good for an hour; at
+/// most three an hour. The answer and its time are the same if there is none.
+#[utoipa::path(
+    post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
+    request_body = ForgottenDto,
+    responses(
+        (status = 200, description = "Taken note of", body = MessageDto),
+        (status = 422, description = "The address is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn forgot(
+    _anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ForgottenDto>,
+) -> Answer {
+    ask(&app, &body.0, params.accepted).await?;
+    let message = params.accepted.pick(
+        "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.",
+        "If there is an account with this address, an e-mail with a link is on its way. It is good for an hour.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Has a link sent, if there is an account with this address; takes the same time if there is none.
+pub(super) async fn ask(app: &App, wish: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
+    let wished = app.services().accounts.reset_password.wish(&wish.email, locale);
+    if at_least(SAME_TIME, wished).await? {
+        record::password_reset_requested(app, &wish.email);
+    }
+    Ok(())
+}
+
+/// Set a new password
+///
+/// Ends all sessions of the account and its tokens for machines; a second factor stays. A link is
+/// good once, for an hour.
+#[utoipa::path(
+    post, path = "/api/auth/password/reset", tag = "auth", operation_id = "reset_password",
+    request_body = ResetDto,
+    responses(
+        (status = 200, description = "The new password counts", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+    )
+)]
+pub(crate) async fn reset(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    params: Params,
+    body: Json<ResetDto>,
+) -> Answer {
+    let wish = body.0;
+    whose(&app, anyone.scope, &wish.token).await?;
+    replace(&app, wish, params.accepted).await?;
+    let message = params.accepted.pick(
+        "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
+        "Your new password counts from now on. You can sign in with it.",
+    );
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// The account that a link is for: on the host of another organisation than the account's it is
+/// as unknown as everything of another tenant.
+pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
+    let user = app.services().accounts.reset_password.show(token).await.map_err(refused)?;
+    match host.organization_id() {
+        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Over)),
+        _ => Ok(user),
+    }
+}
+
+/// Replaces the password and records it, even when the sender has gone meanwhile; whose it is.
+pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        let reset = &app.services().accounts.reset_password;
+        let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
+        record::done_by_link(&app, Action::PasswordChanged, &user).await;
+        Ok(user)
+    })
+    .await
+}
+
+/// How long an answer takes at least. An account costs a mail more than none: some tenths of a
+/// millisecond that nobody can see beyond this.
+const SAME_TIME: Duration = Duration::from_millis(50);
+
+/// The outcome of the work, not before the time is over.
+async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
+    futures_util::future::join(work, sleep(time)).await.0
+}
+
+/// Why a password was not replaced, as an answer.
+pub(super) fn refused(error: ResetError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
+}

@@ -1,0 +1,135 @@
+//! The pages of a forgotten password.
+
+use super::dto::{ForgottenDto, ResetDto};
+use super::handlers;
+use crate::framework::error::{Answer, ApiError};
+use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::entry::{Sent, Stage};
+use crate::state::input::{App, Params, TokenPath};
+use actix_web::http::StatusCode;
+use views::{Arrival, Entries};
+
+/// Path of the page that asks for the address.
+pub(super) const FORGOTTEN: &str = "/passwort-vergessen";
+/// Path of the page that the mail links to.
+pub(super) const ROUTE: &str = "/passwort/{token}";
+
+/// Say that a password is forgotten
+#[utoipa::path(
+    get, path = "/passwort-vergessen", tag = "pages", operation_id = "show_forgotten_page",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let stage = Stage::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
+    Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: Entries::default() }))
+}
+
+/// Ask for a new password
+///
+/// As `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
+#[utoipa::path(
+    post, path = "/passwort-vergessen", tag = "pages", operation_id = "send_forgotten_page",
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "Taken note of, or the page again as a button asked for", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: Sent) -> Answer {
+    let mut stage = Stage::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
+    let entry = sent.entry()?;
+    if let Some(locale) = entry.wish {
+        stage.locale = locale;
+        return Ok(stage.page(StatusCode::OK, Arrival::ForgottenPassword { entries: entry.entries(&[]) }));
+    }
+    let asked = match entry.decode::<ForgottenDto>(&["email"], None) {
+        Ok(wish) => handlers::ask(stage.app(), &wish, stage.locale).await,
+        Err(error) => Err(error),
+    };
+    match asked {
+        Ok(()) => Ok(stage.page(StatusCode::OK, Arrival::LinkSent)),
+        Err(error) => {
+            let problems = stage.problems(&error);
+            Ok(stage.refused(&error, Arrival::ForgottenPassword { entries: entry.entries(&problems) }))
+        }
+    }
+}
+
+/// Choose a new password
+#[utoipa::path(
+    get, path = "/passwort/{token}", tag = "pages", operation_id = "show_password_page",
+    params(
+        ("token" = String, Path, description = "The token of the mailed link"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The page", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+    let stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    match handlers::whose(stage.app(), anyone.scope, &token.0).await {
+        Ok(user) => {
+            let new = Arrival::NewPassword { email: user.email.as_str(), entries: Entries::default() };
+            Ok(stage.page(StatusCode::OK, new))
+        }
+        Err(error) => over(&stage, error),
+    }
+}
+
+/// Set the new password
+///
+/// As `POST /api/auth/password/reset`. What is refused comes back as the page, and the link is still good.
+#[utoipa::path(
+    post, path = "/passwort/{token}", tag = "pages", operation_id = "send_password_page",
+    params(("token" = String, Path, description = "The token of the mailed link")),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "The new password counts, or the page again as a button asked for", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn replace(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    token: TokenPath,
+    params: Params,
+    sent: Sent,
+) -> Answer {
+    let mut stage = Stage::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
+    let user = match handlers::whose(stage.app(), anyone.scope, &token.0).await {
+        Ok(user) => user,
+        Err(error) => return over(&stage, error),
+    };
+    let (entry, email) = (sent.entry()?, user.email.as_str());
+    if let Some(locale) = entry.wish {
+        stage.locale = locale;
+        let new = Arrival::NewPassword { email, entries: Entries::default() };
+        return Ok(stage.page(StatusCode::OK, new));
+    }
+    let replaced = match entry.decode::<ResetDto>(&["password"], Some(&token.0)) {
+        Ok(wish) => handlers::replace(stage.app(), wish, stage.locale).await,
+        Err(error) => Err(error),
+    };
+    match replaced {
+        Ok(_) => Ok(stage.page(StatusCode::OK, Arrival::PasswordSet { email })),
+        Err(error) if error.status() == StatusCode::GONE => over(&stage, error),
+        Err(error) => {
+            let problems = stage.problems(&error);
+            let entries = Entries { problems: &problems, ..Entries::default() };
+            Ok(stage.refused(&error, Arrival::NewPassword { email, entries }))
+        }
+    }
+}
+
+/// A page that says that the link is not good; an error of another kind stays one.
+fn over(stage: &Stage, error: ApiError) -> Answer {
+    if error.status() != StatusCode::GONE {
+        return Err(error);
+    }
+    let message = error.message(stage.locale);
+    Ok(stage.refused(&error, Arrival::PasswordLinkOver { message }))
+}

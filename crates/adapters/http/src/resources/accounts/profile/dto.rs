@@ -1,0 +1,57 @@
+use crate::framework::body::Faults;
+use crate::resources::accounts::auth::UserDto;
+use accounts::{ProfileRequest, Updated};
+use deserr::Deserr;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is to change; what is missing or `null` stays as it is.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = ProfileChange, example = json!({"name": "Anna Beispiel"}))]
+pub(super) struct ProfileDto {
+    /// Display name, 1 to 100 characters.
+    #[deserr(default)]
+    name: Option<String>,
+    /// E-mail address; another one counts once it is confirmed by the link that is mailed to it.
+    #[deserr(default)]
+    email: Option<String>,
+    /// New password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(default)]
+    password: Option<String>,
+    /// The present password: needed for another address and for a new password.
+    #[schema(format = Password)]
+    #[deserr(default)]
+    current_password: Option<String>,
+}
+
+impl ProfileDto {
+    pub(super) fn request(&self) -> ProfileRequest<'_> {
+        ProfileRequest {
+            name: self.name.as_deref(),
+            email: self.email.as_deref(),
+            password: self.password.as_deref(),
+            current_password: self.current_password.as_deref(),
+        }
+    }
+}
+
+/// One's own account after a change.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ChangedProfile)]
+pub(super) struct ChangedProfileDto {
+    /// The account.
+    #[serde(flatten)]
+    user: UserDto,
+    /// The address that waits for its confirmation; until then the present one signs in.
+    #[schema(required = true)]
+    pending_email: Option<String>,
+}
+
+impl From<Updated> for ChangedProfileDto {
+    fn from(updated: Updated) -> Self {
+        let pending_email = updated.pending_email.map(|email| email.as_str().to_owned());
+        Self { user: updated.user.into(), pending_email }
+    }
+}

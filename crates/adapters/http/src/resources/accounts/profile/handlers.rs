@@ -1,0 +1,89 @@
+use super::dto::{ChangedProfileDto, ProfileDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{Own, OwnPassword};
+use crate::state::input::{App, Json, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::record;
+use accounts::administration::Changed;
+use accounts::{ProfileError, Updated};
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, Locale};
+
+/// Change one's own account
+///
+/// Another address and a new password need the present one. A new password ends all other access
+/// tokens of the account; the one of this request stays. Another address counts once it is confirmed
+/// by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
+/// Whether another account has the address is told to nobody but its owner, by mail. The present
+/// address takes a wish for another back.
+#[utoipa::path(
+    put, path = "/api/auth/profile", tag = "auth", operation_id = "update_profile", request_body = ProfileDto,
+    responses(
+        (status = 200, description = "The account as it is now", body = ChangedProfileDto),
+        (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 429, description = "Too many requests, five other addresses within an hour, or ten wrong passwords within 15 minutes", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: Json<ProfileDto>,
+) -> Answer {
+    let profile = body.0;
+    let update = &app.services().accounts.update_profile;
+    let updated = update.update(&own.identity, profile.request(), params.accepted).await;
+    if matches!(updated, Err(ProfileError::WrongPassword)) {
+        own.password_not_confirmed(&app).await;
+    }
+    let updated = updated.map_err(refused)?;
+    record_change(&own, &app, profile.request().password.is_some(), &updated).await?;
+    reply::ok(&ChangedProfileDto::from(updated))
+}
+
+/// Another name is one entry, a wish for another address one of its own, and so is a new password: it
+/// ends sessions.
+async fn record_change(
+    own: &Own<OwnPassword>,
+    app: &App,
+    new_password: bool,
+    updated: &Updated,
+) -> Result<(), ApiError> {
+    let (before, after) = (own.identity.user.clone(), updated.user.clone());
+    let fields = Changed { before, after, new_password: false }.fields();
+    let object = || Object::of(ObjectKind::User, own.identity.user.id);
+    let mut told = if fields.is_empty() {
+        Ok(())
+    } else {
+        own.record(app, Action::ProfileChanged, object(), record::changed(&fields)).await
+    };
+    if updated.asked {
+        let asked = own.record(app, Action::AddressChangeRequested, object(), Details::new()).await;
+        told = told.and(asked);
+    }
+    if updated.taken_back {
+        own.record(app, Action::AddressChangeTakenBack, object(), Details::new()).await?;
+    }
+    if new_password {
+        own.record(app, Action::PasswordChanged, object(), Details::new()).await?;
+    }
+    told
+}
+
+fn refused(error: ProfileError) -> ApiError {
+    if let (
+        ProfileError::Locked { retry_after } | ProfileError::TooManyAddresses { retry_after },
+        Some(de),
+        Some(en),
+    ) = (&error, error.text(Locale::De), error.text(Locale::En))
+    {
+        return ApiError::of(ErrorKind::RateLimited).saying(Text::of(de, en)).retry_after(*retry_after);
+    }
+    match (error.kind(), error.path(), error.text(Locale::De), error.text(Locale::En)) {
+        (ErrorKind::Invalid, Some(path), Some(de), Some(en)) => ApiError::invalid_at(path, Text::of(de, en)),
+        (kind, ..) => ApiError::from_domain(kind, error),
+    }
+}

@@ -1,0 +1,58 @@
+use super::dto::{OpenSessionDto, SessionsDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Own, OwnAccount};
+use crate::state::input::{App, Head, Id, Params};
+use crate::state::openapi::MessageDto;
+use crate::state::paging;
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, TokenId};
+
+/// One's own sessions
+#[utoipa::path(
+    get, path = "/api/auth/sessions", tag = "auth", operation_id = "list_sessions",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses((status = 200, description = "A page of those that have not ended", body = SessionsDto))
+)]
+pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: Head) -> Answer {
+    let sessions = app.services().accounts.sessions.list(&own.identity).await?;
+    let sessions = sessions.into_iter().map(OpenSessionDto::from).collect();
+    let (data, paging) = paging::page_of(sessions, &params, &app, &head)?;
+    reply::ok(&SessionsDto { data, paging })
+}
+
+/// End a session of one's own
+#[utoipa::path(
+    delete, path = "/api/auth/sessions/{id}", tag = "auth", operation_id = "end_session",
+    params(("id" = i64, Path, description = "Id of the session")),
+    responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
+)]
+pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) -> Answer {
+    if !app.services().accounts.sessions.end(&own.identity, TokenId(id.0)).await? {
+        return Err(ApiError::of(ErrorKind::NotFound));
+    }
+    let object = Object::of(ObjectKind::Session, id.0);
+    own.record(&app, Action::SessionRevoked, object, Details::new()).await?;
+    let message = params.accepted.pick("Die Sitzung ist beendet.", "The session is ended.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// End all other sessions of one's own
+#[utoipa::path(
+    delete, path = "/api/auth/sessions", tag = "auth", operation_id = "end_other_sessions",
+    responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
+)]
+pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
+    let ended = app.services().accounts.sessions.end_others(&own.identity).await?;
+    if ended > 0 {
+        let details = Details::new().with("sessions", i64::try_from(ended).unwrap_or(i64::MAX));
+        let object = Object::of(ObjectKind::Session, "");
+        own.record(&app, Action::SessionRevoked, object, details).await?;
+    }
+    let message =
+        params.accepted.pick("Alle anderen Sitzungen sind beendet.", "All other sessions are ended.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}

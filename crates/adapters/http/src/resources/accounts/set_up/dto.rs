@@ -1,0 +1,31 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::texts::Text;
+use accounts::FirstAccount;
+use deserr::Deserr;
+use utoipa::ToSchema;
+
+/// The first account.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FirstAccount)]
+pub(super) struct FirstAccountDto {
+    /// The token of the link that the first start printed.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) token: String,
+    /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
+    name: String,
+    /// E-mail address.
+    #[deserr(try_from(String) = filled -> Text)]
+    email: String,
+    /// Password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    password: String,
+}
+
+impl FirstAccountDto {
+    pub(super) fn account(&self) -> FirstAccount<'_> {
+        FirstAccount { name: &self.name, email: &self.email, password: &self.password }
+    }
+}

@@ -1,0 +1,49 @@
+use super::dto::FirstAccountDto;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::accounts::auth::UserDto;
+use crate::state::access::{Anyone, SigningIn};
+use crate::state::input::{App, Json};
+use crate::state::openapi::ErrorDto;
+use crate::state::record;
+use crate::state::table::carried_through;
+use accounts::{SetUpError, User};
+use actix_web::http::StatusCode;
+use audit::Action;
+use kernel::Locale;
+use std::sync::Arc;
+
+/// Make the first account
+///
+/// A developer of the installation, who is its platform operator. Only while there is no account in
+/// any organisation, and only with the token of the link that the service printed when it started.
+#[utoipa::path(
+    post, path = "/api/setup", tag = "auth", operation_id = "set_up", request_body = FirstAccountDto,
+    responses(
+        (status = 201, description = "The account", body = UserDto),
+        (status = 410, description = "The link is unknown or over, or there is an account already", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable; the link is still good", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> Answer {
+    let user = make(&app, body.0).await?;
+    reply::json(StatusCode::CREATED, &UserDto::from(user))
+}
+
+/// Makes the account and records it, even when the sender has gone meanwhile.
+pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, ApiError> {
+    let app = App(Arc::clone(&app.0));
+    carried_through(async move {
+        let set_up = &app.services().accounts.set_up;
+        let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
+        record::done_by_link(&app, Action::UserCreated, &user).await;
+        Ok(user)
+    })
+    .await
+}
+
+/// Why the account was not made, as an answer.
+pub(super) fn refused(error: SetUpError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), error.path(), words, error)
+}

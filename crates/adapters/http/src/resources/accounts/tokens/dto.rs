@@ -1,0 +1,87 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::reply::rfc3339;
+use crate::framework::texts::Text;
+use crate::state::paging::Paging;
+use accounts::api_tokens::IssuedToken;
+use accounts::api_tokens::ports::ApiToken;
+use deserr::Deserr;
+use kernel::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A token to be made. It may do `bi:read` and nothing else, whatever the body says.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
+pub(crate) struct CreateDto {
+    /// What it is for, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) name: String,
+    /// When it ends, RFC 3339 with a zone, at most ten years ahead; never when absent.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    #[deserr(default)]
+    pub(super) expires_at: Option<Timestamp>,
+}
+
+/// A new token.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TokenCreated)]
+pub(crate) struct CreatedDto {
+    /// To be sent as `Authorization: Bearer …`; shown only here.
+    #[schema(example = "mw_…")]
+    token: String,
+    /// The rest.
+    #[serde(flatten)]
+    stored: TokenDto,
+}
+
+impl From<IssuedToken> for CreatedDto {
+    fn from(issued: IssuedToken) -> Self {
+        Self { token: issued.secret, stored: issued.token.into() }
+    }
+}
+
+/// A token without its secret.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Token)]
+pub(crate) struct TokenDto {
+    /// Its id.
+    id: i64,
+    /// What it is for.
+    name: String,
+    /// What it may do.
+    #[schema(schema_with = crate::state::openapi::abilities)]
+    abilities: Vec<String>,
+    /// When it ends; `null` for never.
+    #[schema(required = true)]
+    expires_at: Option<String>,
+    /// When it was made.
+    created_at: String,
+    /// When it was last used, to ten minutes; `null` for never.
+    #[schema(required = true)]
+    last_used_at: Option<String>,
+}
+
+impl From<ApiToken> for TokenDto {
+    fn from(token: ApiToken) -> Self {
+        Self {
+            id: token.id.0,
+            name: token.name,
+            abilities: token.abilities,
+            expires_at: token.expires_at.map(rfc3339),
+            created_at: rfc3339(token.created_at),
+            last_used_at: token.last_used_at.map(rfc3339),
+        }
+    }
+}
+
+/// A page of tokens.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TokenList)]
+pub(crate) struct TokenListDto {
+    /// The tokens of this page, newest first.
+    pub(super) data: Vec<TokenDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}

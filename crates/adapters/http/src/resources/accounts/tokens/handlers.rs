@@ -1,0 +1,92 @@
+use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{Staff, TokenAdministration};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::{self, Paging};
+use accounts::api_tokens::IssueTokenError;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, Locale, TokenId};
+
+/// List one's own tokens
+///
+/// Without their secrets; those that have ended too.
+#[utoipa::path(
+    get, path = "/api/admin/tokens", tag = "tokens", operation_id = "list_tokens",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = TokenListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let page = paging::page(&params.pairs)?;
+    let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;
+    let base = format!("{}/api/admin/tokens", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&TokenListDto { data: page.items.into_iter().map(TokenDto::from).collect(), paging })
+}
+
+/// Make a token
+///
+/// The one answer that shows it; the account is told by mail. It may read statistics (`bi:read`) and nothing else, while its
+/// account is an administrator's.
+#[utoipa::path(
+    post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
+    responses(
+        (status = 201, description = "The token, in plain text this once", body = CreatedDto),
+        (status = 422, description = "The name, or the end: not RFC 3339 with a zone, past, or more than ten years ahead", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(
+    staff: Staff<TokenAdministration>,
+    app: App,
+    params: Params,
+    body: Json<CreateDto>,
+) -> Answer {
+    let wanted = body.0;
+    let tokens = &app.services().accounts.api_tokens;
+    let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
+    let issued = issued.map_err(refusal)?;
+    let mut details = Details::new().with("name", issued.token.name.as_str());
+    if let Some(end) = issued.token.expires_at {
+        details = details.with("expires_at", reply::rfc3339(end).as_str());
+    }
+    let object = Object::of(ObjectKind::Token, issued.token.id);
+    staff.record(&app, Action::TokenCreated, object, details).await?;
+    reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
+}
+
+/// Revoke one of one's own tokens
+#[utoipa::path(
+    delete, path = "/api/admin/tokens/{id}", tag = "tokens", operation_id = "revoke_token",
+    params(("id" = i64, Path, description = "Id of the token")),
+    responses(
+        (status = 200, description = "It opens nothing any more", body = MessageDto),
+        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn revoke(staff: Staff<TokenAdministration>, app: App, id: Id, params: Params) -> Answer {
+    let owner = staff.identity.user.id;
+    if !app.services().accounts.api_tokens.revoke(owner, TokenId(id.0)).await? {
+        return Err(ApiError::of(ErrorKind::NotFound));
+    }
+    let object = Object::of(ObjectKind::Token, id.0);
+    staff.record(&app, Action::TokenRevoked, object, Details::new()).await?;
+    let message = params.accepted.pick("Der Zugang ist widerrufen.", "The token is revoked.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// The answer to a token that was not made.
+fn refusal(error: IssueTokenError) -> ApiError {
+    match (error.problem(Locale::De), error.problem(Locale::En)) {
+        (Some((path, de)), Some((_, en))) => ApiError::invalid_at(path, Text::of(de, en)),
+        _ => ApiError::from_domain(error.kind(), error),
+    }
+}

@@ -1,0 +1,100 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::error::ApiError;
+use crate::framework::texts::{self, Text};
+use accounts::second_factor::Proof;
+use deserr::Deserr;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The second step of a sign-in: a code or a recovery code.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TwoFactorChallenge, example = json!({"two_factor_token": "…", "code": "123456"}))]
+pub(crate) struct ChallengeDto {
+    /// From the answer of `POST /api/auth/login`.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(crate) two_factor_token: String,
+    /// The code that the app shows; blanks in it do not count.
+    #[schema(example = "123456")]
+    #[deserr(default)]
+    code: Option<String>,
+    /// A recovery code, in place of `code`. Case, blanks and the dash do not matter.
+    #[schema(example = "7K3F-9QXP")]
+    #[deserr(default)]
+    recovery_code: Option<String>,
+}
+
+impl ChallengeDto {
+    /// What is offered; the code when both are there.
+    pub(crate) fn proof(&self) -> Result<Proof<'_>, ApiError> {
+        match (&self.code, &self.recovery_code) {
+            (None, Some(code)) => Ok(Proof::RecoveryCode(code)),
+            (Some(code), recovery) if !code.is_empty() || recovery.is_some() => Ok(Proof::Code(code)),
+            _ => Err(ApiError::invalid_at("code", texts::MISSING)),
+        }
+    }
+}
+
+/// The password of the account that is signed in.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = PasswordConfirmation)]
+pub(crate) struct PasswordDto {
+    /// The password.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(crate) password: String,
+}
+
+/// The code that proves that the app has the secret.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TwoFactorCode)]
+pub(crate) struct CodeDto {
+    /// The code that the app shows; blanks in it do not count.
+    #[schema(example = "123456")]
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(crate) code: String,
+}
+
+/// A second factor that waits for its confirmation. Shown once, never again.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TwoFactorSetUp)]
+pub(crate) struct SetUpDto {
+    /// The secret in base32, for apps that cannot read the picture.
+    pub(crate) secret: String,
+    /// The same as a QR code: a complete `<svg>` element.
+    pub(crate) qr_code_svg: String,
+    /// Eight codes `XXXX-XXXX`, each good for one sign-in without the app.
+    pub(crate) recovery_codes: Vec<String>,
+}
+
+/// New recovery codes. Shown once, never again.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RecoveryCodes)]
+pub(crate) struct RecoveryCodesDto {
+    /// Eight codes `XXXX-XXXX`, each good for one sign-in without the app.
+    pub(crate) recovery_codes: Vec<String>,
+}
+
+/// Texts of a failed second step.
+pub(crate) const WRONG_CODE: Text = Text::of(
+    "Der Code ist falsch, abgelaufen oder wurde schon benutzt.",
+    "The code is wrong, has expired or was used before.",
+);
+pub(crate) const NOT_PENDING: Text = Text::of(
+    "Diese Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal mit Ihrem Passwort an.",
+    "This sign-in has expired. Please sign in with your password again.",
+);
+pub(crate) const TOO_MANY_CODES: Text = Text::of(
+    "Es wurden zu viele falsche Codes eingegeben. Bitte versuchen Sie es später noch einmal.",
+    "Too many wrong codes were entered. Please try again later.",
+);
+
+/// A domain's text in both languages, or the general one.
+pub(crate) fn told(de: Option<&'static str>, en: Option<&'static str>) -> Text {
+    match (de, en) {
+        (Some(de), Some(en)) => Text::of(de, en),
+        _ => texts::INVALID,
+    }
+}

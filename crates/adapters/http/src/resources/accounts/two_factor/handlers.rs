@@ -1,0 +1,205 @@
+use super::dto::{
+    ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
+    told,
+};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::{qr, reply};
+use crate::resources::accounts::auth::{self, SessionDto};
+use crate::state::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
+use crate::state::input::{App, Head, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use crate::state::table::carried_through;
+use accounts::second_factor::{ChallengeError, Proof, SecondFactorError, otpauth_uri};
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, Locale};
+use site::SiteSettings;
+
+/// Second step of signing in
+///
+/// Five codes are looked at for one sign-in, and five wrong ones an hour for one account.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor-challenge", tag = "auth", operation_id = "complete_login",
+    request_body = ChallengeDto,
+    responses(
+        (status = 200, description = "Signed in", body = SessionDto),
+        (status = 401, description = "Wrong or used code, or no sign-in is waiting", body = ErrorDto),
+        (status = 403, description = "The account may not act here", body = ErrorDto),
+        (status = 422, description = "Missing input", body = ErrorDto),
+        (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
+    )
+)]
+pub(crate) async fn challenge(
+    _: Anyone<SigningIn>,
+    app: App,
+    head: Head,
+    body: Json<ChallengeDto>,
+) -> Answer {
+    let challenge = body.0;
+    // A code that is used up is recorded, also when nobody waits for the session any more.
+    carried_through(async move {
+        let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
+        let signed_in = complete
+            .complete(&challenge.two_factor_token, proof)
+            .await
+            .map_err(|error| challenge_refused(error, &app))?;
+        if matches!(proof, Proof::RecoveryCode(_)) {
+            // Used up, whether the account may act here or not.
+            record::recovery_code_used(&app, &signed_in.user).await?;
+        }
+        auth::welcome(&app, &head, &signed_in).await?;
+        reply::ok(&SessionDto::from(signed_in))
+    })
+    .await
+}
+
+/// Start the set-up of a second factor
+///
+/// Nothing changes at sign-in before it is confirmed. Starting again replaces the secret and the
+/// codes; while a second factor is active it is refused.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/enable", tag = "auth", operation_id = "enable_two_factor",
+    request_body = PasswordDto,
+    responses(
+        (status = 200, description = "The secret and the recovery codes", body = SetUpDto),
+        (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
+    )
+)]
+pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordDto>) -> Answer {
+    let confirmation = body.0;
+    let services = app.services();
+    let user = &own.identity.user;
+    let enabled = services.accounts.second_factor.enable(user, &confirmation.password);
+    let enabled = confirmed(&own, &app, enabled).await?;
+    let settings = match own.tenant() {
+        Some(scope) => services.site.settings.load(scope).await?,
+        None => SiteSettings::default(),
+    };
+    let uri = otpauth_uri(&settings.app_name, user.email.as_str(), &enabled.secret);
+    let qr_code_svg = uri
+        .and_then(|uri| qr::svg(&uri))
+        .ok_or_else(|| ApiError::from_domain(ErrorKind::Internal, "an address for apps fits no QR code"))?;
+    reply::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
+}
+
+/// Confirm the second factor
+///
+/// From now on signing in asks for it. The code does not sign in any more.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/confirm", tag = "auth", operation_id = "confirm_two_factor",
+    request_body = CodeDto,
+    responses(
+        (status = 200, description = "The second factor is active", body = MessageDto),
+        (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: Json<CodeDto>) -> Answer {
+    let confirmation = body.0;
+    let second_factor = &app.services().accounts.second_factor;
+    second_factor.confirm(&own.identity.user, &confirmation.code).await.map_err(refused)?;
+    record_own(&own, &app, Action::TwoFactorEnabled).await?;
+    let message =
+        params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Switch the second factor off
+///
+/// Recovery codes and sign-ins that wait for it end as well. The account is told by mail.
+#[utoipa::path(
+    delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
+    request_body = PasswordDto,
+    responses(
+        (status = 200, description = "There is no second factor any more", body = MessageDto),
+        (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
+    )
+)]
+pub(crate) async fn disable(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: Json<PasswordDto>,
+) -> Answer {
+    let confirmation = body.0;
+    let second_factor = &app.services().accounts.second_factor;
+    let user = &own.identity.user;
+    let disabled = second_factor.disable(user, &confirmation.password, params.accepted);
+    confirmed(&own, &app, disabled).await?;
+    record_own(&own, &app, Action::TwoFactorDisabled).await?;
+    let message = params
+        .accepted
+        .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// New recovery codes
+///
+/// The old ones are worth nothing any more. The account is told by mail.
+#[utoipa::path(
+    post, path = "/api/auth/two-factor/recovery-codes", tag = "auth", operation_id = "renew_recovery_codes",
+    request_body = PasswordDto,
+    responses(
+        (status = 200, description = "The new codes", body = RecoveryCodesDto),
+        (status = 422, description = "Wrong password, or no second factor is set up", body = ErrorDto),
+    )
+)]
+pub(crate) async fn renew_recovery_codes(
+    own: Own<OwnPassword>,
+    app: App,
+    params: Params,
+    body: Json<PasswordDto>,
+) -> Answer {
+    let confirmation = body.0;
+    let (second_factor, user) = (&app.services().accounts.second_factor, &own.identity.user);
+    let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted);
+    let recovery_codes = confirmed(&own, &app, renewed).await?;
+    record_own(&own, &app, Action::RecoveryCodesRenewed).await?;
+    reply::ok(&RecoveryCodesDto { recovery_codes })
+}
+
+/// Carries out what asks for the password again. A wrong one is recorded.
+async fn confirmed<T>(
+    own: &Own<OwnPassword>,
+    app: &App,
+    change: impl Future<Output = Result<T, SecondFactorError>>,
+) -> Result<T, ApiError> {
+    let outcome = change.await;
+    if matches!(outcome, Err(SecondFactorError::WrongPassword)) {
+        own.password_not_confirmed(app).await;
+    }
+    outcome.map_err(refused)
+}
+
+async fn record_own<A>(own: &Own<A>, app: &App, action: Action) -> Result<(), ApiError> {
+    let object = Object::of(ObjectKind::User, own.identity.user.id);
+    own.record(app, action, object, Details::new()).await
+}
+
+fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
+    match error {
+        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
+        ChallengeError::WrongCode(user) => {
+            record::second_step_failed(app, &user);
+            ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE)
+        }
+        ChallengeError::TooMany { until } => {
+            let wait = (until - app.services().clock.now()).num_seconds() + 1;
+            ApiError::of(ErrorKind::RateLimited)
+                .saying(TOO_MANY_CODES)
+                .retry_after(u64::try_from(wait).unwrap_or(1).max(1))
+        }
+        other => ApiError::from_domain(other.kind(), other),
+    }
+}
+
+fn refused(error: SecondFactorError) -> ApiError {
+    let text = told(error.text(Locale::De), error.text(Locale::En));
+    if let SecondFactorError::Locked { retry_after } = error {
+        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(retry_after);
+    }
+    match (error.kind(), error.path()) {
+        (ErrorKind::Invalid, Some(path)) => ApiError::invalid_at(path, text),
+        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).saying(text),
+        (kind, _) => ApiError::from_domain(kind, error),
+    }
+}

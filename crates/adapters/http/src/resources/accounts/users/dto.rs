@@ -1,0 +1,124 @@
+use crate::framework::body::{Faults, filled, written};
+use crate::framework::reply::rfc3339;
+use crate::framework::texts::Text;
+use crate::state::paging::Paging;
+use accounts::administration::AccountChanges;
+use accounts::{AccountRequest, Role, User};
+use deserr::Deserr;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An account to be made.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
+pub(crate) struct CreateDto {
+    /// Display name, 1 to 100 characters.
+    #[deserr(try_from(String) = filled -> Text)]
+    name: String,
+    /// Address to sign in with.
+    #[deserr(try_from(String) = filled -> Text)]
+    email: String,
+    /// First password, 12 to 128 characters.
+    #[schema(format = Password)]
+    #[deserr(try_from(String) = filled -> Text)]
+    password: String,
+    /// `user`, `editor`, `admin` or `developer`; only a developer may make developers.
+    #[schema(value_type = String, schema_with = crate::state::openapi::roles)]
+    role: Role,
+}
+
+impl CreateDto {
+    pub(super) fn request(&self) -> AccountRequest<'_> {
+        let Self { name, email, password, role } = self;
+        AccountRequest { name, email, role: *role, password }
+    }
+}
+
+/// Changes to an account; what is absent stays.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = AccountUpdate, example = json!({"role": "editor"}))]
+pub(crate) struct UpdateDto {
+    /// Display name, 1 to 100 characters.
+    #[deserr(default)]
+    name: Option<String>,
+    /// Address to sign in with; not one's own.
+    #[deserr(default)]
+    email: Option<String>,
+    /// New password, 12 to 128 characters; not one's own. Ends all tokens of the account.
+    #[schema(format = Password)]
+    #[deserr(default)]
+    password: Option<String>,
+    /// `user`, `editor`, `admin` or `developer`; not one's own.
+    #[schema(value_type = Option<String>, schema_with = crate::state::openapi::optional_roles, required = false)]
+    #[deserr(default)]
+    role: Option<Role>,
+}
+
+impl UpdateDto {
+    pub(super) fn changes(&self) -> AccountChanges<'_> {
+        AccountChanges {
+            name: self.name.as_deref(),
+            email: self.email.as_deref(),
+            role: self.role,
+            password: self.password.as_deref(),
+        }
+    }
+}
+
+written! {
+    Role: Role::parse, Text::of(
+        "Möglich sind user, editor, admin und developer.",
+        "Possible are user, editor, admin and developer.",
+    );
+}
+
+/// A staff account as an administrator sees it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Account)]
+pub(crate) struct AccountDto {
+    /// Its id.
+    id: i64,
+    /// Display name.
+    name: String,
+    /// E-mail address.
+    #[schema(example = "user@example.org")]
+    email: String,
+    /// `user`, `editor`, `admin` or `developer`.
+    #[schema(schema_with = crate::state::openapi::roles)]
+    role: &'static str,
+    /// The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+    #[schema(required = true)]
+    organization_id: Option<i64>,
+    /// Where it belongs: `organization`, `installation` or `none`.
+    #[schema(schema_with = crate::state::openapi::memberships)]
+    membership: &'static str,
+    /// When it was made.
+    created_at: String,
+}
+
+impl From<User> for AccountDto {
+    fn from(user: User) -> Self {
+        Self {
+            id: user.id.0,
+            email: user.email.as_str().to_owned(),
+            name: user.name,
+            role: user.role.code(),
+            organization_id: user.membership.organization_id().map(|id| id.0),
+            membership: user.membership.code(),
+            created_at: rfc3339(user.created_at),
+        }
+    }
+}
+
+/// A page of accounts.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AccountList)]
+pub(crate) struct AccountListDto {
+    /// The accounts of this page.
+    pub(super) data: Vec<AccountDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}

@@ -1,0 +1,203 @@
+use super::dto::{AccountDto, AccountListDto, CreateDto, UpdateDto};
+use super::list;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{Staff, UserAdministration};
+use crate::state::input::{App, Head, Json, Params, UserPath};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::Paging;
+use crate::state::record;
+use accounts::administration::{Changed, ManageUserError, TakenAddressesError};
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, Locale};
+
+/// List accounts
+#[utoipa::path(
+    get, path = "/api/admin/users", tag = "users", operation_id = "list_accounts",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the name or the address, whatever its case and accents; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role`, `created_at`, or one of them with a minus before"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = AccountListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let (filter, page) = list::read(&params.pairs)?;
+    let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
+    let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountDto::from).collect(), paging })
+}
+
+/// Make an account
+///
+/// An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
+/// and at most 20 times an hour in its scope; then every wish for an address is 429.
+#[utoipa::path(
+    post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
+    responses(
+        (status = 201, description = "The account", body = AccountDto),
+        (status = 403, description = "Only a developer may make developers", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
+    let account = body.0;
+    let users = &app.services().accounts.manage_users;
+    let actor = &staff.identity.user;
+    let made = users.create(actor, staff.scope, account.request());
+    let user = with_address(&staff, &app, made).await?;
+    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
+    staff.record(&app, Action::UserCreated, Object::of(ObjectKind::User, user.id), details).await?;
+    reply::json(StatusCode::CREATED, &AccountDto::from(user))
+}
+
+/// Change an account
+///
+/// A new role counts from the account's next request on; a new password ends its sessions and its
+/// tokens for machines at once. Of a new password or address its owner is told by mail. An address
+/// that is taken counts like in making an account.
+#[utoipa::path(
+    put, path = "/api/admin/users/{user}", tag = "users", operation_id = "update_account", request_body = UpdateDto,
+    params(("user" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountDto),
+        (status = 403, description = "A developer's account by an administrator, or one's own role, address or password", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "The last administrator cannot be given a lower role", body = ErrorDto),
+        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<UserAdministration>,
+    app: App,
+    path: UserPath,
+    params: Params,
+    body: Json<UpdateDto>,
+) -> Answer {
+    let update = body.0;
+    let (users, wanted) = (&app.services().accounts.manage_users, update.changes());
+    let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
+    let changed = match wanted.email {
+        Some(_) => with_address(&staff, &app, change).await?,
+        None => change.await.map_err(refusal)?,
+    };
+    record_change(&staff, &app, &changed).await?;
+    reply::ok(&AccountDto::from(changed.after))
+}
+
+/// Delete an account
+///
+/// Its sessions and its tokens for machines end with it.
+#[utoipa::path(
+    delete, path = "/api/admin/users/{user}", tag = "users", operation_id = "delete_account",
+    params(("user" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 403, description = "A developer's account by an administrator, or one's own", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "The last administrator cannot be deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<UserAdministration>,
+    app: App,
+    path: UserPath,
+    params: Params,
+) -> Answer {
+    let users = &app.services().accounts.manage_users;
+    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
+    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
+    staff.record(&app, Action::UserDeleted, Object::of(ObjectKind::User, user.id), details).await?;
+    let message = match params.accepted {
+        Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
+        Locale::En => format!("The account “{}” is deleted.", user.name),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// What gives an account an address, as long as its scope did not try out too many that are taken.
+async fn with_address<T>(
+    staff: &Staff<UserAdministration>,
+    app: &App,
+    change: impl Future<Output = Result<T, ManageUserError>>,
+) -> Result<T, ApiError> {
+    let oracle = &app.services().accounts.taken_addresses;
+    match oracle.guard(staff.scope, change).await {
+        Ok(done) => Ok(done),
+        Err(TakenAddressesError::TooMany { retry_after }) => {
+            Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))
+        }
+        Err(TakenAddressesError::Taken(error)) => {
+            let object = Object::of(ObjectKind::User, staff.identity.user.id);
+            staff.record(app, Action::AddressTaken, object, Details::new()).await?;
+            Err(refusal(error))
+        }
+        Err(TakenAddressesError::Other(error)) => Err(refusal(error)),
+        Err(TakenAddressesError::Store(error)) => Err(error.into()),
+    }
+}
+
+/// Records which values are other than before, and roles as what they were and are; the other
+/// values never. A request that changes nothing is no change.
+async fn record_change(
+    staff: &Staff<UserAdministration>,
+    app: &App,
+    changed: &Changed,
+) -> Result<(), ApiError> {
+    let (fields, before, after) = (changed.fields(), &changed.before, &changed.after);
+    if fields.is_empty() {
+        return Ok(());
+    }
+    let mut details = record::changed(&fields).with("name", after.name.as_str());
+    if before.role != after.role {
+        details = details.with("role_from", before.role.code()).with("role_to", after.role.code());
+    }
+    staff.record(app, Action::UserUpdated, Object::of(ObjectKind::User, after.id), details).await
+}
+
+/// The answer to what was not done.
+fn refusal(error: ManageUserError) -> ApiError {
+    match error {
+        ManageUserError::Invalid(problems) => {
+            let errors = problems.into_iter().map(|problem| {
+                let text = Text::of(problem.text(Locale::De), problem.text(Locale::En));
+                (problem.path().to_owned(), vec![text])
+            });
+            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors.collect())
+        }
+        ManageUserError::Refused(refusal) => {
+            let text = Text::of(refusal.text(Locale::De), refusal.text(Locale::En));
+            ApiError::of(refusal.kind()).saying(text)
+        }
+        error => ApiError::from_domain(error.kind(), error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use accounts::administration::Refusal;
+
+    #[test]
+    fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {
+        for (refused, status) in [
+            (Refusal::Developer, 403),
+            (Refusal::DeletesThemselves, 403),
+            (Refusal::OwnRole, 403),
+            (Refusal::OwnCredentials, 403),
+            (Refusal::LastAdministrator, 409),
+        ] {
+            let error = refusal(ManageUserError::Refused(refused));
+            assert_eq!(error.status(), status, "{refused:?}");
+            assert_eq!(error.message(Locale::De), refused.text(Locale::De));
+            assert_eq!(error.message(Locale::En), refused.text(Locale::En));
+        }
+    }
+}

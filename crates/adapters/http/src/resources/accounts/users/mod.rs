@@ -1,0 +1,14 @@
+//! Administering the accounts of the staff.
+
+mod dto;
+mod handlers;
+mod list;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::list,
+    handlers::create,
+    handlers::update,
+    handlers::delete,
+}

@@ -1,0 +1,230 @@
+use super::definition::FieldDto;
+use crate::framework::body::Faults;
+use crate::framework::reply::rfc3339;
+use crate::framework::texts::{self, Text};
+use crate::state::paging::Paging;
+use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
+use forms::ports::{Block, TemplateRef};
+use forms::{BlockDraft, FieldDefinition, normalized};
+use kernel::{LocalizedText, Patch};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A text for people: one for both languages, or one for each.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = Words)]
+#[expect(dead_code, reason = "described here, written by the domain")]
+pub(crate) enum WordsDto {
+    /// The same in both languages.
+    Same(String),
+    /// One for each; an empty one falls back to the other.
+    Each {
+        /// German.
+        de: String,
+        /// English.
+        en: String,
+    },
+}
+
+/// A text as it is given.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = WordsWanted)]
+pub(crate) enum WantedWordsDto {
+    /// The same in both languages.
+    Same(String),
+    /// One for each; one that is empty or missing falls back to the other.
+    Each {
+        /// German.
+        de: Option<String>,
+        /// English.
+        en: Option<String>,
+    },
+}
+
+#[derive(Deserr)]
+#[deserr(error = Faults, deny_unknown_fields)]
+struct EachLanguage {
+    #[deserr(default)]
+    de: Option<String>,
+    #[deserr(default)]
+    en: Option<String>,
+}
+
+impl Deserr<Faults> for WantedWordsDto {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        location: ValuePointerRef<'_>,
+    ) -> Result<Self, Faults> {
+        const NOT_WORDS: Text = Text::of(
+            "Das muss ein Text sein, oder ein Objekt mit de und en.",
+            "This must be a text, or an object with de and en.",
+        );
+        match value {
+            Value::String(text) => Ok(Self::Same(text)),
+            Value::Map(_) => {
+                let EachLanguage { de, en } = EachLanguage::deserialize_from_value(value, location)?;
+                Ok(Self::Each { de, en })
+            }
+            Value::Null => Err(Faults::at(location, texts::MISSING)),
+            _ => Err(Faults::at(location, NOT_WORDS)),
+        }
+    }
+}
+
+impl From<WantedWordsDto> for LocalizedText {
+    fn from(words: WantedWordsDto) -> Self {
+        let kept = |text: Option<String>| text.map(normalized).unwrap_or_default();
+        match words {
+            WantedWordsDto::Same(text) => Self::Same(normalized(text)),
+            WantedWordsDto::Each { de, en } => Self::Each { de: kept(de), en: kept(en) },
+        }
+    }
+}
+
+/// Something clashes with the present state.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Conflict, example = json!({"message": "Der Baustein wird noch in einer Vorlage verwendet.", "used_by": [{"id": 1, "slug": "vorfall", "title": "Vorfall"}]}))]
+pub(crate) struct ConflictDto {
+    /// What it clashes with.
+    message: String,
+    /// The templates that have a block.
+    used_by: Option<Vec<TemplateRefDto>>,
+    /// Number of reports that are concerned.
+    count: Option<u64>,
+    /// Slugs of fields, and of other texts, that would go or change their type.
+    fields: Option<Vec<String>>,
+}
+
+/// A template that has a block.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TemplateRef)]
+pub(crate) struct TemplateRefDto {
+    /// Its id.
+    id: i64,
+    /// Its slug.
+    slug: String,
+    /// Its title.
+    #[schema(value_type = WordsDto)]
+    title: LocalizedText,
+}
+
+impl From<TemplateRef> for TemplateRefDto {
+    fn from(TemplateRef { id, slug, title }: TemplateRef) -> Self {
+        Self { id: id.0, slug, title }
+    }
+}
+
+/// A block of fields.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormBlock)]
+pub(crate) struct BlockDto {
+    /// Its id.
+    pub(super) id: i64,
+    /// Its slug, unique among the blocks.
+    slug: String,
+    /// Its name, the heading of the section.
+    #[schema(value_type = WordsDto)]
+    name: LocalizedText,
+    /// Text below the heading.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    description: Option<LocalizedText>,
+    /// Its fields in order.
+    #[schema(value_type = Vec<FieldDto>)]
+    fields: Vec<FieldDefinition>,
+    /// Whether it came with the product.
+    is_system: bool,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it was changed last.
+    #[schema(format = DateTime)]
+    updated_at: String,
+    /// Number of templates that have it.
+    used_by_count: u64,
+}
+
+impl BlockDto {
+    pub(super) fn new(block: Block, used_by_count: u64) -> Self {
+        Self {
+            id: block.id.0,
+            slug: block.content.slug,
+            name: block.content.name,
+            description: block.content.description,
+            fields: block.content.fields,
+            is_system: block.content.is_system,
+            created_at: rfc3339(block.created_at),
+            updated_at: rfc3339(block.updated_at),
+            used_by_count,
+        }
+    }
+}
+
+/// A block of fields, and where it is used.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormBlockDetail)]
+pub(crate) struct BlockDetailDto {
+    /// The block.
+    #[serde(flatten)]
+    block: BlockDto,
+    /// The templates that have it.
+    used_by: Vec<TemplateRefDto>,
+}
+
+impl BlockDetailDto {
+    pub(super) fn new(block: Block, used_by: Vec<TemplateRef>) -> Self {
+        let count = used_by.len() as u64;
+        Self {
+            block: BlockDto::new(block, count),
+            used_by: used_by.into_iter().map(TemplateRefDto::from).collect(),
+        }
+    }
+}
+
+/// A page of blocks.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormBlockList)]
+pub(crate) struct BlockListDto {
+    /// The blocks of this page.
+    pub(super) data: Vec<BlockDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
+/// description away.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormBlockWanted, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
+pub(crate) struct WantedBlockDto {
+    /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// The heading of the section, at most 200 characters.
+    #[deserr(default)]
+    name: Option<WantedWordsDto>,
+    /// Text below the heading, at most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
+    /// The fields in order, at most 200.
+    #[deserr(default)]
+    fields: Option<Vec<FieldDto>>,
+    /// Fields that reports have values for may go, or become of another type.
+    #[deserr(default)]
+    confirm: Option<bool>,
+}
+
+impl From<WantedBlockDto> for BlockDraft {
+    fn from(WantedBlockDto { slug, name, description, fields, confirm }: WantedBlockDto) -> Self {
+        Self {
+            slug,
+            name: name.map(Into::into),
+            description: description.map(Into::into),
+            fields: fields.map(|fields| fields.into_iter().map(Into::into).collect()),
+            confirm: confirm.unwrap_or_default(),
+        }
+    }
+}

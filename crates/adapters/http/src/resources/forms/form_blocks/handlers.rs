@@ -1,0 +1,160 @@
+use super::dto::ConflictDto;
+use super::dto::{BlockDetailDto, BlockDto, BlockListDto, WantedBlockDto};
+use super::list;
+use super::refusal::refusal;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::editions::{Editions, at_edition};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::Paging;
+use crate::state::record;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::BlockDraft;
+use forms::ports::NewBlock;
+use kernel::{BlockId, ErrorKind, Locale};
+
+/// List blocks
+///
+/// Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-blocks", tag = "studio", operation_id = "list_form_blocks",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the slug, name or description, or in the slug or label of a field, whatever its case and accents; at most 200 characters"),
+        ("type" = Option<String>, Query, description = "Blocks with a field of this type"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`: by whose names they are ordered; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = BlockListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+    let (filter, page) = list::read(&params.pairs, params.language()?)?;
+    let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
+    let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    let data = page.items.into_iter().map(|(block, used_by)| BlockDto::new(block, used_by)).collect();
+    reply::ok(&BlockListDto { data, paging })
+}
+
+/// Make a block
+///
+/// Everything that is wrong is told at once, by the path of the property: `fields.2.options.0.value`.
+#[utoipa::path(
+    post, path = "/api/admin/form-blocks", tag = "studio", operation_id = "create_form_block",
+    request_body = WantedBlockDto,
+    responses(
+        (status = 201, description = "The block; its edition in `ETag`", body = BlockDetailDto),
+        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
+    let draft = BlockDraft::from(body.0);
+    let block = app.services().forms.blocks.create(staff.scope, &draft).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Block, block.id);
+    staff.record(&app, Action::BlockCreated, object, named(&block.content)).await?;
+    let edition = block.edition;
+    at_edition(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
+}
+
+/// Show a block
+///
+/// With the templates that have it. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "show_form_block",
+    params(("id" = i64, Path, description = "Id of the block")),
+    responses(
+        (status = 200, description = "The block; its edition in `ETag`", body = BlockDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+    let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
+    let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let edition = block.edition;
+    at_edition(reply::ok(&BlockDetailDto::new(block, used_by)), edition)
+}
+
+/// Change a block
+///
+/// Every template that has it changes with it, from the next request on. What breaks a rule only
+/// in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
+/// Fields that reports have values for go, or become of another type, only with `confirm: true`.
+#[utoipa::path(
+    put, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "update_form_block",
+    request_body = WantedBlockDto,
+    params(
+        ("id" = i64, Path, description = "Id of the block"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+    ),
+    responses(
+        (status = 200, description = "The block as it is now; its edition in `ETag`", body = BlockDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<FormStudio>,
+    app: App,
+    id: Id,
+    editions: Editions,
+    body: Json<WantedBlockDto>,
+) -> Answer {
+    let draft = BlockDraft::from(body.0);
+    let blocks = &app.services().forms.blocks;
+    let changed = blocks.update(staff.scope, BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
+    let fields = changed.fields();
+    if !fields.is_empty() {
+        let details = record::changed(&fields).with("name", changed.after.content.slug.as_str());
+        let object = Object::of(ObjectKind::Block, changed.after.id);
+        staff.record(&app, Action::BlockUpdated, object, details).await?;
+    }
+    let edition = changed.after.edition;
+    at_edition(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
+}
+
+/// Delete a block
+#[utoipa::path(
+    delete, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "delete_form_block",
+    params(
+        ("id" = i64, Path, description = "Id of the block"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+    ),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "Templates have it (`used_by`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<FormStudio>,
+    app: App,
+    id: Id,
+    editions: Editions,
+    params: Params,
+) -> Answer {
+    let blocks = &app.services().forms.blocks;
+    let block = blocks.delete(staff.scope, BlockId(id.0), editions.get()).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Block, block.id);
+    staff.record(&app, Action::BlockDeleted, object, named(&block.content)).await?;
+    let name = block.content.name.get(params.accepted);
+    let message = match params.accepted {
+        Locale::De => format!("Der Baustein „{name}“ ist gelöscht."),
+        Locale::En => format!("The block “{name}” is deleted."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// The log calls a block by its slug.
+fn named(block: &NewBlock) -> Details {
+    Details::new().with("name", block.slug.as_str())
+}

@@ -1,0 +1,20 @@
+//! Blocks of fields, for those who make forms.
+
+pub(crate) mod definition;
+mod dto;
+mod handlers;
+mod list;
+pub(crate) mod refusal;
+
+pub(crate) use dto::{ConflictDto, TemplateRefDto, WantedBlockDto, WantedWordsDto, WordsDto};
+pub(crate) use list::order;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::list,
+    handlers::create,
+    handlers::show,
+    handlers::update,
+    handlers::delete,
+}

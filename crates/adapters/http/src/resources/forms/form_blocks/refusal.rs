@@ -1,0 +1,37 @@
+//! What was not done in the studio, as an answer.
+
+use super::TemplateRefDto;
+use crate::framework::error::{ApiError, status_of};
+use crate::framework::texts::Text;
+use forms::Violations;
+use forms::studio::StudioError;
+use kernel::{ErrorKind, Locale};
+
+/// The answer to what was not done.
+pub(crate) fn refusal(error: StudioError) -> ApiError {
+    let kind = error.kind();
+    let told = match (error.text(Locale::De), error.text(Locale::En)) {
+        (Some(de), Some(en)) => ApiError::of(kind).saying(Text::made(de, en)),
+        _ => ApiError::of(kind),
+    };
+    match error {
+        StudioError::Invalid(found) => not_acceptable(&found),
+        StudioError::InUse(templates) => {
+            let used_by: Vec<_> = templates.into_iter().map(TemplateRefDto::from).collect();
+            told.with("used_by", &used_by)
+        }
+        StudioError::HasReports(count) => told.with("count", &count),
+        StudioError::HoldsData { count, keys } => told.with("count", &count).with("fields", &keys),
+        StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => told,
+        StudioError::Store(error) => error.into(),
+    }
+}
+
+/// 422 with the texts of each path.
+pub(crate) fn not_acceptable(found: &Violations) -> ApiError {
+    let status = status_of(ErrorKind::Invalid);
+    let text =
+        |problem: &forms::Problem| Text::made(problem.message(Locale::De), problem.message(Locale::En));
+    let listed = found.iter().map(|(path, problems)| (path.to_owned(), problems.iter().map(text).collect()));
+    ApiError::invalid(status, listed.collect())
+}

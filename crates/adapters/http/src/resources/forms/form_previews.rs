@@ -1,0 +1,99 @@
+//! Forms that are not saved yet, as the public would see them: drawn by the one renderer of the
+//! public pages. Nothing is stored, and nothing is recorded.
+//!
+//! The page is made for a frame that is sandboxed without forms and windows: it can be filled in,
+//! and leads nowhere.
+
+use super::form_blocks::WantedBlockDto;
+use super::form_blocks::refusal::{not_acceptable, refusal};
+use super::templates::WantedTemplateDto;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{FormTexts, Staff};
+use crate::state::input::{App, Json, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::table::routes;
+use actix_web::http::StatusCode;
+use forms::{BlockDraft, Form, TemplateDraft};
+use kernel::{Locale, LocalizedText, Scope};
+use views::{FormPage, RawEntries};
+
+// These come before those with an id.
+routes! {
+    self::block,
+    self::template,
+}
+
+/// Preview a block
+///
+/// The block as a form by itself, as it is in the body, saved or not. A field whose condition looks
+/// at a field of another block is shown always. Open to editors as well.
+#[utoipa::path(
+    post, path = "/api/admin/form-blocks/preview", tag = "studio", operation_id = "preview_form_block",
+    request_body = WantedBlockDto,
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses(
+        (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
+        (status = 422, description = "A property is not acceptable", body = ErrorDto),
+    )
+)]
+async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> Answer {
+    let locale = params.language()?;
+    let draft = BlockDraft::from(body.0);
+    let title =
+        LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
+    let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
+    page(&app, staff.scope, &form, locale).await
+}
+
+/// Preview a template
+///
+/// The form as it is in the body, saved or not, of blocks that are saved. Open to editors as well.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/preview", tag = "studio", operation_id = "preview_form_template",
+    request_body = WantedTemplateDto,
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses(
+        (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
+        (status = 422, description = "A property is not acceptable, or a block is not there", body = ErrorDto),
+    )
+)]
+async fn template(
+    staff: Staff<FormTexts>,
+    app: App,
+    params: Params,
+    body: Json<WantedTemplateDto>,
+) -> Answer {
+    let locale = params.language()?;
+    let draft = TemplateDraft::from(body.0);
+    let form = app.services().forms.templates.preview(staff.scope, &draft).await.map_err(refusal)?;
+    page(&app, staff.scope, &form, locale).await
+}
+
+/// The page as the public would get it, without a challenge.
+async fn page(
+    app: &App,
+    scope: Scope,
+    form: &Form,
+    locale: Locale,
+) -> Result<actix_web::HttpResponse, ApiError> {
+    let services = app.services();
+    let settings = services.site.settings.load(scope).await?;
+    let translations = services.site.translations.stored(scope).await?;
+    let html = services.pages.form(&FormPage {
+        form,
+        locale,
+        brand: &settings.brand(locale).saying(&translations, locale),
+        values: None,
+        raw: &RawEntries::new(),
+        violations: None,
+        challenge: None,
+        notice: None,
+        path: &format!("/f/{}", form.snapshot.slug),
+        key: "",
+        lost_files: &[],
+        files_stay: false,
+        is_preview: true,
+    });
+    Ok(reply::page(StatusCode::OK, html))
+}

@@ -1,0 +1,191 @@
+use forms::{ConditionOp, FieldType, PublicBlock, PublicField, PublicForm, PublicOption};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A form in one language.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PublicForm)]
+pub(super) struct PublicFormDto<'a> {
+    /// Slug of the form.
+    #[schema(example = "vorfall")]
+    slug: &'a str,
+    /// Title.
+    title: &'a str,
+    /// Introduction.
+    #[schema(required = true)]
+    description: Option<&'a str>,
+    /// Whether to offer a control that leaves the page at once.
+    quick_exit: bool,
+    /// Blocks in order.
+    blocks: Vec<PublicBlockDto<'a>>,
+}
+
+/// A section of a form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PublicBlock)]
+struct PublicBlockDto<'a> {
+    /// Slug of the block.
+    slug: &'a str,
+    /// Title of the section.
+    title: &'a str,
+    /// Text below the title.
+    #[schema(required = true)]
+    description: Option<&'a str>,
+    /// Fields in order.
+    fields: Vec<PublicFieldDto<'a>>,
+}
+
+/// A field of a form.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PublicField)]
+struct PublicFieldDto<'a> {
+    /// Key of the value in `data`.
+    slug: &'a str,
+    /// One of the eighteen types.
+    #[serde(rename = "type")]
+    #[schema(schema_with = crate::state::openapi::field_types)]
+    kind: FieldType,
+    /// Label.
+    label: &'a str,
+    /// Hint below the label.
+    #[schema(required = true)]
+    help: Option<&'a str>,
+    /// Example inside the empty control.
+    #[schema(required = true)]
+    placeholder: Option<&'a str>,
+    /// Whether a value is needed while the field is shown.
+    required: bool,
+    /// Whether personal data in the value is masked before it is stored.
+    anonymize: bool,
+    /// Value of the empty form.
+    #[schema(required = true, value_type = Value)]
+    default: Option<&'a Value>,
+    /// Key of the text that goes with the option `other`.
+    #[schema(required = true)]
+    other_db_field: Option<&'a str>,
+    /// Options of a choice.
+    options: Vec<PublicOptionDto<'a>>,
+    /// Bounds of the value.
+    validation: ValidationDto<'a>,
+    /// When the field is shown; always, when `null`.
+    #[schema(required = true)]
+    visible_if: Option<ConditionDto<'a>>,
+}
+
+/// An option of a choice.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PublicOption)]
+struct PublicOptionDto<'a> {
+    /// What is sent.
+    value: &'a str,
+    /// What is shown.
+    label: &'a str,
+}
+
+/// Bounds of a value.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Validation)]
+struct ValidationDto<'a> {
+    /// Smallest number.
+    #[schema(required = true)]
+    min: Option<f64>,
+    /// Largest number.
+    #[schema(required = true)]
+    max: Option<f64>,
+    /// Distance of allowed numbers from `min` (or 0).
+    #[schema(required = true)]
+    step: Option<f64>,
+    /// Fewest characters.
+    #[schema(required = true)]
+    min_length: Option<u32>,
+    /// Most characters.
+    #[schema(required = true)]
+    max_length: Option<u32>,
+    /// Regular expression for the whole text.
+    #[schema(required = true)]
+    pattern: Option<&'a str>,
+    /// Media types that a file may have.
+    #[schema(required = true)]
+    accept: Option<&'a [String]>,
+    /// Largest size of a file in KiB.
+    #[schema(required = true)]
+    max_size_kb: Option<u32>,
+    /// Most files.
+    #[schema(required = true)]
+    max_files: Option<u32>,
+}
+
+/// When a field is shown.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Condition)]
+struct ConditionDto<'a> {
+    /// Slug of the field that decides.
+    field: &'a str,
+    /// `eq`, `ne`, `includes` or `truthy`.
+    #[schema(schema_with = crate::state::openapi::comparisons)]
+    op: ConditionOp,
+    /// What it is compared with.
+    #[schema(value_type = Value)]
+    value: &'a Value,
+}
+
+impl<'a> From<PublicForm<'a>> for PublicFormDto<'a> {
+    fn from(form: PublicForm<'a>) -> Self {
+        Self {
+            slug: form.slug,
+            title: form.title,
+            description: form.description,
+            quick_exit: form.quick_exit,
+            blocks: form.blocks.into_iter().map(PublicBlockDto::from).collect(),
+        }
+    }
+}
+
+impl<'a> From<PublicBlock<'a>> for PublicBlockDto<'a> {
+    fn from(block: PublicBlock<'a>) -> Self {
+        Self {
+            slug: block.slug,
+            title: block.title,
+            description: block.description,
+            fields: block.fields.into_iter().map(PublicFieldDto::from).collect(),
+        }
+    }
+}
+
+impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
+    fn from(field: PublicField<'a>) -> Self {
+        let bounds = field.validation;
+        let option = |PublicOption { value, label }| PublicOptionDto { value, label };
+        Self {
+            slug: field.slug,
+            kind: field.kind,
+            label: field.label,
+            help: field.help,
+            placeholder: field.placeholder,
+            required: field.required,
+            anonymize: field.anonymize,
+            default: field.default,
+            other_db_field: field.other_db_field,
+            options: field.options.into_iter().map(option).collect(),
+            validation: ValidationDto {
+                min: bounds.min,
+                max: bounds.max,
+                step: bounds.step,
+                min_length: bounds.min_length,
+                max_length: bounds.max_length,
+                pattern: bounds.pattern.as_deref(),
+                accept: bounds.accept.as_deref(),
+                max_size_kb: bounds.max_size_kb,
+                max_files: bounds.max_files,
+            },
+            visible_if: field.visible_if.map(|condition| ConditionDto {
+                field: &condition.field,
+                op: condition.op,
+                value: &condition.value,
+            }),
+        }
+    }
+}

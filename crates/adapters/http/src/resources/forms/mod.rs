@@ -1,0 +1,17 @@
+//! How forms are made and shown.
+
+pub(crate) mod form_blocks;
+pub(crate) mod form_previews;
+pub(crate) mod form_templates;
+pub(crate) mod templates;
+pub(crate) mod test_data;
+
+use crate::state::table::Table;
+
+pub(super) fn register(table: &mut Table) {
+    form_blocks::register(table);
+    form_previews::register(table);
+    form_templates::register(table);
+    templates::register(table);
+    test_data::register(table);
+}

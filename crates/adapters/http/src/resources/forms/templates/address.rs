@@ -1,0 +1,42 @@
+//! Where the public finds a form.
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::{qr, reply};
+use crate::state::access::{FormTexts, Staff};
+use crate::state::input::{App, Id};
+use crate::state::openapi::ErrorDto;
+use kernel::{ErrorKind, TemplateId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where the public finds a form, once it is active.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormAddress)]
+pub(crate) struct AddressDto {
+    /// The address of its page; null when there is none: the installation's is not set, or the organisation has neither a
+    /// domain of its own nor a sub-domain.
+    url: Option<String>,
+    /// The same as a QR code, for notices and posters: an SVG picture without colours of its own but black and white.
+    qr_code_svg: Option<String>,
+}
+
+/// Show the public address of a template
+///
+/// Made of the installation's configuration and of the organisation's domain, whatever host is asked. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}/address", tag = "studio", operation_id = "show_form_template_address",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The address, whether or not the form is active", body = AddressDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+    let services = app.services();
+    let found = services.forms.templates.find(staff.scope, TemplateId(id.0)).await?;
+    let template = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?.template;
+    let origin = services.organizations.public_address.of(staff.scope).await?;
+    let url = origin.map(|origin| format!("{origin}/f/{}", template.content.slug));
+    let qr_code_svg = url.as_deref().and_then(qr::svg);
+    reply::ok(&AddressDto { url, qr_code_svg })
+}

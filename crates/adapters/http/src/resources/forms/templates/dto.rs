@@ -1,0 +1,351 @@
+use crate::framework::body::Faults;
+use crate::framework::reply::rfc3339;
+use crate::framework::texts::Text;
+use crate::resources::forms::form_blocks::definition::FieldDto;
+use crate::resources::forms::form_blocks::{WantedWordsDto, WordsDto};
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use forms::FORMAT as BUNDLE_FORMAT;
+use forms::ports::{Block, Template};
+use forms::studio::ShownTemplate;
+use forms::{Bundle, BundleBlock, BundleTemplate, FieldDefinition, Problem, TemplateDraft, TemplateSettings};
+use kernel::{BlockId, Locale, LocalizedText, Patch};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplate)]
+pub(crate) struct TemplateDto {
+    /// Its id.
+    id: i64,
+    /// Its slug, unique among the templates; part of the form's address.
+    slug: String,
+    /// Its title.
+    #[schema(value_type = WordsDto)]
+    title: LocalizedText,
+    /// Its introduction.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    description: Option<LocalizedText>,
+    /// Whether the public can use it.
+    is_active: bool,
+    /// Its blocks in order.
+    blocks: Vec<PlaceDto>,
+    /// Days that reports are kept; for ever, when `null`.
+    #[schema(required = true)]
+    retention_days: Option<u32>,
+    /// Its settings.
+    settings: SettingsDto,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it, or one of its blocks, was changed last.
+    #[schema(format = DateTime)]
+    updated_at: String,
+}
+
+/// Which block stands where.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateBlock)]
+pub(crate) struct PlaceDto {
+    /// The block.
+    form_block_id: i64,
+    /// Its place, from 1.
+    position: u32,
+}
+
+/// Settings of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateSettings)]
+pub(crate) struct SettingsDto {
+    /// Whether to offer a control that leaves the page at once.
+    quick_exit: bool,
+    /// Text of the receipt, after the reference.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    receipt_text: Option<LocalizedText>,
+}
+
+impl From<Template> for TemplateDto {
+    fn from(template: Template) -> Self {
+        let TemplateSettings { quick_exit, receipt_text } = template.content.settings;
+        let places = (1_u32..).zip(template.content.blocks);
+        Self {
+            id: template.id.0,
+            slug: template.content.slug,
+            title: template.content.title,
+            description: template.content.description,
+            is_active: template.is_active,
+            blocks: places.map(|(position, id)| PlaceDto { form_block_id: id.0, position }).collect(),
+            retention_days: template.content.retention_days,
+            settings: SettingsDto { quick_exit, receipt_text },
+            created_at: rfc3339(template.created_at),
+            updated_at: rfc3339(template.updated_at),
+        }
+    }
+}
+
+/// A template with its blocks.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateDetail)]
+pub(crate) struct TemplateDetailDto {
+    /// The template.
+    #[serde(flatten)]
+    template: TemplateDto,
+    /// Its blocks in order, as `blocks` names them.
+    form_blocks: Vec<ResolvedBlockDto>,
+}
+
+/// A block of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateResolvedBlock)]
+struct ResolvedBlockDto {
+    /// Its id.
+    id: i64,
+    /// Its slug.
+    slug: String,
+    /// Its name, the heading of the section.
+    #[schema(value_type = WordsDto)]
+    name: LocalizedText,
+    /// Text below the heading.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    description: Option<LocalizedText>,
+    /// Its fields in order.
+    #[schema(value_type = Vec<FieldDto>)]
+    fields: Vec<FieldDefinition>,
+}
+
+impl From<Block> for ResolvedBlockDto {
+    fn from(Block { id, content, .. }: Block) -> Self {
+        Self {
+            id: id.0,
+            slug: content.slug,
+            name: content.name,
+            description: content.description,
+            fields: content.fields,
+        }
+    }
+}
+
+impl From<ShownTemplate> for TemplateDetailDto {
+    fn from(ShownTemplate { template, blocks }: ShownTemplate) -> Self {
+        let form_blocks = blocks.into_iter().map(ResolvedBlockDto::from).collect();
+        Self { template: template.into(), form_blocks }
+    }
+}
+
+/// A template that came from a file.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateImported)]
+pub(crate) struct ImportedDto {
+    /// The template.
+    #[serde(flatten)]
+    pub(super) template: TemplateDetailDto,
+    /// What came out differently from the file, in the language of the request.
+    pub(super) warnings: Vec<String>,
+}
+
+/// A page of templates.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateList)]
+pub(crate) struct TemplateListDto {
+    /// The templates of this page.
+    pub(super) data: Vec<TemplateDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
+/// description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateWanted, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
+pub(crate) struct WantedTemplateDto {
+    /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// At most 200 characters.
+    #[deserr(default)]
+    title: Option<WantedWordsDto>,
+    /// At most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
+    /// Whether the public can use it.
+    #[deserr(default)]
+    is_active: Option<bool>,
+    /// The blocks, at most 50 with 200 fields; without a position they stand as listed.
+    #[deserr(default)]
+    blocks: Option<Vec<WantedPlaceDto>>,
+    /// The same as a list of ids; counts when both are there.
+    #[deserr(default)]
+    block_ids: Option<Vec<i64>>,
+    /// Days that reports are kept, 1 to 36500.
+    #[schema(value_type = Option<u32>)]
+    #[deserr(default)]
+    retention_days: Patch<u32>,
+    /// Its settings; what is missing of them stays.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+    /// Fields that reports have values for may go, or become of another type.
+    #[deserr(default)]
+    confirm: Option<bool>,
+}
+
+/// Which block is to stand where.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBlockWanted)]
+pub(crate) struct WantedPlaceDto {
+    /// The block.
+    form_block_id: i64,
+    /// Its place.
+    #[deserr(default)]
+    position: Option<u32>,
+}
+
+/// What the settings of a template are to be.
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateSettingsWanted)]
+pub(crate) struct WantedSettingsDto {
+    /// Whether to offer a control that leaves the page at once.
+    #[deserr(default)]
+    quick_exit: Option<bool>,
+    /// Text of the receipt, at most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    receipt_text: Patch<WantedWordsDto>,
+}
+
+/// A template with its blocks as a file.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundle)]
+pub(crate) struct BundleDto {
+    /// `meldewerk-template`.
+    #[schema(schema_with = crate::state::openapi::bundle_formats)]
+    #[deserr(try_from(String) = ours -> Text)]
+    format: String,
+    /// 1.
+    #[schema(minimum = 1, maximum = 1)]
+    version: u32,
+    /// The template.
+    template: BundleTemplateDto,
+    /// Its blocks, in any order.
+    blocks: Vec<BundleBlockDto>,
+}
+
+/// The template of a bundle.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundleTemplate)]
+pub(crate) struct BundleTemplateDto {
+    /// Slug; one that is taken gets a suffix.
+    slug: String,
+    /// Title.
+    title: WantedWordsDto,
+    /// Introduction.
+    #[deserr(default)]
+    description: Option<WantedWordsDto>,
+    /// Slugs of the blocks in order; all of the bundle in theirs, when absent.
+    #[deserr(default)]
+    blocks: Option<Vec<String>>,
+    /// Days that reports are kept.
+    #[deserr(default)]
+    retention_days: Option<u32>,
+    /// Settings.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+}
+
+/// A block of a bundle.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundleBlock)]
+pub(crate) struct BundleBlockDto {
+    /// Slug; one that is taken by other content gets a suffix.
+    slug: String,
+    /// Name.
+    name: WantedWordsDto,
+    /// Description.
+    #[deserr(default)]
+    description: Option<WantedWordsDto>,
+    /// Fields in order.
+    fields: Vec<FieldDto>,
+    /// Whether it came with the product.
+    #[deserr(default)]
+    is_system: Option<bool>,
+}
+
+impl From<WantedTemplateDto> for TemplateDraft {
+    fn from(wanted: WantedTemplateDto) -> Self {
+        let WantedSettingsDto { quick_exit, receipt_text } = wanted.settings.unwrap_or_default();
+        let by_id = wanted.block_ids.map(|ids| ids.into_iter().map(BlockId).collect());
+        Self {
+            slug: wanted.slug,
+            title: wanted.title.map(Into::into),
+            description: wanted.description.map(Into::into),
+            blocks: by_id.or_else(|| wanted.blocks.map(in_order)),
+            retention_days: wanted.retention_days,
+            quick_exit,
+            receipt_text: receipt_text.map(Into::into),
+            is_active: wanted.is_active,
+            confirm: wanted.confirm.unwrap_or_default(),
+        }
+    }
+}
+
+/// By position; one without a position stands where it is listed.
+fn in_order(places: Vec<WantedPlaceDto>) -> Vec<BlockId> {
+    let positioned = |(listed, of): (u32, WantedPlaceDto)| (of.position.unwrap_or(listed), of.form_block_id);
+    let mut in_order: Vec<_> = (1..).zip(places).map(positioned).collect();
+    in_order.sort_by_key(|(position, _)| *position);
+    in_order.into_iter().map(|(_, id)| BlockId(id)).collect()
+}
+
+impl From<WantedSettingsDto> for TemplateSettings {
+    fn from(WantedSettingsDto { quick_exit, receipt_text }: WantedSettingsDto) -> Self {
+        let receipt_text = receipt_text.map(Into::into).into_option();
+        Self { quick_exit: quick_exit.unwrap_or_default(), receipt_text }
+    }
+}
+
+/// Told beside whatever else is not as in a bundle: it is the reason.
+fn ours(format: String) -> Result<String, Text> {
+    let unknown = Problem::UnknownFormat;
+    let text = || Text::made(unknown.message(Locale::De), unknown.message(Locale::En));
+    if format == BUNDLE_FORMAT { Ok(format) } else { Err(text()) }
+}
+
+impl From<BundleDto> for Bundle {
+    fn from(BundleDto { format, version, template, blocks }: BundleDto) -> Self {
+        Self {
+            format,
+            version,
+            template: template.into(),
+            blocks: blocks.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<BundleTemplateDto> for BundleTemplate {
+    fn from(template: BundleTemplateDto) -> Self {
+        let BundleTemplateDto { slug, title, description, blocks, retention_days, settings } = template;
+        let settings = settings.map(Into::into).unwrap_or_default();
+        let description = description.map(Into::into);
+        Self { slug, title: title.into(), description, blocks, retention_days, settings }
+    }
+}
+
+impl From<BundleBlockDto> for BundleBlock {
+    fn from(BundleBlockDto { slug, name, description, fields, is_system }: BundleBlockDto) -> Self {
+        Self {
+            slug,
+            name: name.into(),
+            description: description.map(Into::into),
+            fields: fields.into_iter().map(Into::into).collect(),
+            is_system: is_system.unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
+use super::list;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::ConflictDto;
+use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::editions::{Editions, at_edition};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::Paging;
+use crate::state::record;
+use accounts::Role;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::TemplateDraft;
+use forms::ports::Template;
+use forms::studio::{ChangedTemplate, Rights, ShownTemplate};
+use kernel::{ErrorKind, Locale, TemplateId};
+
+/// List templates
+///
+/// Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates", tag = "studio", operation_id = "list_form_templates",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the slug, title or description, whatever its case and accents; at most 200 characters"),
+        ("is_active" = Option<bool>, Query, description = "Those that the public can use, or those that it cannot"),
+        ("sort" = Option<String>, Query, description = "`title` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`: by whose titles they are ordered; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = TemplateListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+    let (filter, page) = list::read(&params.pairs, params.language()?)?;
+    let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
+    let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
+}
+
+/// Make a template
+///
+/// Inactive unless the body says otherwise.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates", tag = "studio", operation_id = "create_form_template",
+    request_body = WantedTemplateDto,
+    responses(
+        (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 422, description = "A property is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
+    let draft = TemplateDraft::from(body.0);
+    let made = app.services().forms.templates.create(staff.scope, &draft).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Template, made.template.id);
+    staff.record(&app, Action::TemplateCreated, object.clone(), named(&made.template)).await?;
+    if made.template.is_active {
+        staff.record(&app, Action::TemplateActivated, object, named(&made.template)).await?;
+    }
+    shown(StatusCode::CREATED, made)
+}
+
+/// Show a template
+///
+/// With its blocks. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "show_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The template; its own edition in `ETag`, whatever became of its blocks", body = TemplateDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+    let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
+    shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
+}
+
+/// Change a template
+///
+/// It counts from the next request on. Editors change title, description and the receipt's text;
+/// anything else is 403 for them. Fields that reports have values for go, or become of another
+/// type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
+#[utoipa::path(
+    put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
+    request_body = WantedTemplateDto,
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+    ),
+    responses(
+        (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 403, description = "An editor changes texts only", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+        (status = 422, description = "A property is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<FormTexts>,
+    app: App,
+    id: Id,
+    editions: Editions,
+    body: Json<WantedTemplateDto>,
+) -> Answer {
+    let draft = TemplateDraft::from(body.0);
+    let is_developer = staff.identity.user.role.includes(Role::Developer);
+    let rights = if is_developer { Rights::All } else { Rights::Texts };
+    let templates = &app.services().forms.templates;
+    let changed = templates.update(staff.scope, TemplateId(id.0), rights, editions.get(), &draft).await;
+    let changed = changed.map_err(refusal)?;
+    record_change(&staff, &app, &changed).await?;
+    shown(StatusCode::OK, changed.after)
+}
+
+/// Duplicate a template
+///
+/// An inactive copy of the same blocks; its slug gets a suffix.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/{id}/duplicate", tag = "studio", operation_id = "duplicate_form_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+    let templates = &app.services().forms.templates;
+    let made = templates.duplicate(staff.scope, TemplateId(id.0)).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Template, made.template.id);
+    staff.record(&app, Action::TemplateCreated, object, named(&made.template)).await?;
+    shown(StatusCode::CREATED, made)
+}
+
+/// Delete a template
+///
+/// Only one without reports: delete those first, or switch the template off.
+#[utoipa::path(
+    delete, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "delete_form_template",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+    ),
+    responses(
+        (status = 200, description = "It is deleted", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It has so many reports (`count`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<FormStudio>,
+    app: App,
+    id: Id,
+    editions: Editions,
+    params: Params,
+) -> Answer {
+    let templates = &app.services().forms.templates;
+    let deleted = templates.delete(staff.scope, TemplateId(id.0), editions.get()).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Template, deleted.id);
+    staff.record(&app, Action::TemplateDeleted, object, named(&deleted)).await?;
+    let title = deleted.content.title.get(params.accepted);
+    let message = match params.accepted {
+        Locale::De => format!("Die Vorlage „{title}“ ist gelöscht."),
+        Locale::En => format!("The template “{title}” is deleted."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// A template with the edition that is shown.
+pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
+    let edition = shown.template.edition;
+    at_edition(reply::json(status, &TemplateDetailDto::from(shown)), edition)
+}
+
+/// The log calls a template by its slug.
+pub(super) fn named(template: &Template) -> Details {
+    Details::new().with("name", template.content.slug.as_str())
+}
+
+/// Which values are other than before, and whether it was switched on or off.
+async fn record_change(
+    staff: &Staff<FormTexts>,
+    app: &App,
+    changed: &ChangedTemplate,
+) -> Result<(), ApiError> {
+    let template = &changed.after.template;
+    let object = Object::of(ObjectKind::Template, template.id);
+    let fields = changed.fields();
+    if !fields.is_empty() {
+        let details = record::changed(&fields).with("name", template.content.slug.as_str());
+        staff.record(app, Action::TemplateUpdated, object.clone(), details).await?;
+    }
+    let action = match (changed.before.is_active, template.is_active) {
+        (false, true) => Action::TemplateActivated,
+        (true, false) => Action::TemplateDeactivated,
+        _ => return Ok(()),
+    };
+    staff.record(app, action, object, named(template)).await
+}

@@ -1,0 +1,29 @@
+//! Templates of forms, for those who make them; editors change their texts.
+
+mod address;
+mod dto;
+mod handlers;
+mod list;
+mod starters;
+mod transfer;
+mod versions;
+
+pub(crate) use dto::WantedTemplateDto;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::list,
+    handlers::create,
+    // Before the one with a parameter.
+    transfer::import,
+    starters::list,
+    starters::install,
+    handlers::show,
+    handlers::update,
+    handlers::delete,
+    handlers::duplicate,
+    transfer::export,
+    versions::list,
+    address::show,
+}

@@ -1,0 +1,89 @@
+//! Templates that leave the installation, and those that come.
+
+use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
+use super::handlers::named;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::refusal::not_acceptable;
+use crate::state::access::{FormStudio, Staff};
+use crate::state::editions::at_edition;
+use crate::state::input::{App, Id, Json, Params};
+use crate::state::openapi::ErrorDto;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use audit::{Action, Details, Object, ObjectKind};
+use forms::{Bundle, InstallError};
+use kernel::{ErrorKind, Locale, TemplateId};
+
+/// Export a template
+///
+/// With its blocks, as a file without ids, owners and times.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}/export", tag = "studio", operation_id = "export_form_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The bundle, as an attachment", body = BundleDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+    let templates = &app.services().forms.templates;
+    let bundle = templates.export(staff.scope, TemplateId(id.0)).await?;
+    let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let details = Details::new().with("name", bundle.template.slug.as_str());
+    let object = Object::of(ObjectKind::Template, id.0);
+    staff.record(&app, Action::TemplateExported, object, details).await?;
+    let mut answer = reply::ok(&bundle)?;
+    // A slug is letters, digits and underscores.
+    let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    Ok(answer)
+}
+
+/// Import a template
+///
+/// A block that is there with the same slug and content is reused, one with other content gets a
+/// new slug and a line in `warnings`, and so does the template. It arrives inactive. All or
+/// nothing. Ids, owners and times have no place in a bundle: with one it is 422.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/import", tag = "studio", operation_id = "import_form_template",
+    request_body = BundleDto,
+    responses(
+        (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
+        (status = 409, description = "No slug is free", body = ErrorDto),
+        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn import(
+    staff: Staff<FormStudio>,
+    app: App,
+    params: Params,
+    body: Json<BundleDto>,
+) -> Answer {
+    installed(&staff, &app, &body.0.into(), params.accepted).await
+}
+
+/// Installs a bundle, inactive, and shows what became of it.
+pub(super) async fn installed(
+    staff: &Staff<FormStudio>,
+    app: &App,
+    bundle: &Bundle,
+    locale: Locale,
+) -> Answer {
+    let forms = &app.services().forms;
+    let installed = forms.install.install(staff.scope, bundle, false).await.map_err(|error| match error {
+        InstallError::Invalid(found) => not_acceptable(&found),
+        InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
+        InstallError::Store(error) => error.into(),
+    })?;
+    let found = forms.templates.find(staff.scope, installed.template_id).await?;
+    let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let object = Object::of(ObjectKind::Template, installed.template_id);
+    staff.record(app, Action::TemplateImported, object, named(&shown.template)).await?;
+    let edition = shown.template.edition;
+    let warnings = installed.warnings.iter().map(|warning| warning.message(locale)).collect();
+    let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
+    at_edition(reply::json(StatusCode::CREATED, &imported), edition)
+}

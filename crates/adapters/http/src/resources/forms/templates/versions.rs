@@ -1,0 +1,65 @@
+//! The published states of a template.
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply::{self, rfc3339};
+use crate::state::access::{FormTexts, Staff};
+use crate::state::input::{App, Head, Id, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging::{self, Paging};
+use kernel::{ErrorKind, TemplateId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A state of a template that was published.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateVersion)]
+struct VersionDto {
+    /// From 1, in the order in which they were published.
+    number: usize,
+    /// Since when.
+    #[schema(format = DateTime)]
+    published_at: String,
+    /// Whether it is the one that the public sees, or would see.
+    is_current: bool,
+}
+
+/// The published states of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateVersionList)]
+pub(crate) struct VersionListDto {
+    /// The newest first.
+    data: Vec<VersionDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+/// List the published states of a template
+///
+/// Each change of the template or of one of its blocks made one. A report is shown with the fields
+/// of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}/versions", tag = "studio", operation_id = "list_form_template_versions",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of them", body = VersionListDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {
+    let found = app.services().forms.templates.versions(staff.scope, TemplateId(id.0)).await?;
+    let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let count = versions.len();
+    let shown = |(index, version): (usize, forms::ports::PublishedVersion)| VersionDto {
+        number: count - index,
+        published_at: rfc3339(version.published_at),
+        is_current: index == 0,
+    };
+    let versions = versions.into_iter().enumerate().map(shown).collect();
+    let (data, paging) = paging::page_of(versions, &params, &app, &head)?;
+    reply::ok(&VersionListDto { data, paging })
+}

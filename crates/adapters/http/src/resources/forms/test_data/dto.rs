@@ -1,0 +1,196 @@
+use crate::framework::body::{Faults, Members, filled};
+use crate::framework::error::ApiError;
+use crate::framework::texts::{self, Text};
+use deserr::Deserr;
+use forms::test_data::{MOST, RefusedReport, TestReport};
+use kernel::{Locale, Timestamp};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Most reports that a prompt asks for: more than that, and models leave fields out.
+const MOST_ASKED: u32 = 100;
+/// Paths that are told of one report.
+const MOST_PATHS_TOLD: usize = 20;
+/// How many it asks for when nobody says.
+const ASKED: u32 = 20;
+
+/// What test data there is.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataStatus)]
+pub(crate) struct StatusDto {
+    /// Made-up reports in the store.
+    pub(super) test: u64,
+    /// All reports, made-up ones included.
+    pub(super) total: u64,
+    /// Most reports that one import takes.
+    pub(super) most: usize,
+}
+
+/// What to ask a language model for.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TestDataPromptWanted, example = json!({"template_slug": "vorfall", "count": 20}))]
+pub(crate) struct WantedDto {
+    /// An active form.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) template_slug: String,
+    /// How many reports, 1 to 100; 20 when absent.
+    #[schema(value_type = Option<u32>)]
+    #[deserr(default = ASKED, try_from(Option<u32>) = possible -> Text)]
+    pub(super) count: u32,
+}
+
+/// A prompt.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataPrompt)]
+pub(crate) struct PromptDto {
+    /// The text for the model.
+    pub(super) prompt: String,
+}
+
+/// Made-up reports.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(
+    as = TestDataImport,
+    example = json!({"template_slug": "vorfall", "reports": [{"created_at": "2026-03-01T08:30:00Z", "data": {"titel": "Sturz"}}]})
+)]
+pub(crate) struct ImportDto {
+    /// An active form.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) template_slug: String,
+    /// The reports, at most 1,000. Each is read by itself, so that what is wrong is told by its place.
+    #[schema(value_type = Vec<MadeUpDto>)]
+    #[deserr(try_from(Vec<Value>) = not_too_many -> Text)]
+    pub(super) reports: Vec<Value>,
+}
+
+/// A made-up report.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TestDataReport)]
+pub(crate) struct MadeUpDto {
+    /// Values by slug, as in a report.
+    #[schema(value_type = BTreeMap<String, Value>)]
+    data: Members,
+    /// When it is said to have been received, RFC 3339, not in the future; now, when absent.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    #[deserr(default)]
+    created_at: Option<Timestamp>,
+}
+
+fn possible(count: Option<u32>) -> Result<u32, Text> {
+    const COUNT: Text =
+        Text::of("Bitte eine Zahl von 1 bis 100 angeben.", "Please give a number from 1 to 100.");
+    let count = count.unwrap_or(ASKED);
+    if (1..=MOST_ASKED).contains(&count) { Ok(count) } else { Err(COUNT) }
+}
+
+fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
+    const LIST: Text = Text::of(
+        "Bitte eine Liste mit 1 bis 1.000 Meldungen angeben.",
+        "Please give a list of 1 to 1,000 reports.",
+    );
+    if (1..=MOST).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
+}
+
+/// One of the reports, or what is wrong with it by path.
+pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiError> {
+    const TIME: Text = Text::of(
+        "Das muss ein vergangener Zeitpunkt mit Zeitzone sein, zum Beispiel 2026-03-01T08:30:00Z.",
+        "This must be a past instant with a time zone, for example 2026-03-01T08:30:00Z.",
+    );
+    let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, Faults>(report)?;
+    if created_at.is_some_and(|instant| !is_past(instant, now)) {
+        return Err(ApiError::invalid_at("created_at", TIME));
+    }
+    Ok(TestReport { data: data.0, created_at })
+}
+
+/// After 1970, which is where the stores count from.
+fn is_past(instant: Timestamp, now: Timestamp) -> bool {
+    instant <= now && instant.timestamp() >= 0
+}
+
+/// What was imported.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataImported)]
+pub(crate) struct ImportedDto {
+    /// How many reports: all, or none.
+    pub(super) imported: u64,
+    /// What is wrong, when none was imported: of the first 20 reports with faults.
+    pub(super) errors: Vec<RefusedDto>,
+}
+
+/// Why nothing was imported.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataRefusal)]
+pub(crate) struct RefusalDto {
+    /// What went wrong.
+    message: String,
+    /// 0, where single reports are at fault.
+    imported: Option<u64>,
+    /// What is wrong.
+    errors: Option<RefusalErrorsDto>,
+}
+
+/// What is wrong with an import.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = TestDataErrors)]
+#[expect(dead_code, reason = "described here, written by `refused`")]
+pub(crate) enum RefusalErrorsDto {
+    /// With single reports: of the first 20 with faults.
+    OfReports(Vec<RefusedDto>),
+    /// With the request: the texts of each path.
+    OfRequest(BTreeMap<String, Vec<String>>),
+}
+
+/// What is wrong with one report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataRefused)]
+pub(crate) struct RefusedDto {
+    /// Its place in the list, from 0.
+    index: usize,
+    /// What is wrong, by path.
+    errors: BTreeMap<String, Vec<String>>,
+}
+
+impl RefusedDto {
+    pub(super) fn of(refused: &RefusedReport, locale: Locale) -> Self {
+        Self { index: refused.index, errors: refused.violations.messages(locale).into_iter().collect() }
+    }
+
+    pub(super) fn misshapen(index: usize, error: &ApiError, locale: Locale) -> Self {
+        let told = |(path, text): (Option<&str>, String)| {
+            (path.filter(|path| !path.is_empty()).unwrap_or("data").to_owned(), vec![text])
+        };
+        Self { index, errors: error.problems(locale).into_iter().take(MOST_PATHS_TOLD).map(told).collect() }
+    }
+}
+
+/// What was deleted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestDataCleared)]
+pub(crate) struct ClearedDto {
+    /// How many reports.
+    pub(super) deleted: u64,
+}
+
+/// 422 with the list of what is wrong.
+pub(super) fn refused(errors: &[RefusedDto]) -> ApiError {
+    const NOTHING: Text = Text::of(
+        "Nichts wurde importiert: Einige Meldungen sind so nicht möglich.",
+        "Nothing was imported: some of the reports are not acceptable.",
+    );
+    ApiError::new(actix_web::http::StatusCode::UNPROCESSABLE_ENTITY, NOTHING)
+        .with("imported", &0)
+        .with("errors", &errors)
+}
+
+/// There is no such form.
+pub(super) fn unknown_form() -> ApiError {
+    ApiError::invalid_at("template_slug", texts::UNKNOWN_FORM)
+}

@@ -1,0 +1,112 @@
+use super::dto::{
+    self, ClearedDto, ImportDto, ImportedDto, PromptDto, RefusalDto, RefusedDto, StatusDto, WantedDto,
+};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::reports::report_removal;
+use crate::state::access::{ReportAdministration, Staff};
+use crate::state::input::{App, Json, Params};
+use crate::state::openapi::ErrorDto;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::removal::WhichReports;
+use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
+use kernel::ErrorKind;
+
+/// Misshapen reports that one answer tells of.
+const MOST_TOLD: usize = 20;
+
+/// Count the test data
+#[utoipa::path(
+    get, path = "/api/admin/testdata/status", tag = "reports", operation_id = "count_test_data",
+    responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
+)]
+pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answer {
+    let count = app.services().forms.delete_reports.count(staff.scope).await?;
+    reply::ok(&StatusDto { test: count.test, total: count.total, most: MOST })
+}
+
+/// Write a prompt for test data
+///
+/// A text for a language model that asks for made-up reports of a form in the shape that the import takes. It
+/// holds the form's definition and nothing of any report.
+#[utoipa::path(
+    post, path = "/api/admin/testdata/prompt", tag = "reports", operation_id = "write_test_data_prompt",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    request_body = WantedDto,
+    responses(
+        (status = 200, description = "The prompt", body = PromptDto),
+        (status = 422, description = "No active form has this slug, or the number is not possible", body = ErrorDto),
+    )
+)]
+pub(crate) async fn prompt(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    params: Params,
+    body: Json<WantedDto>,
+) -> Answer {
+    let locale = params.language()?;
+    let WantedDto { template_slug, count } = body.0;
+    let form = app.services().forms.catalog.published(staff.scope, &template_slug).await?;
+    let form = form.ok_or_else(dto::unknown_form)?;
+    reply::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })
+}
+
+/// Import test data
+///
+/// Each report is checked and masked like one of the public, and marked as test data. All are imported or none.
+#[utoipa::path(
+    post, path = "/api/admin/testdata/import", tag = "reports", operation_id = "import_test_data",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    request_body = ImportDto,
+    responses(
+        (status = 200, description = "All were imported", body = ImportedDto),
+        (status = 422, description = "Nothing was imported; where single reports are at fault, `errors` lists them", body = RefusalDto),
+    )
+)]
+pub(crate) async fn import(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    params: Params,
+    body: Json<ImportDto>,
+) -> Answer {
+    let locale = params.language()?;
+    let services = app.services();
+    let (ImportDto { template_slug, reports }, now) = (body.0, services.clock.now());
+    let reports: Vec<_> = reports.into_iter().map(|report| dto::made_up(report, now)).collect();
+    let misshapen = (0..).zip(&reports).filter_map(|(index, report)| {
+        report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, locale))
+    });
+    let misshapen: Vec<RefusedDto> = misshapen.take(MOST_TOLD).collect();
+    if !misshapen.is_empty() {
+        return Err(dto::refused(&misshapen));
+    }
+    let reports: Vec<TestReport> = reports.into_iter().flatten().collect();
+    let imported = services.forms.test_data.import(staff.scope, &template_slug, &reports, locale).await;
+    let imported = imported.map_err(|error| match error {
+        ImportTestDataError::UnknownTemplate => dto::unknown_form(),
+        ImportTestDataError::Invalid(refused) => {
+            let refused: Vec<_> = refused.iter().map(|one| RefusedDto::of(one, locale)).collect();
+            dto::refused(&refused)
+        }
+        other => ApiError::from_domain(other.kind(), other),
+    })?;
+    let count = i64::try_from(imported).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+    let details = Details::new().with("name", template_slug.as_str()).with("reports", count);
+    let object = Object::of(ObjectKind::Template, &template_slug);
+    staff.record(&app, Action::TestDataImported, object, details).await?;
+    reply::ok(&ImportedDto { imported, errors: Vec::new() })
+}
+
+/// Delete the test data
+///
+/// All made-up reports of the organisation, of every form; real reports stay.
+#[utoipa::path(
+    post, path = "/api/admin/testdata/clear", tag = "reports", operation_id = "delete_test_data",
+    responses((status = 200, description = "What was deleted", body = ClearedDto))
+)]
+pub(crate) async fn clear(staff: Staff<ReportAdministration>, app: App) -> Answer {
+    let object = Object { kind: ObjectKind::Report, id: String::new() };
+    let details = Details::new().with("test", true);
+    let deleted = report_removal::delete(staff, app, WhichReports::Test, object, details).await?;
+    reply::ok(&ClearedDto { deleted })
+}

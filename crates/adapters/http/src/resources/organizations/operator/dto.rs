@@ -1,0 +1,85 @@
+use crate::framework::error::ApiError;
+use crate::resources::organizations::organization::rfc3339;
+use crate::state::input::{App, Head, Params};
+use crate::state::paging::{self, Paging};
+use organizations::{CustomDomain, Organization, OrganizationSummary};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Organisations.
+#[derive(Serialize, ToSchema)]
+#[schema(as = OrganizationList)]
+pub(super) struct OrganizationListDto {
+    /// By name.
+    data: Vec<OrganizationItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+impl OrganizationListDto {
+    /// The page that is asked for, of those that fit the search.
+    pub(super) fn of(
+        mut all: Vec<OrganizationSummary>,
+        params: &Params,
+        app: &App,
+        head: &Head,
+    ) -> Result<Self, ApiError> {
+        let search = paging::search(&params.pairs)?;
+        all.retain(|summary| {
+            let Organization { name, slug, domain, .. } = &summary.organization;
+            let domain = domain.as_ref().map(CustomDomain::as_str);
+            paging::has(search.as_deref(), [name.as_str(), slug.as_str()].into_iter().chain(domain))
+        });
+        // By name already, and so within what is equal.
+        let (by, descending) = paging::sort(&params.pairs, &["name", "slug", "user_count", "created_at"])?;
+        match by {
+            "slug" => all.sort_by(|a, b| a.organization.slug.as_str().cmp(b.organization.slug.as_str())),
+            "user_count" => all.sort_by_key(|summary| summary.user_count),
+            "created_at" => all.sort_by_key(|summary| summary.organization.created_at),
+            _ => {}
+        }
+        if descending {
+            all.reverse();
+        }
+        let (data, paging) = paging::page_of(all, params, app, head)?;
+        Ok(Self { data: data.into_iter().map(Into::into).collect(), paging })
+    }
+}
+
+/// An organisation with the number of its accounts.
+#[derive(Serialize, ToSchema)]
+#[schema(as = OrganizationItem)]
+pub(super) struct OrganizationItemDto {
+    /// Its id.
+    id: i64,
+    /// Display name.
+    name: String,
+    /// Its sub-domain of the base domain.
+    slug: String,
+    /// Its own domain.
+    #[schema(required = true)]
+    domain: Option<String>,
+    /// Whether it is served.
+    is_active: bool,
+    /// How many accounts belong to it.
+    user_count: u64,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<OrganizationSummary> for OrganizationItemDto {
+    fn from(summary: OrganizationSummary) -> Self {
+        let organization = summary.organization;
+        Self {
+            id: organization.id.0,
+            name: organization.name,
+            slug: organization.slug.to_string(),
+            domain: organization.domain.map(|domain| domain.to_string()),
+            is_active: organization.is_active,
+            user_count: summary.user_count,
+            created_at: rfc3339(organization.created_at),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Names that the platform operator decides on.
+
+use super::handlers::AboutOrganization;
+use crate::framework::body::{Faults, filled};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::organizations::organization::{not_acceptable, rfc3339};
+use crate::state::access::{AllOrganizations, Staff};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto, one_of};
+use crate::state::paging::{self, Paging};
+use audit::{Action, Details};
+use deserr::Deserr;
+use kernel::{ErrorKind, Locale, OrganizationId};
+use organizations::{ChangeError, NameState, OpenName};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A page of names.
+#[derive(Serialize, ToSchema)]
+#[schema(as = OpenNameList)]
+pub(super) struct OpenNameListDto {
+    /// By name.
+    data: Vec<OpenNameDto>,
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+/// A name that leads, led or is to lead to an organisation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = OpenName)]
+pub(super) struct OpenNameDto {
+    /// The name.
+    #[schema(example = "melden.klinik-nord.example")]
+    name: String,
+    /// `slug` or `domain`.
+    #[schema(schema_with = kinds)]
+    kind: &'static str,
+    /// `reserved`: given up, and nobody else's until it is released; `pending`: a domain that is claimed.
+    #[schema(schema_with = states)]
+    state: &'static str,
+    /// The organisation whose it was, or who wants it.
+    organization_id: i64,
+    /// Its display name; `null` when it is gone.
+    #[schema(required = true)]
+    organization_name: Option<String>,
+    /// Since when it is the organisation's, or wanted.
+    #[schema(format = DateTime)]
+    since: String,
+}
+
+fn kinds() -> utoipa::openapi::Object {
+    one_of(["slug", "domain"])
+}
+
+fn states() -> utoipa::openapi::Object {
+    one_of(NameState::ALL.map(NameState::code))
+}
+
+impl From<OpenName> for OpenNameDto {
+    fn from(open: OpenName) -> Self {
+        Self {
+            kind: open.name.kind(),
+            name: open.name.to_string(),
+            state: open.state.code(),
+            organization_id: open.owner.0,
+            organization_name: open.owner_name,
+            since: rfc3339(open.since),
+        }
+    }
+}
+
+/// Which name.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
+pub(super) struct NameChoiceDto {
+    /// A slug or a domain.
+    #[deserr(try_from(String) = filled -> Text)]
+    name: String,
+}
+
+/// Which domain.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
+pub(super) struct DomainChoiceDto {
+    /// The domain that is pending.
+    #[deserr(try_from(String) = filled -> Text)]
+    domain: String,
+}
+
+/// List former names and pending domains
+///
+/// For the platform operator alone.
+#[utoipa::path(
+    get, path = "/api/admin/organizations/names", tag = "organizations", operation_id = "list_open_names",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = OpenNameListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, head: Head) -> Answer {
+    let page = app.services().organizations.operate.open_names(paging::page(&params.pairs)?).await?;
+    let base = app.0.options.base_url.as_deref().unwrap_or_default();
+    let base = format!("{base}/api/admin/organizations/names");
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&OpenNameListDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+}
+
+/// Release a former name
+///
+/// For the platform operator alone. Requests to it are nobody's from the next one on, and any organisation may
+/// have it; the administrators of the one that gave it up are told by mail.
+#[utoipa::path(
+    post, path = "/api/admin/organizations/names/release", tag = "organizations", operation_id = "release_name",
+    request_body = NameChoiceDto,
+    responses(
+        (status = 200, description = "Released", body = MessageDto),
+        (status = 404, description = "It is not reserved", body = ErrorDto),
+        (status = 422, description = "It is in use, or missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn release(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    params: Params,
+    body: Json<NameChoiceDto>,
+) -> Answer {
+    let released = app.services().organizations.operate.release(&body.0.name).await.map_err(|error| {
+        let path = (error.kind() == ErrorKind::Invalid).then_some("name");
+        ApiError::told(error.kind(), path, [error.text(Locale::De), error.text(Locale::En)], error)
+    })?;
+    let details = Details::new().with("value", released.name.as_str());
+    let about = AboutOrganization { id: released.owner, name: released.owner_name.as_deref() };
+    about.record(&staff, &app, (Action::NameReleased, details)).await?;
+    let name = released.name;
+    let message = match params.accepted {
+        Locale::De => format!("{name} ist freigegeben."),
+        Locale::En => format!("{name} is released."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+/// Confirm a pending domain
+///
+/// For the platform operator alone, who knows whose it is. It counts from the next request on, like one that was
+/// proven.
+#[utoipa::path(
+    post, path = "/api/admin/organizations/{id}/confirm-domain", tag = "organizations",
+    operation_id = "confirm_domain",
+    params(("id" = i64, Path, description = "Id of the organisation")),
+    request_body = DomainChoiceDto,
+    responses(
+        (status = 200, description = "It counts", body = MessageDto),
+        (status = 404, description = "The organisation does not claim this domain", body = ErrorDto),
+        (status = 422, description = "Another organisation has it, or it is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn confirm(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    params: Params,
+    body: Json<DomainChoiceDto>,
+) -> Answer {
+    const UNKNOWN: Text = Text::of(
+        "Diese Organisation beantragt diese Domain nicht.",
+        "This organisation does not claim this domain.",
+    );
+    let operate = &app.services().organizations.operate;
+    let confirmed = operate.confirm_domain(OrganizationId(id.0), &body.0.domain).await;
+    let confirmed = confirmed.map_err(|error| match error {
+        ChangeError::Invalid(problems) => not_acceptable(&problems),
+        ChangeError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),
+        ChangeError::Store(error) => error.into(),
+    })?;
+    let (organization, domain) = (confirmed.organization, confirmed.domain);
+    let details = Details::new().with("value", domain.as_str());
+    let about = AboutOrganization { id: organization.id, name: Some(&organization.name) };
+    about.record(&staff, &app, (Action::DomainConfirmed, details)).await?;
+    for former in confirmed.given_up {
+        let details = Details::new().with("value", former.as_str());
+        about.record(&staff, &app, (Action::NameGivenUp, details)).await?;
+    }
+    let name = organization.name;
+    let message = match params.accepted {
+        Locale::De => format!("{domain} gehört jetzt zu {name}."),
+        Locale::En => format!("{domain} belongs to {name} now."),
+    };
+    reply::ok(&MessageDto { message })
+}

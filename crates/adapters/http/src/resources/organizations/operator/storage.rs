@@ -1,0 +1,104 @@
+//! How many bytes of files an organisation may keep, and does.
+
+use super::handlers::record;
+use crate::framework::body::Faults;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{AllOrganizations, Staff};
+use crate::state::input::{App, Id, Json};
+use crate::state::openapi::ErrorDto;
+use audit::Action;
+use deserr::Deserr;
+use kernel::OrganizationId;
+use organizations::{MAX_STORAGE_QUOTA, StorageUse, SwitchError};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// Room for the files of an organisation, in bytes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = StorageUse)]
+pub(super) struct StorageDto {
+    /// Its own quota; `null` where the default counts.
+    #[schema(required = true)]
+    quota: Option<u64>,
+    /// What counts for organisations without a quota of their own; `null` for any number.
+    #[schema(required = true)]
+    default_quota: Option<u64>,
+    /// What it keeps.
+    used: u64,
+}
+
+impl From<StorageUse> for StorageDto {
+    fn from(StorageUse { quota, default_quota, used }: StorageUse) -> Self {
+        Self { quota, default_quota, used }
+    }
+}
+
+/// A quota to be set.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = StorageQuota, example = json!({"quota": 10_737_418_240_u64}))]
+pub(super) struct WantedQuotaDto {
+    /// Bytes; `null` for the default.
+    #[schema(required = true, maximum = 9_007_199_254_740_991_u64)]
+    #[deserr(try_from(Option<Value>) = bytes -> Text)]
+    quota: Option<u64>,
+}
+
+fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
+    const NO_BYTES: Text = Text::of(
+        "Das muss eine Zahl von Bytes sein, oder null für die Vorgabe.",
+        "This must be a number of bytes, or null for the default.",
+    );
+    let whole = |quota: Value| quota.as_u64().filter(|bytes| *bytes <= MAX_STORAGE_QUOTA).ok_or(NO_BYTES);
+    quota.map(whole).transpose()
+}
+
+/// Show what an organisation keeps
+///
+/// For the platform operator alone. Bytes of files; texts are never refused for it.
+#[utoipa::path(
+    get, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "show_storage",
+    params(("id" = i64, Path, description = "Id of the organisation")),
+    responses(
+        (status = 200, description = "What it may keep, and does", body = StorageDto),
+        (status = 404, description = "Not there", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer {
+    let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(refusal)?;
+    reply::ok(&StorageDto::from(found))
+}
+
+/// Set what an organisation may keep
+///
+/// For the platform operator alone. Beyond it reports with files are refused at the field of the file, with a
+/// sentence that the text can be sent without. What is kept already stays.
+#[utoipa::path(
+    put, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "set_storage_quota",
+    params(("id" = i64, Path, description = "Id of the organisation")),
+    request_body = WantedQuotaDto,
+    responses(
+        (status = 200, description = "What it may keep now, and does", body = StorageDto),
+        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 422, description = "`quota` is missing, or no number of bytes", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    body: Json<WantedQuotaDto>,
+) -> Answer {
+    let storage = &app.services().organizations.storage;
+    let id = OrganizationId(id.0);
+    let organization = storage.set(id, body.0.quota).await.map_err(refusal)?;
+    record(&staff, &app, &organization, Action::OrganizationUpdated).await?;
+    reply::ok(&StorageDto::from(storage.of(id).await.map_err(refusal)?))
+}
+
+fn refusal(error: SwitchError) -> ApiError {
+    ApiError::from_domain(error.kind(), error)
+}

@@ -1,0 +1,183 @@
+use super::handlers::rfc3339;
+use crate::framework::body::{Faults, Members};
+use crate::state::openapi::one_of;
+use deserr::Deserr;
+use kernel::Patch;
+use organizations::{DomainClaim, Finding, Member, Organization, Wanted};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// An organisation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Organization)]
+pub(crate) struct OrganizationDto {
+    /// Its id.
+    id: i64,
+    /// Display name.
+    #[schema(example = "Klinik Nord")]
+    name: String,
+    /// Its sub-domain of the base domain.
+    #[schema(example = "klinik-nord")]
+    slug: String,
+    /// Its own domain.
+    #[schema(required = true, example = "melden.klinik-nord.example")]
+    domain: Option<String>,
+    /// The domain that it wants, and that does not count before it is proven or confirmed.
+    #[schema(required = true, value_type = Option<PendingDomainDto>)]
+    pending_domain: Option<PendingDomainDto>,
+    /// Whether it is served.
+    is_active: bool,
+    /// Its settings.
+    #[schema(required = true, value_type = Option<Object>)]
+    settings: Option<Map<String, Value>>,
+    /// Where copies of mails go.
+    #[schema(required = true)]
+    notification_email: Option<String>,
+    /// What the payment provider calls it.
+    #[schema(required = true)]
+    payment_customer_id: Option<String>,
+    /// When it was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it was changed last.
+    #[schema(format = DateTime)]
+    updated_at: String,
+}
+
+impl From<Organization> for OrganizationDto {
+    fn from(organization: Organization) -> Self {
+        Self {
+            id: organization.id.0,
+            name: organization.name,
+            slug: organization.slug.to_string(),
+            domain: organization.domain.map(|domain| domain.to_string()),
+            pending_domain: organization.pending_domain.map(Into::into),
+            is_active: organization.is_active,
+            settings: organization.settings,
+            notification_email: organization.notification_email,
+            payment_customer_id: organization.payment_customer_id,
+            created_at: rfc3339(organization.created_at),
+            updated_at: rfc3339(organization.updated_at),
+        }
+    }
+}
+
+/// A domain that is claimed, and what proves it: a TXT record in the DNS, at one of the two names. The second
+/// is for a domain that is an alias (CNAME) and can have no other record.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PendingDomain)]
+pub(crate) struct PendingDomainDto {
+    /// The domain.
+    #[schema(example = "melden.klinik-nord.example")]
+    domain: String,
+    /// `waiting`: nobody looked yet; `missing`: looked, and the record is not there; `unanswered`: the DNS did
+    /// not answer.
+    #[schema(schema_with = states)]
+    state: &'static str,
+    /// The names that may have the record.
+    #[schema(example = json!(["melden.klinik-nord.example", "_meldewerk.melden.klinik-nord.example"]))]
+    record_names: [String; 2],
+    /// The type of the record, `TXT`.
+    #[schema(schema_with = record_types)]
+    record_type: &'static str,
+    /// The text of the record.
+    #[schema(example = "meldewerk=6b1f0c2d9a8e4f7b5d3c1a0e9f8b7c6d")]
+    record_value: String,
+    /// The token alone.
+    token: String,
+    /// Since when it is claimed.
+    #[schema(format = DateTime)]
+    since: String,
+    /// When the DNS was asked last.
+    #[schema(required = true, format = DateTime)]
+    checked_at: Option<String>,
+}
+
+fn states() -> utoipa::openapi::Object {
+    one_of(["waiting", Finding::Missing.code(), Finding::Unanswered.code()])
+}
+
+fn record_types() -> utoipa::openapi::Object {
+    one_of(["TXT"])
+}
+
+impl From<DomainClaim> for PendingDomainDto {
+    fn from(claim: DomainClaim) -> Self {
+        Self {
+            state: claim.looked.map_or("waiting", |look| look.finding.code()),
+            record_names: claim.places(),
+            record_type: "TXT",
+            record_value: claim.record(),
+            since: rfc3339(claim.since),
+            checked_at: claim.looked.map(|look| rfc3339(look.at)),
+            domain: claim.domain.to_string(),
+            token: claim.token,
+        }
+    }
+}
+
+/// What an organisation is to be. What is missing stays as it is, `null` takes it away.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = OrganizationChange, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
+pub(crate) struct WantedDto {
+    /// Display name, 1 to 120 characters.
+    #[deserr(default)]
+    name: Option<String>,
+    /// `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
+    /// until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
+    #[schema(value_type = Option<String>)]
+    #[deserr(default)]
+    domain: Patch<String>,
+    /// Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
+    /// levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
+    /// `dpa_processor` an object of texts; other keys are kept as they are.
+    #[schema(value_type = Option<Object>)]
+    #[deserr(default)]
+    settings: Patch<Members>,
+    /// Where copies of mails go.
+    #[schema(value_type = Option<String>)]
+    #[deserr(default)]
+    notification_email: Patch<String>,
+}
+
+impl From<WantedDto> for Wanted {
+    fn from(wanted: WantedDto) -> Self {
+        let WantedDto { name, slug, domain, settings, notification_email } = wanted;
+        Self { name, slug, domain, settings: settings.map(|settings| settings.0), notification_email }
+    }
+}
+
+/// An account of an organisation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Member)]
+pub(super) struct MemberDto {
+    /// The account.
+    id: i64,
+    /// Display name.
+    name: String,
+    /// E-mail address.
+    email: String,
+    /// `user`, `editor`, `admin` or `developer`.
+    #[schema(schema_with = crate::state::openapi::roles)]
+    role: &'static str,
+    /// When the account was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+}
+
+impl From<Member> for MemberDto {
+    fn from(member: Member) -> Self {
+        Self {
+            id: member.id.0,
+            name: member.name,
+            email: member.email,
+            role: member.role.code(),
+            created_at: rfc3339(member.created_at),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+use super::dto::{MemberDto, OrganizationDto, WantedDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{OwnOrganization, Staff};
+use crate::state::input::{App, Head, Json, Params, canonical_id};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use accounts::Role;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use chrono::SecondsFormat;
+use kernel::{ErrorKind, Locale, Timestamp, UserId};
+use organizations::{ChangeError, ChangedOrganization, Organization, Problem, RemoveError, Remover};
+
+/// Show the organisation
+#[utoipa::path(
+    get, path = "/api/admin/organization", tag = "organizations", operation_id = "show_organization",
+    responses(
+        (status = 200, description = "The organisation", body = OrganizationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let found = app.services().organizations.change.show(staff.scope).await?;
+    reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
+}
+
+/// Change the organisation
+///
+/// A slug or domain is one organisation's alone, also after it was given up; of two that ask for one at once, one
+/// gets it. A new domain is claimed (`pending_domain`) and counts once it is proven; one that was the
+/// organisation's own before counts at once.
+/// Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
+#[utoipa::path(
+    put, path = "/api/admin/organization", tag = "organizations", operation_id = "change_organization",
+    request_body = WantedDto,
+    responses(
+        (status = 200, description = "The organisation as it is now", body = OrganizationDto),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
+    let changed = app.services().organizations.change.change(staff.scope, body.0.into()).await;
+    let ChangedOrganization { organization, fields, given_up, claimed, withdrawn } =
+        changed.map_err(refused_change)?;
+    if !fields.is_empty() {
+        let mut details = record::changed(&fields).with("name", organization.name.as_str());
+        if let Some(domain) = organization.domain.as_ref().filter(|_| fields.contains(&"domain")) {
+            details = details.with("value", domain.as_str());
+        }
+        let object = Object::of(ObjectKind::Organization, organization.id);
+        staff.record(&app, Action::OrganizationUpdated, object, details).await?;
+    }
+    let given_up = given_up.iter().map(|name| (Action::NameGivenUp, name.as_str()));
+    let withdrawn = withdrawn.iter().map(|claim| (Action::DomainWithdrawn, claim.domain.as_str()));
+    let claimed = claimed.iter().map(|claim| (Action::DomainClaimed, claim.domain.as_str()));
+    for what in given_up.chain(withdrawn).chain(claimed) {
+        record_name(&staff, &app, &organization, what).await?;
+    }
+    reply::ok(&OrganizationDto::from(organization))
+}
+
+/// Why an organisation was not changed, as an answer.
+pub(super) fn refused_change(error: ChangeError) -> ApiError {
+    match error {
+        ChangeError::Invalid(problems) => not_acceptable(&problems),
+        ChangeError::Unknown => no_organization(),
+        ChangeError::Store(error) => error.into(),
+    }
+}
+
+/// What became of a name of the caller's organisation.
+pub(super) async fn record_name(
+    staff: &Staff<OwnOrganization>,
+    app: &App,
+    organization: &Organization,
+    (action, name): (Action, &str),
+) -> Result<(), ApiError> {
+    let details = Details::new().with("value", name).with("name", organization.name.as_str());
+    staff.record(app, action, Object::of(ObjectKind::Organization, organization.id), details).await
+}
+
+/// List the members
+#[utoipa::path(
+    get, path = "/api/admin/organization/members", tag = "organizations", operation_id = "list_members",
+    responses(
+        (status = 200, description = "All members, by id", body = Vec<MemberDto>),
+        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+    )
+)]
+pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let members = app.services().organizations.members.list(staff.scope).await?;
+    let members = members.ok_or_else(no_organization)?;
+    reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
+}
+
+/// Remove a member
+///
+/// The account stays, with the role `user`, and belongs nowhere: it sees itself and may accept an invitation, nothing
+/// else, and is deleted after 90 days. Its tokens are revoked. One's
+/// own account, a developer (by an administrator) and the last administrator are protected.
+#[utoipa::path(
+    delete, path = "/api/admin/organization/members/{userId}", tag = "organizations", operation_id = "remove_member",
+    params(("userId" = i64, Path, description = "Id of the account")),
+    responses(
+        (status = 200, description = "Removed", body = MessageDto),
+        (status = 403, description = "The account is protected", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, params: Params) -> Answer {
+    let user = UserId(canonical_id(&head.0, "userId")?);
+    let caller = &staff.identity.user;
+    let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
+    let removed =
+        app.services().organizations.members.remove(staff.scope, user, by).await.map_err(refused)?;
+    let details = Details::new().with("role", removed.role.code()).with("name", removed.name.as_str());
+    staff.record(&app, Action::MemberRemoved, Object::of(ObjectKind::User, removed.id), details).await?;
+    let name = removed.name;
+    let message = match params.accepted {
+        Locale::De => format!("{name} gehört nicht mehr zur Organisation."),
+        Locale::En => format!("{name} no longer belongs to the organisation."),
+    };
+    reply::ok(&MessageDto { message })
+}
+
+fn refused(error: RemoveError) -> ApiError {
+    let words = [error.text(Locale::De), error.text(Locale::En)];
+    ApiError::told(error.kind(), None, words, error)
+}
+
+/// 422 with what is wrong by path.
+pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
+    let text = |problem: &Problem| Text::of(problem.text(Locale::De), problem.text(Locale::En));
+    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
+    ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+}
+
+/// 404 for an account that works without an organisation.
+pub(crate) fn no_organization() -> ApiError {
+    const TEXT: Text =
+        Text::of("Ihr Konto gehört zu keiner Organisation.", "Your account belongs to no organisation.");
+    ApiError::of(ErrorKind::NotFound).saying(TEXT)
+}
+
+/// A timestamp as it is sent.
+pub(crate) fn rfc3339(at: Timestamp) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}

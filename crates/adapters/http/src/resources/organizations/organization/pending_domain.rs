@@ -1,0 +1,63 @@
+use super::dto::OrganizationDto;
+use super::handlers::{record_name, refused_change};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{OwnOrganization, Staff};
+use crate::state::input::{App, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use audit::Action;
+use kernel::ErrorKind;
+use organizations::{ChangeError, Checked};
+
+/// Look for the record that proves the pending domain
+///
+/// Asks the DNS now, ten seconds at most. When the record is there, the domain counts from the next request on
+/// and the one before stays reserved; else `pending_domain` says what was found.
+#[utoipa::path(
+    post, path = "/api/admin/organization/pending-domain/check", tag = "organizations",
+    operation_id = "check_pending_domain",
+    responses(
+        (status = 200, description = "The organisation as it is now", body = OrganizationDto),
+        (status = 404, description = "Nothing is pending", body = ErrorDto),
+        (status = 422, description = "Another organisation has the domain by now", body = ErrorDto),
+    )
+)]
+pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
+    let checked = app.services().organizations.prove.check(staff.scope).await;
+    let Checked { organization, proven, given_up } = checked.map_err(|error| match error {
+        ChangeError::Unknown => nothing_pending(),
+        other => refused_change(other),
+    })?;
+    if let Some(domain) = proven {
+        record_name(&staff, &app, &organization, (Action::DomainProven, domain.as_str())).await?;
+        for former in given_up {
+            record_name(&staff, &app, &organization, (Action::NameGivenUp, former.as_str())).await?;
+        }
+    }
+    reply::ok(&OrganizationDto::from(organization))
+}
+
+/// Withdraw the claim to the pending domain
+#[utoipa::path(
+    delete, path = "/api/admin/organization/pending-domain", tag = "organizations",
+    operation_id = "withdraw_pending_domain",
+    responses(
+        (status = 200, description = "Withdrawn", body = MessageDto),
+        (status = 404, description = "Nothing is pending", body = ErrorDto),
+    )
+)]
+pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, params: Params) -> Answer {
+    let services = &app.services().organizations;
+    // Before: nothing may come between the withdrawal and its entry.
+    let organization = services.change.show(staff.scope).await?.ok_or_else(nothing_pending)?;
+    let claim = services.prove.withdraw(staff.scope).await?.ok_or_else(nothing_pending)?;
+    record_name(&staff, &app, &organization, (Action::DomainWithdrawn, claim.domain.as_str())).await?;
+    let message = params.accepted.pick("Der Antrag ist zurückgezogen.", "The claim is withdrawn.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+fn nothing_pending() -> ApiError {
+    const TEXT: Text = Text::of("Es ist keine Domain beantragt.", "No domain is claimed.");
+    ApiError::of(ErrorKind::NotFound).saying(TEXT)
+}

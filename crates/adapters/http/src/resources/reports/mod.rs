@@ -1,0 +1,19 @@
+//! Reports: how they are sent, and what staff do with them.
+
+pub(crate) mod public_form;
+pub(crate) mod quarantine;
+pub(crate) mod report_export;
+pub(crate) mod report_removal;
+pub(crate) mod report_work;
+pub(crate) mod submissions;
+
+use crate::state::table::Table;
+
+pub(super) fn register(table: &mut Table) {
+    report_work::register(table);
+    quarantine::register(table);
+    report_export::register(table);
+    submissions::register(table);
+    report_removal::register(table);
+    public_form::register(table);
+}

@@ -1,0 +1,188 @@
+//! From the texts of a page's controls to the values of a report.
+
+use super::sent::Sent;
+use forms::{FieldDefinition, FieldType, Form};
+use serde_json::{Map, Number, Value};
+use std::collections::{BTreeMap, HashSet};
+use views::RawEntries;
+
+/// What a form page carried.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Decoded {
+    /// Values by slug, as the API takes them. A text that is no number stays a text, so that
+    /// the validation names the field.
+    pub(super) values: Map<String, Value>,
+    /// What could not be read as a value of its field, as it was typed.
+    pub(super) raw: RawEntries,
+    /// Whether there was a control of a field that the form does not have.
+    pub(super) has_unknown: bool,
+}
+
+/// Decodes what was sent, in the order of the form.
+pub(super) fn decode(form: &Form, sent: &Sent) -> Decoded {
+    let mut entries: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    // Technical metadata goes before anything else looks at it, as in the API.
+    for (slug, text) in sent.data().filter(|(slug, _)| !forms::is_metadata(slug)) {
+        entries.entry(slug).or_default().push(text);
+    }
+    let shown = sent.shown().unwrap_or_default();
+    let mut decoded = Decoded::default();
+    for field in form.fields() {
+        let texts = entries.remove(field.slug.as_str()).unwrap_or_default();
+        decoded.take(field, &texts, &shown);
+        if let Some(other) = &field.other_db_field
+            && let Some(text) = entries.remove(other.as_str()).and_then(|texts| line(&texts))
+        {
+            decoded.values.insert(other.clone(), Value::String(text));
+        }
+    }
+    decoded.has_unknown = !entries.is_empty();
+    decoded
+}
+
+impl Decoded {
+    fn take(&mut self, field: &FieldDefinition, texts: &[&str], shown: &HashSet<&str>) {
+        let value = match field.kind {
+            // Fixed by the form, sent as files, or without a value.
+            FieldType::Hidden | FieldType::FileUpload | FieldType::Heading | FieldType::Paragraph => None,
+            FieldType::MultiSelect | FieldType::CheckboxGroup => {
+                let chosen: Vec<Value> =
+                    texts.iter().filter(|text| !text.is_empty()).map(|text| (*text).into()).collect();
+                (!chosen.is_empty()).then_some(Value::Array(chosen))
+            }
+            // A box that is not ticked is not sent at all.
+            FieldType::Toggle => match line(texts) {
+                Some(text) => Some(Value::Bool(matches!(text.as_str(), "true" | "on" | "1"))),
+                None => shown.contains(field.slug.as_str()).then_some(Value::Bool(false)),
+            },
+            FieldType::Number | FieldType::Range => line(texts).map(|text| {
+                number(&text).unwrap_or_else(|| {
+                    self.raw.insert(field.slug.clone(), vec![text.clone()]);
+                    Value::String(text)
+                })
+            }),
+            FieldType::Select
+            | FieldType::RadioGroup
+            | FieldType::Text
+            | FieldType::Email
+            | FieldType::Tel
+            | FieldType::Url
+            | FieldType::Textarea
+            | FieldType::Date
+            | FieldType::Time => line(texts).map(Value::String),
+        };
+        if let Some(value) = value {
+            self.values.insert(field.slug.clone(), value);
+        }
+    }
+}
+
+/// The first text that is not empty; browsers send line ends as CR LF.
+fn line(texts: &[&str]) -> Option<String> {
+    texts.iter().find(|text| !text.is_empty()).map(|text| text.replace("\r\n", "\n"))
+}
+
+/// A number as people write it, with a point or a comma.
+fn number(text: &str) -> Option<Value> {
+    let text = text.trim();
+    let text = if text.matches(',').count() == 1 && !text.contains('.') {
+        text.replace(',', ".")
+    } else {
+        text.to_owned()
+    };
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E')) {
+        return None;
+    }
+    if let Ok(whole) = text.parse::<i64>() {
+        return Some(whole.into());
+    }
+    text.parse::<f64>().ok().and_then(Number::from_f64).map(Value::Number)
+}
+
+/// Whether a submit asks for fields that the sender has never seen: then the page is shown
+/// again with them, which is kinder than a wall of errors.
+pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &Sent) -> bool {
+    let Some(shown) = sent.shown() else { return false };
+    let visibility = form.visibility(values);
+    form.fields()
+        .filter(|field| !matches!(field.kind, FieldType::Hidden | FieldType::Heading | FieldType::Paragraph))
+        .any(|field| visibility.is_visible(&field.slug) && !shown.contains(field.slug.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::ConditionOp;
+    use forms::testing::{FieldBuilder, FormBuilder};
+    use serde_json::json;
+
+    fn form() -> Form {
+        FormBuilder::new("vorfall")
+            .block(
+                "alles",
+                [
+                    FieldBuilder::select("ort", &["nord", "other"]).other("ort_sonst"),
+                    FieldBuilder::checkboxes("themen", &["a", "b"]),
+                    FieldBuilder::new("anzahl", FieldType::Number),
+                    FieldBuilder::new("einig", FieldType::Toggle),
+                    FieldBuilder::new("text", FieldType::Textarea),
+                    FieldBuilder::text("mehr").visible_if("einig", ConditionOp::Truthy, Value::Null),
+                ],
+            )
+            .compile()
+    }
+
+    #[test]
+    fn each_type_becomes_the_value_that_the_api_takes() {
+        let sent = Sent::of(&[
+            ("data.ort", "other"),
+            ("data.ort_sonst", "Hof"),
+            ("data.themen", "a"),
+            ("data.themen", "b"),
+            ("data.anzahl", " 3,5 "),
+            ("data.einig", "true"),
+            ("data.text", "eins\r\nzwei"),
+            ("data.mehr", ""),
+        ]);
+        let decoded = decode(&form(), &sent);
+        let expected = json!({"ort": "other", "ort_sonst": "Hof", "themen": ["a", "b"], "anzahl": 3.5, "einig": true, "text": "eins\nzwei"});
+        assert_eq!(Value::Object(decoded.values), expected);
+        assert!(decoded.raw.is_empty() && !decoded.has_unknown);
+    }
+
+    #[test]
+    fn what_is_no_number_is_kept_as_it_was_typed() {
+        for text in ["zwölf", "1e400", "NaN", "inf", "1,2,3", "0x10", "--1"] {
+            let decoded = decode(&form(), &Sent::of(&[("data.anzahl", text)]));
+            assert_eq!(decoded.raw["anzahl"], [text]);
+            assert_eq!(decoded.values["anzahl"], json!(text));
+        }
+        assert_eq!(decode(&form(), &Sent::of(&[("data.anzahl", "12")])).values["anzahl"], json!(12));
+    }
+
+    #[test]
+    fn a_box_that_was_shown_and_not_ticked_is_false() {
+        let values = decode(&form(), &Sent::of(&[("_shown", "ort,einig")])).values;
+        assert_eq!(values.get("einig"), Some(&json!(false)));
+        assert_eq!(decode(&form(), &Sent::of(&[])).values.get("einig"), None);
+    }
+
+    #[test]
+    fn a_control_of_no_field_is_noticed() {
+        assert!(!decode(&form(), &Sent::of(&[("data.ip", "1.1.1.1"), ("data.User_Agent", "x")])).has_unknown);
+        assert!(decode(&form(), &Sent::of(&[("data.alt", "x")])).has_unknown);
+        assert!(!decode(&form(), &Sent::of(&[("alt", "x")])).has_unknown);
+    }
+
+    #[test]
+    fn fields_that_were_never_shown_are_asked_for_first() {
+        let all = "ort,themen,anzahl,einig,text";
+        let sent = Sent::of(&[("data.einig", "true"), ("_shown", all)]);
+        let values = decode(&form(), &sent).values;
+        assert!(asks_for_more(&form(), &values, &sent));
+        let sent = Sent::of(&[("_shown", all)]);
+        assert!(!asks_for_more(&form(), &decode(&form(), &sent).values, &sent));
+        let silent = Sent::of(&[("data.einig", "true")]);
+        assert!(!asks_for_more(&form(), &decode(&form(), &silent).values, &silent));
+    }
+}

@@ -1,0 +1,79 @@
+use super::decode::{asks_for_more, decode};
+use super::filled::Filled;
+use super::sent::Action;
+use super::stage::Stage;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reading};
+use crate::state::input::{App, Head, Params, Slug};
+use actix_web::http::StatusCode;
+use kernel::ErrorKind;
+use views::Notice;
+
+/// A form to fill in
+#[utoipa::path(
+    get, path = "/f/{slug}", tag = "pages", operation_id = "show_form_page",
+    params(
+        ("slug" = String, Path, description = "Slug of an active form"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn show(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: Head,
+    slug: Slug,
+    params: Params,
+) -> Answer {
+    let stage = Stage::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
+    Ok(reply::page(StatusCode::OK, stage.fresh()))
+}
+
+/// Send a form
+///
+/// What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
+/// `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
+/// answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
+/// comes back as the page with everything that was typed.
+/// `action` in the address (`refresh`, `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
+/// the body says, and counts as a challenge and not as a report.
+#[utoipa::path(
+    post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
+    params(
+        ("slug" = String, Path, description = "Slug of an active form"),
+        ("action" = Option<String>, Query, description = "What the pressed button wants, unless it sends the report"),
+    ),
+    request_body(content((String = "application/x-www-form-urlencoded"), (Object = "multipart/form-data"))),
+    responses(
+        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
+        (status = 303, description = "Taken; the address of the receipt"),
+        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+    )
+)]
+pub(crate) async fn send(_: Anyone<Reading>, filled: Filled) -> Answer {
+    let Filled { stage, sent, action, limited } = filled;
+    let decoded = decode(&stage.form, &sent);
+    if let Some(error) = limited {
+        let notice = Notice::Busy { retry_after: error.retry_seconds().unwrap_or(60) };
+        return Ok(stage.refused(&error, &decoded, None, Some(notice)));
+    }
+    if action == Action::Preview {
+        return Ok(stage.preview(&decoded).await);
+    }
+    if action != Action::Submit {
+        return Ok(reply::page(StatusCode::OK, stage.page(Some(&decoded), None, None)));
+    }
+    let notice = if decoded.has_unknown {
+        Some(Notice::FormChanged)
+    } else if asks_for_more(&stage.form, &decoded.values, &sent) {
+        Some(Notice::MoreFields)
+    } else {
+        None
+    };
+    if notice.is_some() {
+        let error = ApiError::of(ErrorKind::Invalid);
+        return Ok(stage.refused(&error, &decoded, None, notice));
+    }
+    stage.submit(sent, decoded).await
+}

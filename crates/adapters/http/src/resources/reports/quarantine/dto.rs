@@ -1,0 +1,70 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::reply::rfc3339;
+use crate::framework::texts::Text;
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use forms::quarantine::QuarantinedHour;
+use kernel::{Locale, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is in quarantine, by hour and form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Quarantine)]
+pub(super) struct QuarantineDto {
+    /// The latest hour first.
+    pub(super) data: Vec<QuarantinedHourDto>,
+    /// How many reports are in quarantine, of all hours and forms.
+    pub(super) reports: u64,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// The reports of a form and hour that are in quarantine.
+#[derive(Serialize, ToSchema)]
+#[schema(as = QuarantinedHour)]
+pub(super) struct QuarantinedHourDto {
+    /// Slug of the template.
+    #[schema(example = "vorfall")]
+    template_slug: String,
+    /// Its title in the request's language.
+    template_title: String,
+    /// The beginning of the hour.
+    #[schema(format = DateTime)]
+    hour: String,
+    /// How many reports.
+    reports: u64,
+}
+
+impl QuarantinedHourDto {
+    pub(super) fn new(of: QuarantinedHour, locale: Locale) -> Self {
+        Self {
+            template_title: of.title.get(locale).to_owned(),
+            template_slug: of.template_slug,
+            hour: rfc3339(of.hour),
+            reports: of.reports,
+        }
+    }
+}
+
+/// The reports to be taken out of quarantine.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = ReleaseHour, example = json!({"template_slug": "vorfall", "hour": "2026-11-22T13:00:00Z"}))]
+pub(super) struct ReleaseHourDto {
+    /// Slug of the template.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) template_slug: String,
+    /// The beginning of the hour.
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) hour: Timestamp,
+}
+
+/// What was taken out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReleasedReports)]
+pub(super) struct ReleasedDto {
+    /// How many reports.
+    pub(super) released: u64,
+}

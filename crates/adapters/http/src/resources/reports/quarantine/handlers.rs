@@ -1,0 +1,84 @@
+use super::dto::{QuarantineDto, QuarantinedHourDto, ReleaseHourDto, ReleasedDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::reports::submissions::find;
+use crate::state::access::{Reports, Staff};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::{self, Paging};
+use audit::{Action, Details, Object, ObjectKind};
+use forms::quarantine::ReleaseError;
+
+/// Show what is in quarantine
+///
+/// Reports beyond the ceiling of their form and hour, by hour and form. The reports themselves:
+/// `GET /api/meldungen?quarantine=only`.
+#[utoipa::path(
+    get, path = "/api/meldungen/quarantine", tag = "reports", operation_id = "show_quarantine",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the hours and forms", body = QuarantineDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+    let locale = params.language()?;
+    let quarantine = &app.services().forms.quarantine;
+    let page = quarantine.hours(staff.scope, paging::page(&params.pairs)?).await?;
+    let reports = quarantine.count(staff.scope).await?;
+    let base = app.0.options.base_url.as_deref().unwrap_or_default();
+    let paging = Paging::of(&page, &format!("{base}/api/meldungen/quarantine"), head.0.query_string());
+    let data = page.items.into_iter().map(|of| QuarantinedHourDto::new(of, locale));
+    reply::ok(&QuarantineDto { data: data.collect(), reports, paging })
+}
+
+/// Take a report out of quarantine
+///
+/// From then on it is a report like any other.
+#[utoipa::path(
+    post, path = "/api/meldungen/{id}/release", tag = "reports", operation_id = "release_report",
+    params(("id" = i64, Path, description = "Id of the report")),
+    responses(
+        (status = 200, description = "It is not in quarantine any more", body = MessageDto),
+        (status = 404, description = "Not there, not in quarantine, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    app.services().forms.quarantine.release(staff.scope, report.id).await.map_err(refusal)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("reports", 1);
+    staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Report, id.0), details).await?;
+    let (de, en) = ("Die Meldung ist nicht mehr in Quarantäne.", "The report is not in quarantine any more.");
+    reply::ok(&MessageDto { message: params.accepted.pick(de, en).to_owned() })
+}
+
+/// Take the reports of a form and hour out of quarantine
+#[utoipa::path(
+    post, path = "/api/meldungen/quarantine/release", tag = "reports", operation_id = "release_hour",
+    request_body = ReleaseHourDto,
+    responses(
+        (status = 200, description = "How many were taken out", body = ReleasedDto),
+        (status = 404, description = "None of this form and hour is in quarantine", body = ErrorDto),
+        (status = 422, description = "The form or the hour is missing", body = ErrorDto),
+    )
+)]
+pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> Answer {
+    let ReleaseHourDto { template_slug: slug, hour } = body.0;
+    let released =
+        app.services().forms.quarantine.release_hour(staff.scope, &slug, hour).await.map_err(refusal)?;
+    let number = i64::try_from(released).unwrap_or(i64::MAX);
+    let details = Details::new().with("hour", reply::rfc3339(hour).as_str()).with("reports", number);
+    staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Template, &slug), details).await?;
+    reply::ok(&ReleasedDto { released })
+}
+
+fn refusal(error: ReleaseError) -> ApiError {
+    match error {
+        ReleaseError::NotFound => ApiError::of(error.kind()),
+        ReleaseError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,192 @@
+use super::sheet::{Format, Sheet};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::query::Pairs;
+use crate::framework::sheets::csv::Separator;
+use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
+use crate::framework::texts::Text;
+use crate::resources::reports::submissions::list;
+use crate::state::access::{ReportExport, Staff};
+use crate::state::input::{App, Params};
+use crate::state::openapi::ErrorDto;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::rt::{
+    self,
+    task::{JoinHandle, yield_now},
+};
+use audit::{Action, Details, Object, ObjectKind};
+use bytes::Bytes;
+use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
+use forms::submission::SubmissionFilter;
+use futures_util::stream;
+use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Timestamp};
+use std::sync::Arc;
+
+/// Rows that are read at a time. When a page is there the next one is read, while this one is written; beyond
+/// that nothing of the database is held, however slowly the client reads.
+const PAGE: u32 = 500;
+
+/// Rows that are written without a pause.
+const AT_ONCE: usize = 50;
+
+/// A page on its way.
+type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
+
+/// Export reports
+///
+/// All reports that the filter of the list finds, one row each, the oldest first; what is received after
+/// the beginning is not part of it. A column for every field of every version of the form, hidden ones and
+/// other texts included, or of all forms without `template`. Whatever starts like a formula gets an
+/// apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
+/// 1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
+/// no limits.
+#[utoipa::path(
+    get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
+    params(
+        ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark) or `xlsx`"),
+        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it"),
+        ("template" = Option<String>, Query, description = "Slug of a template"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("search" = Option<String>, Query, description = "As in the list"),
+        ("status" = Option<String>, Query, description = "As in the list"),
+        ("unread" = Option<String>, Query, description = "As in the list"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
+        ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The file", content(
+            (String = "text/csv"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        (status = 422, description = "A parameter is not acceptable, or there is more than the format can hold", body = ErrorDto),
+    )
+)]
+pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params) -> Answer {
+    const TOO_MANY: Text = Text::of(
+        "Eine Excel-Tabelle fasst höchstens 1.048.575 Meldungen und 16.384 Spalten. Bitte wählen Sie CSV, oder grenzen Sie die Meldungen ein.",
+        "An Excel sheet holds at most 1,048,575 reports and 16,384 columns. Please choose CSV, or narrow down the reports.",
+    );
+    let (services, locale) = (app.services(), params.language()?);
+    let format = format(&params.pairs)?;
+    let zone = services.site.settings.load(staff.scope).await?.zone();
+    let filter = list::filter(&params.pairs, zone, staff.identity.user.id)?;
+    let queries = Arc::clone(&services.forms.exports);
+    let span = queries.span(staff.scope, &filter).await?;
+    if format == Format::Xlsx && span.reports >= MOST_ROWS {
+        return Err(ApiError::invalid_at("format", TOO_MANY));
+    }
+    let table = export::columns(&*queries, staff.scope, span.templates, filter.quarantine, locale).await?;
+    if format == Format::Xlsx && table.width() > MOST_COLUMNS {
+        return Err(ApiError::invalid_at("format", TOO_MANY));
+    }
+    let sheet = Sheet::begin(format, &table, span.reports, locale).map_err(internal)?;
+    let object = match &filter.template {
+        Some(slug) => Object::of(ObjectKind::Template, slug),
+        None => Object { kind: ObjectKind::Report, id: String::new() },
+    };
+    let details = details(&params.pairs, format, &span)?;
+    staff.record_before(&app, Action::ReportsExported, object, details).await?;
+    let source = Source { queries, scope: staff.scope, filter: filter.into(), span };
+    let export = Export { source, table, ahead: None, sheet: Some(sheet) };
+    let name = format!("attachment; filename=\"{}.{}\"", locale.pick("meldungen", "reports"), format.code());
+    Ok(HttpResponse::Ok()
+        .content_type(format.media_type())
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .streaming(Box::pin(export.stream())))
+}
+
+fn internal(error: std::io::Error) -> ApiError {
+    ApiError::from_domain(ErrorKind::Internal, error)
+}
+
+fn format(pairs: &Pairs) -> Result<Format, ApiError> {
+    const NO_FORMAT: Text = Text::of("Möglich sind csv und xlsx.", "Possible are csv and xlsx.");
+    let separator = Separator::asked(pairs)?;
+    match pairs.one("format")? {
+        None | Some("csv") => Ok(Format::Csv(separator)),
+        Some("xlsx") => Ok(Format::Xlsx),
+        Some(_) => Err(ApiError::invalid_at("format", NO_FORMAT)),
+    }
+}
+
+/// What the audit log says of it. Of a search only that there was one: people look for names.
+fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, ApiError> {
+    let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
+    let mut details = Details::new().with("format", format.code()).with("reports", reports);
+    for name in ["von", "bis", "status", "unread", "quarantine"] {
+        if let Some(value) = pairs.one(name)? {
+            details = details.with(name, value);
+        }
+    }
+    if pairs.one("search")?.is_some() {
+        details = details.with("search", true);
+    }
+    Ok(details)
+}
+
+/// What an export reads.
+struct Source {
+    queries: Arc<dyn ExportQueries>,
+    scope: Scope,
+    filter: Arc<SubmissionFilter>,
+    span: ExportSpan,
+}
+
+impl Source {
+    /// Begins to read the page after this report, or the first one.
+    fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> Page {
+        let (queries, filter) = (Arc::clone(&self.queries), Arc::clone(&self.filter));
+        let (scope, span) = (self.scope, self.span);
+        rt::spawn(async move { queries.rows(scope, &filter, &span, after, PAGE).await })
+    }
+}
+
+/// Where an export is.
+struct Export {
+    source: Source,
+    table: ExportTable,
+    /// The page that comes next; none before the first one is asked for.
+    ahead: Option<Page>,
+    /// Gone when the end was written.
+    sheet: Option<Sheet>,
+}
+
+impl Export {
+    /// The file, piece by piece. When something fails on the way the connection ends without the end of
+    /// the body, so that nobody takes a part for the whole.
+    fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
+        stream::try_unfold(self, |mut export| async move {
+            let next = export.next().await.inspect_err(|error| {
+                tracing::error!(error = error as &dyn std::error::Error, "an export of reports ended early");
+            })?;
+            Ok(next.map(|bytes| (bytes, export)))
+        })
+    }
+
+    async fn next(&mut self) -> Result<Option<Bytes>, StoreError> {
+        let failed = |error: std::io::Error| StoreError::Internal(Box::new(error));
+        while let Some(mut sheet) = self.sheet.take() {
+            let page = self.ahead.take().unwrap_or_else(|| self.source.read(None));
+            let rows = page.await.map_err(|error| StoreError::Internal(Box::new(error)))??;
+            let Some(last) = rows.last() else {
+                let rest = sheet.end().map_err(failed)?;
+                // Nothing is no piece: it would end the body before its end.
+                return Ok((!rest.is_empty()).then_some(rest));
+            };
+            self.ahead = Some(self.source.read(Some((last.created_at, last.id))));
+            for rows in rows.chunks(AT_ONCE) {
+                // So that the next page is taken from the store meanwhile, and others have their turn.
+                yield_now().await;
+                sheet.add(&self.table, rows).map_err(failed)?;
+            }
+            let bytes = sheet.take();
+            self.sheet = Some(sheet);
+            // What is being compressed may need more rows before anything of it is finished.
+            if !bytes.is_empty() {
+                return Ok(Some(bytes));
+            }
+        }
+        Ok(None)
+    }
+}

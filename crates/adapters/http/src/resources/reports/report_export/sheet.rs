@@ -1,0 +1,117 @@
+//! A table of reports in one of the formats, a page of rows at a time.
+
+use crate::framework::sheets::csv::{self, Separator};
+use crate::framework::sheets::xlsx::Workbook;
+use bytes::Bytes;
+use forms::export::{Cell, ExportRow, ExportTable};
+use kernel::Locale;
+use std::io;
+
+/// A file format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Csv(Separator),
+    Xlsx,
+}
+
+impl Format {
+    pub(super) const fn code(self) -> &'static str {
+        match self {
+            Self::Csv(_) => "csv",
+            Self::Xlsx => "xlsx",
+        }
+    }
+
+    pub(super) const fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv(_) => "text/csv; charset=utf-8; header=present",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        }
+    }
+}
+
+/// A file on its way.
+pub(super) enum Sheet {
+    Csv { text: String, separator: Separator },
+    Xlsx(Box<Workbook>),
+}
+
+impl Sheet {
+    /// Begins a file with its titles.
+    pub(super) fn begin(
+        format: Format,
+        table: &ExportTable,
+        reports: u64,
+        locale: Locale,
+    ) -> io::Result<Self> {
+        match format {
+            Format::Csv(separator) => {
+                let mut text = String::from(csv::MARK);
+                csv::row(&mut text, separator, table.titles());
+                Ok(Self::Csv { text, separator })
+            }
+            Format::Xlsx => {
+                let mut book = Workbook::begin(locale, locale.pick("Meldungen", "Reports"), reports)?;
+                book.titles(&table.titles())?;
+                Ok(Self::Xlsx(Box::new(book)))
+            }
+        }
+    }
+
+    /// Adds rows.
+    pub(super) fn add(&mut self, table: &ExportTable, rows: &[ExportRow]) -> io::Result<()> {
+        let mut cells = Vec::with_capacity(table.width());
+        for row in rows {
+            table.cells(row, &mut cells);
+            match self {
+                Self::Csv { text, separator } => csv_row(text, *separator, &cells),
+                Self::Xlsx(book) => xlsx_row(book, &cells)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What is finished so far.
+    pub(super) fn take(&mut self) -> Bytes {
+        match self {
+            // As much room again: the next page is about as long.
+            Self::Csv { text, .. } => std::mem::replace(text, String::with_capacity(text.len())).into(),
+            Self::Xlsx(book) => book.take(),
+        }
+    }
+
+    /// Ends the file; the rest of it.
+    pub(super) fn end(self) -> io::Result<Bytes> {
+        match self {
+            Self::Csv { text, .. } => Ok(text.into()),
+            Self::Xlsx(book) => book.end(),
+        }
+    }
+}
+
+fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
+    for (place, cell) in cells.iter().enumerate() {
+        if place > 0 {
+            text.push(separator.sign());
+        }
+        match cell {
+            Cell::Empty => {}
+            Cell::Text(content) => csv::cell(text, content),
+            // A number is none of the formulas, also when it is negative.
+            Cell::Number(number) => separator.number(text, number),
+        }
+    }
+    text.push_str("\r\n");
+}
+
+fn xlsx_row(book: &mut Workbook, cells: &[Cell<'_>]) -> io::Result<()> {
+    book.begin_row();
+    for cell in cells {
+        match cell {
+            Cell::Empty => book.nothing(),
+            Cell::Text(content) => book.text(content),
+            Cell::Number(number) => book.number(number),
+        }
+    }
+    book.end_row()
+}

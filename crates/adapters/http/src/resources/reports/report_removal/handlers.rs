@@ -1,0 +1,233 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::{self, Text};
+use crate::state::access::{ReportAdministration, Staff};
+use crate::state::input::{App, Json};
+use crate::state::openapi::ErrorDto;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use deserr::Deserr;
+use forms::removal::{DeletionFailed, WhichReports};
+use kernel::ErrorKind;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many reports there are.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportCount)]
+pub(crate) struct CountDto {
+    /// All, test data included.
+    total: u64,
+    /// Those of them that are test data.
+    test: u64,
+    /// What has to be typed to delete them all: the name of the application.
+    confirm: String,
+}
+
+/// What was deleted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DeletedReports)]
+pub(crate) struct DeletedDto {
+    /// How many reports.
+    deleted: u64,
+}
+
+/// That all reports are meant.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
+pub(crate) struct ClearAllDto {
+    /// The name of the application, as `GET /api/app-name` gives it.
+    #[deserr(try_from(String) = filled -> Text)]
+    confirm: String,
+}
+
+/// That all reports in quarantine are meant.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
+pub(crate) struct ClearQuarantineDto {
+    /// The name of the application, as `GET /api/app-name` gives it.
+    #[deserr(try_from(String) = filled -> Text)]
+    confirm: String,
+}
+
+/// That the reports of one form are meant.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
+pub(crate) struct ClearByTemplateDto {
+    /// The form; `template` is taken as well.
+    #[schema(value_type = String)]
+    #[deserr(default)]
+    template_slug: Option<String>,
+    #[schema(ignore)]
+    #[deserr(default)]
+    template: Option<String>,
+    /// Its slug once more.
+    #[deserr(try_from(String) = filled -> Text)]
+    confirm: String,
+}
+
+/// Count the reports
+#[utoipa::path(
+    get, path = "/api/admin/meldungen/count", tag = "reports", operation_id = "count_reports",
+    responses((status = 200, description = "How many there are", body = CountDto))
+)]
+pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answer {
+    let services = app.services();
+    let count = services.forms.delete_reports.count(staff.scope).await?;
+    let confirm = services.site.settings.load(staff.scope).await?.app_name;
+    reply::ok(&CountDto { total: count.total, test: count.test, confirm })
+}
+
+/// Delete all reports
+///
+/// For good, with their files. `confirm` has to be the name of the application.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-all", tag = "reports", operation_id = "delete_all_reports",
+    request_body = ClearAllDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_all(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: Json<ClearAllDto>,
+) -> Answer {
+    clear(staff, app, &body.0.confirm, WhichReports::All, Details::new()).await
+}
+
+/// Delete all reports in quarantine
+///
+/// For good, with their files. `confirm` has to be the name of the application.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-quarantine", tag = "reports", operation_id = "delete_quarantined_reports",
+    request_body = ClearQuarantineDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_quarantine(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: Json<ClearQuarantineDto>,
+) -> Answer {
+    let details = Details::new().with("quarantine", true);
+    clear(staff, app, &body.0.confirm, WhichReports::Quarantined, details).await
+}
+
+/// Deletes reports of whatever form, once the name of the application was typed.
+async fn clear(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    typed: &str,
+    which: WhichReports,
+    details: Details,
+) -> Answer {
+    let name = app.services().site.settings.load(staff.scope).await?.app_name;
+    confirmed(typed, &name)?;
+    let object = Object { kind: ObjectKind::Report, id: String::new() };
+    let deleted = delete(staff, app, which, object, details).await?;
+    reply::ok(&DeletedDto { deleted })
+}
+
+/// Delete the reports of one form
+///
+/// For good, with their files. `confirm` has to be the slug of the form, which stays.
+#[utoipa::path(
+    post, path = "/api/admin/meldungen/clear-by-template", tag = "reports", operation_id = "delete_reports_of_template",
+    request_body = ClearByTemplateDto,
+    responses(
+        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 422, description = "Not confirmed, or there is no such form: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn clear_by_template(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    body: Json<ClearByTemplateDto>,
+) -> Answer {
+    let ClearByTemplateDto { template_slug, template, confirm } = body.0;
+    let slug = template_slug.or(template).filter(|slug| !slug.is_empty());
+    let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", texts::MISSING))?;
+    confirmed(&confirm, &slug)?;
+    let (object, details) =
+        (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
+    let deleted = delete(staff, app, WhichReports::OfTemplate(slug), object, details).await?;
+    reply::ok(&DeletedDto { deleted })
+}
+
+/// Refuses unless the name of what is deleted was typed, letter by letter.
+fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
+    if typed.trim() == name {
+        return Ok(());
+    }
+    let text = Text::made(
+        format!("Zur Bestätigung geben Sie bitte „{name}“ ein."),
+        format!("To confirm, please enter “{name}”."),
+    );
+    Err(ApiError::invalid_at("confirm", text))
+}
+
+/// Deletes reports, and notes who began it and how many are gone.
+pub(crate) async fn delete(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    which: WhichReports,
+    object: Object,
+    details: Details,
+) -> Result<u64, ApiError> {
+    const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
+    let Some(plan) = app.services().forms.delete_reports.plan(staff.scope, &which).await? else {
+        let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
+        return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
+    };
+    staff.record_before(&app, Action::ReportDeletionBegun, object.clone(), details.clone()).await?;
+    // Once begun it goes on, also when nobody waits for the answer any more.
+    let deletion = actix_web::rt::spawn(async move {
+        let done = app.services().forms.delete_reports.delete(staff.scope, &plan).await;
+        let deleted = done.as_ref().map_or_else(|failed| failed.removed, |deleted| *deleted);
+        if deleted > 0 {
+            let count =
+                i64::try_from(deleted).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+            staff.record(&app, Action::ReportsDeleted, object, details.with("reports", count)).await?;
+        }
+        done.map_err(ended_half_way)
+    });
+    deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
+}
+
+fn ended_half_way(failed: DeletionFailed) -> ApiError {
+    let (kind, removed) = (failed.kind(), failed.removed);
+    let error = ApiError::from_domain(kind, failed);
+    if removed == 0 {
+        return error;
+    }
+    error.saying(Text::made(
+        format!(
+            "{removed} Meldungen wurden gelöscht, dann gab es einen Fehler. Bitte löschen Sie die übrigen noch einmal."
+        ),
+        format!("{removed} reports were deleted, then there was an error. Please delete the others once more."),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::StoreError;
+
+    #[test]
+    fn a_deletion_that_ended_half_way_says_how_much_is_gone() {
+        let failed =
+            |removed| DeletionFailed { removed, source: StoreError::Unavailable("disk full".into()) };
+        let told = |removed| format!("{:?}", ended_half_way(failed(removed)));
+        assert!(told(4000).contains("4000 Meldungen wurden gelöscht"), "{}", told(4000));
+        assert!(!told(0).contains("gelöscht"), "{}", told(0));
+        assert_eq!(failed(1).kind(), ErrorKind::Unavailable);
+    }
+}

@@ -1,0 +1,105 @@
+//! Filters of the list that people keep for themselves. They are nobody else's, so nothing is recorded.
+
+use super::dto::{FilterDto, FilterListDto, NewFilterDto};
+use super::handlers::message;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::query::Pairs;
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::reports::submissions::list as report_list;
+use crate::state::access::{Reports, Staff};
+use crate::state::input::{App, Head, Json, Params, canonical_id};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
+use actix_web::http::StatusCode;
+use forms::work::FilterError;
+use kernel::{Locale, SavedFilterId, Tz, UserId};
+
+/// Longest query, in bytes.
+const LONGEST: usize = 2000;
+
+/// What a kept query may have.
+const KNOWN: [&str; 8] = ["template", "von", "bis", "search", "status", "unread", "quarantine", "sort"];
+
+/// List one's own filters
+#[utoipa::path(
+    get, path = "/api/meldungen/filters", tag = "reports", operation_id = "list_saved_filters",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+    let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
+    let kept = kept.into_iter().map(FilterDto::from).collect();
+    let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
+    reply::ok(&FilterListDto { data, paging })
+}
+
+/// Keep a filter
+///
+/// For the caller alone; at most 50.
+#[utoipa::path(
+    post, path = "/api/meldungen/filters", tag = "reports", operation_id = "add_saved_filter",
+    request_body = NewFilterDto,
+    responses(
+        (status = 201, description = "The filter", body = FilterDto),
+        (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
+    )
+)]
+pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
+    let services = app.services();
+    let NewFilterDto { name, query } = body.0;
+    let zone = services.site.settings.load(staff.scope).await?.zone();
+    let by = staff.identity.user.id;
+    check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
+    let kept = services.forms.filters.keep(staff.scope, by, &name, &query).await.map_err(refusal)?;
+    reply::json(StatusCode::CREATED, &FilterDto::from(kept))
+}
+
+/// Forget a filter
+#[utoipa::path(
+    delete, path = "/api/meldungen/filters/{filter}", tag = "reports", operation_id = "delete_saved_filter",
+    params(("filter" = i64, Path, description = "Id of the filter")),
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn forget(staff: Staff<Reports>, app: App, head: Head, params: Params) -> Answer {
+    let id = SavedFilterId(canonical_id(&head.0, "filter")?);
+    app.services().forms.filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
+    message(&params, "Der Filter ist gelöscht.", "The filter is deleted.")
+}
+
+/// Whether the list takes the query.
+fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
+    const NO_QUERY: Text =
+        Text::of("Das ist keine Abfrage der Meldungsliste.", "This is no query of the list of reports.");
+    let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;
+    let is_known = pairs.names().all(|name| KNOWN.contains(&name)) && pairs.names().next().is_some();
+    if !is_known || report_list::filter(&pairs, zone, by).is_err() {
+        return Err(NO_QUERY);
+    }
+    Ok(())
+}
+
+fn refusal(error: FilterError) -> ApiError {
+    const TAKEN: Text =
+        Text::of("Sie haben schon einen Filter mit diesem Namen.", "You have a filter of this name already.");
+    const TOO_MANY: Text = Text::of(
+        "Sie haben schon 50 Filter. Bitte löschen Sie zuerst einen.",
+        "You have 50 filters already. Please delete one first.",
+    );
+    match error {
+        FilterError::Invalid(problem) => {
+            let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+            ApiError::invalid_at("name", text)
+        }
+        FilterError::NameTaken => ApiError::invalid_at("name", TAKEN),
+        FilterError::TooMany => ApiError::invalid_at("name", TOO_MANY),
+        FilterError::NotFound => ApiError::of(error.kind()),
+        FilterError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,176 @@
+use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::reports::submissions::find;
+use crate::state::access::{ReportAdministration, Reports, Staff};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::{self, Paging};
+use audit::{Action, Details, Object, ObjectKind};
+use forms::work::WorkError;
+use kernel::{ErrorKind, Locale, SubmissionId};
+
+/// Count what is new
+///
+/// What came in before the caller's account was made, or joined the organisation, counts as read; test data is
+/// never unread.
+#[utoipa::path(
+    get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
+    responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
+)]
+pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
+    let unread = app.services().forms.work.unread(staff.scope, staff.identity.user.id).await?;
+    reply::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
+}
+
+/// Mark all reports as read
+///
+/// For the caller: all of the site that were there when they looked, whatever list they see.
+#[utoipa::path(
+    put, path = "/api/meldungen/read", tag = "reports", operation_id = "mark_all_reports_read",
+    request_body = ReadUntilDto,
+    responses(
+        (status = 200, description = "They count as read", body = MessageDto),
+        (status = 422, description = "`until` is missing or no whole number from 0", body = ErrorDto),
+    )
+)]
+pub(crate) async fn mark_all_read(
+    staff: Staff<Reports>,
+    app: App,
+    params: Params,
+    body: Json<ReadUntilDto>,
+) -> Answer {
+    let until = SubmissionId(body.0.until);
+    app.services().forms.work.mark_all(staff.scope, staff.identity.user.id, until).await?;
+    message(&params, "Alle Meldungen gelten als gelesen.", "All reports count as read.")
+}
+
+/// Change the status of a report
+///
+/// Any status may follow any other. With `expected` it is changed only when it still is what the caller saw.
+#[utoipa::path(
+    put, path = "/api/meldungen/{id}/status", tag = "reports", operation_id = "change_report_status",
+    params(("id" = i64, Path, description = "Id of the report")),
+    request_body = NewStatusDto,
+    responses(
+        (status = 200, description = "It is changed", body = StatusDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 412, description = "Somebody else changed it meanwhile; `status` is what it is now", body = ErrorDto),
+        (status = 422, description = "There is no such status", body = ErrorDto),
+    )
+)]
+pub(crate) async fn change_status(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    body: Json<NewStatusDto>,
+) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    let NewStatusDto { status: to, expected } = body.0;
+    let work = &app.services().forms.work;
+    let from = work.change_status(staff.scope, report.id, expected, to).await.map_err(refusal)?;
+    if from != to {
+        let details = Details::new()
+            .with("reference", report.reference.as_str())
+            .with("from", from.code())
+            .with("to", to.code());
+        let object = Object::of(ObjectKind::Report, id.0);
+        staff.record(&app, Action::ReportStatusChanged, object, details).await?;
+    }
+    reply::ok(&StatusDto { status: to.code() })
+}
+
+/// Mark a report as read
+///
+/// For the caller. Opening a report does so by itself.
+#[utoipa::path(
+    put, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_read",
+    params(("id" = i64, Path, description = "Id of the report")),
+    responses(
+        (status = 200, description = "It counts as read", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn mark_read(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+    mark(&staff, &app, &id, true).await?;
+    message(&params, "Die Meldung gilt als gelesen.", "The report counts as read.")
+}
+
+/// Mark a report as unread
+///
+/// For the caller, until they open it again.
+#[utoipa::path(
+    delete, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_unread",
+    params(("id" = i64, Path, description = "Id of the report")),
+    responses(
+        (status = 200, description = "It counts as unread", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn mark_unread(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+    mark(&staff, &app, &id, false).await?;
+    message(&params, "Die Meldung gilt als ungelesen.", "The report counts as unread.")
+}
+
+async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
+    let (work, by) = (&app.services().forms.work, staff.identity.user.id);
+    work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(refusal)
+}
+
+/// What was deleted by its retention
+///
+/// The numbers of reports that were deleted since their form keeps them no longer, by form and day. Nothing
+/// else is left of them.
+#[utoipa::path(
+    get, path = "/api/admin/meldungen/retention", tag = "reports", operation_id = "list_retention_ledger",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the ledger", body = LedgerDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn ledger(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    params: Params,
+    head: Head,
+) -> Answer {
+    let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
+    let base = app.0.options.base_url.as_deref().unwrap_or_default();
+    let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());
+    reply::ok(&LedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+}
+
+pub(super) fn message(params: &Params, de: &str, en: &str) -> Answer {
+    reply::ok(&MessageDto { message: params.accepted.pick(de, en).to_owned() })
+}
+
+/// The answer to what was not done.
+pub(super) fn refusal(error: WorkError) -> ApiError {
+    const STALE: Text = Text::of(
+        "Der Status wurde inzwischen von jemand anderem geändert.",
+        "The status was changed by somebody else in the meantime.",
+    );
+    const TOO_MANY: Text =
+        Text::of("Zu dieser Meldung gibt es schon 200 Notizen.", "This report has 200 notes already.");
+    const NOT_OWN: Text = Text::of(
+        "Nur wer eine Notiz geschrieben hat, kann sie löschen.",
+        "Only who wrote a note can delete it.",
+    );
+    let kind = error.kind();
+    match error {
+        WorkError::NotFound => ApiError::of(kind),
+        WorkError::Stale(now) => ApiError::of(ErrorKind::Stale).saying(STALE).with("status", &now.code()),
+        WorkError::Invalid(problem) => {
+            let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+            ApiError::invalid_at("text", text)
+        }
+        WorkError::TooMany => ApiError::invalid_at("text", TOO_MANY),
+        WorkError::NotOwn => ApiError::of(kind).saying(NOT_OWN),
+        WorkError::Store(error) => error.into(),
+    }
+}

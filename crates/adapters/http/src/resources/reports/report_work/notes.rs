@@ -1,0 +1,90 @@
+//! Notes on a report.
+
+use super::dto::{NewNoteDto, NoteDto, NoteListDto};
+use super::handlers::{message, refusal};
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::resources::reports::submissions::find;
+use crate::state::access::{Reports, Staff};
+use crate::state::input::{App, Head, Id, Json, Params, canonical_id};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
+use actix_web::http::StatusCode;
+use audit::{Action, Details, Object, ObjectKind};
+use forms::work::Author;
+use kernel::{NoteId, SubmissionId};
+
+/// List the notes on a report
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "list_report_notes",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the notes, the oldest first", body = NoteListDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
+    let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
+    let note = |note| NoteDto::new(note, staff.identity.user.id);
+    let notes = notes.into_iter().map(note).collect();
+    let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
+    reply::ok(&NoteListDto { data, paging })
+}
+
+/// Write a note on a report
+///
+/// For staff only: notes are never part of exports or statistics, and go with the report.
+#[utoipa::path(
+    post, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "add_report_note",
+    params(("id" = i64, Path, description = "Id of the report")),
+    request_body = NewNoteDto,
+    responses(
+        (status = 201, description = "The note", body = NoteDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "The text is not acceptable, or the report has 200 notes", body = ErrorDto),
+    )
+)]
+pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    let user = &staff.identity.user;
+    let author = Author { id: user.id, name: &user.name };
+    let note = app
+        .services()
+        .forms
+        .work
+        .add_note(staff.scope, report.id, author, &body.0.text)
+        .await
+        .map_err(refusal)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.id.0);
+    let object = Object::of(ObjectKind::Report, id.0);
+    staff.record(&app, Action::ReportNoteAdded, object, details).await?;
+    reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
+}
+
+/// Delete a note of one's own
+#[utoipa::path(
+    delete, path = "/api/meldungen/{id}/notes/{note}", tag = "reports", operation_id = "delete_report_note",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("note" = i64, Path, description = "Id of the note"),
+    ),
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 403, description = "It is somebody else's", body = ErrorDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
+    let note = NoteId(canonical_id(&head.0, "note")?);
+    let report = find(&app, staff.scope, &id).await?;
+    let work = &app.services().forms.work;
+    work.delete_note(staff.scope, report.id, note, staff.identity.user.id).await.map_err(refusal)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.0);
+    let object = Object::of(ObjectKind::Report, id.0);
+    staff.record(&app, Action::ReportNoteDeleted, object, details).await?;
+    message(&params, "Die Notiz ist gelöscht.", "The note is deleted.")
+}

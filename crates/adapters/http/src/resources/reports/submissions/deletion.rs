@@ -1,0 +1,66 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::reports::submissions::find;
+use crate::state::access::{ReportAdministration, Staff};
+use crate::state::input::{App, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use audit::{Action, Details, Object, ObjectKind};
+use deserr::Deserr;
+use forms::deletion::DeletionError;
+use utoipa::ToSchema;
+
+/// That this report is meant.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
+pub(crate) struct ConfirmDto {
+    /// Its reference, in any case.
+    #[deserr(try_from(String) = filled -> Text)]
+    confirm: String,
+}
+
+/// Delete a report
+///
+/// For good, with its files, notes and status. `confirm` has to be its reference.
+#[utoipa::path(
+    delete, path = "/api/meldungen/{id}", tag = "reports", operation_id = "delete_report",
+    params(("id" = i64, Path, description = "Id of the report")),
+    request_body = ConfirmDto,
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<ReportAdministration>,
+    app: App,
+    id: Id,
+    params: Params,
+    body: Json<ConfirmDto>,
+) -> Answer {
+    let report = find(&app, staff.scope, &id).await?;
+    let deleted = app.services().forms.delete_report.delete(staff.scope, report.id, &body.0.confirm).await;
+    let reference = deleted.map_err(refusal)?;
+    let details = Details::new().with("reference", reference.as_str()).with("reports", 1);
+    staff.record(&app, Action::ReportsDeleted, Object::of(ObjectKind::Report, id.0), details).await?;
+    let message = params.accepted.pick("Die Meldung ist gelöscht.", "The report is deleted.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+fn refusal(error: DeletionError) -> ApiError {
+    let kind = error.kind();
+    match error {
+        DeletionError::NotFound => ApiError::of(kind),
+        DeletionError::NotConfirmed(reference) => {
+            let text = Text::made(
+                format!("Zur Bestätigung geben Sie bitte „{reference}“ ein."),
+                format!("To confirm, please enter “{reference}”."),
+            );
+            ApiError::invalid_at("confirm", text)
+        }
+        DeletionError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,197 @@
+use crate::framework::reply::rfc3339;
+use crate::state::paging::Paging;
+use forms::Form;
+use forms::submission::Submission;
+use kernel::Locale;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// A report was taken.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Created)]
+pub(super) struct CreatedDto {
+    /// Its id.
+    pub(super) id: i64,
+    /// What to quote when asking about it. Random: it tells nothing about the person.
+    #[schema(example = "MW-7K3F-9QXP")]
+    pub(super) reference: String,
+    /// A sentence for the person, in the language of the report.
+    pub(super) message: String,
+}
+
+/// A page of reports.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportList)]
+pub(super) struct ReportListDto<'a> {
+    /// The reports of this page.
+    pub(super) data: Vec<ReportItemDto<'a>>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// A report in the list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportItem)]
+pub(super) struct ReportItemDto<'a> {
+    /// Its id; ids grow with time.
+    id: i64,
+    /// Its reference.
+    #[schema(example = "MW-7K3F-9QXP")]
+    reference: &'a str,
+    /// Slug of the template.
+    #[schema(example = "vorfall")]
+    template_slug: &'a str,
+    /// Title of the form that was filled in, in the request's language.
+    template_title: &'a str,
+    /// When it was received.
+    created_at: String,
+    /// The first answered choices in one line, in the request's language.
+    summary: String,
+    /// The beginning of its text; `null` when it has none.
+    #[schema(required = true)]
+    excerpt: Option<String>,
+    /// Masked values by field slug.
+    #[schema(value_type = Object)]
+    data: &'a Map<String, Value>,
+    /// Whether it is test data.
+    is_test: bool,
+    /// Whether it is in quarantine: beyond the ceiling of its form and hour.
+    quarantined: bool,
+    /// How far staff are.
+    #[schema(schema_with = crate::state::openapi::report_statuses)]
+    status: &'static str,
+    /// Whether the caller has not opened it yet.
+    unread: bool,
+}
+
+impl<'a> ReportItemDto<'a> {
+    /// `form` is the version that was filled in; without it (a damaged store) only what needs
+    /// no form is shown.
+    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, locale: Locale) -> Self {
+        Self {
+            id: report.id.0,
+            reference: &report.reference,
+            template_slug: &report.template_slug,
+            template_title: form
+                .map_or(report.template_slug.as_str(), |form| form.snapshot.title.get(locale)),
+            created_at: rfc3339(report.created_at),
+            summary: form.map_or_else(String::new, |form| form.summary(&report.data, locale)),
+            excerpt: form.and_then(|form| form.excerpt(&report.data)),
+            data: &report.data,
+            is_test: report.is_test,
+            quarantined: report.quarantined,
+            status: report.status.code(),
+            unread: false,
+        }
+    }
+
+    /// With the caller's mark.
+    pub(super) fn unread(self, unread: bool) -> Self {
+        Self { unread, ..self }
+    }
+}
+
+/// A whole report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportDetail)]
+pub(super) struct ReportDetailDto<'a> {
+    /// What the list shows as well.
+    #[serde(flatten)]
+    item: ReportItemDto<'a>,
+    /// Language in which the form was filled in, `de` or `en`.
+    #[schema(schema_with = crate::state::openapi::languages)]
+    locale: &'static str,
+    /// The answered fields in the order of the form.
+    fields: Vec<ReportFieldDto<'a>>,
+    /// What was masked before the report was stored.
+    anonymization: Vec<MaskCountDto<'a>>,
+    /// Its files.
+    files: Vec<ReportFileDto<'a>>,
+}
+
+/// An answered field.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportField)]
+struct ReportFieldDto<'a> {
+    /// Its key in `data`.
+    slug: &'a str,
+    /// What it is called, in the request's language.
+    label: String,
+    /// One of the eighteen field types.
+    #[serde(rename = "type")]
+    #[schema(schema_with = crate::state::openapi::field_types)]
+    kind: forms::FieldType,
+    /// Title of its block.
+    block_title: &'a str,
+    /// The stored value.
+    #[schema(value_type = Value)]
+    value: &'a Value,
+    /// The value in words: labels of options, dates as the language writes them.
+    display: Vec<String>,
+    /// Whether personal data in it was masked.
+    anonymized: bool,
+}
+
+/// How often a rule matched.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MaskCount)]
+struct MaskCountDto<'a> {
+    /// The rule's code.
+    #[schema(schema_with = crate::state::openapi::mask_rules)]
+    rule: &'a str,
+    /// Matches.
+    count: u32,
+}
+
+/// A file of a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportFile)]
+struct ReportFileDto<'a> {
+    /// Its key: `GET /api/meldungen/{id}/files/{key}`.
+    id: &'a str,
+    /// Slug of its field.
+    field: &'a str,
+    /// A name made by the service.
+    #[schema(example = "anlage-1.pdf")]
+    name: &'a str,
+    /// Bytes.
+    size: u64,
+    /// Media type, found from the content.
+    #[schema(schema_with = crate::state::openapi::file_types)]
+    media_type: &'a str,
+}
+
+impl<'a> ReportDetailDto<'a> {
+    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, locale: Locale) -> Self {
+        let shown = form.map(|form| form.display(&report.data, locale)).unwrap_or_default();
+        let fields = shown.into_iter().map(|field| ReportFieldDto {
+            slug: field.slug,
+            label: field.label,
+            kind: field.kind,
+            block_title: field.block_title,
+            value: field.value,
+            display: field.display,
+            anonymized: field.anonymized,
+        });
+        let files = report.files.iter().map(|file| ReportFileDto {
+            id: &file.key,
+            field: &file.field,
+            name: &file.name,
+            size: file.size,
+            media_type: &file.media_type,
+        });
+        Self {
+            item: ReportItemDto::new(report, form, locale),
+            locale: report.locale.code(),
+            fields: fields.collect(),
+            anonymization: report
+                .masked
+                .iter()
+                .map(|mask| MaskCountDto { rule: &mask.rule, count: mask.count })
+                .collect(),
+            files: files.collect(),
+        }
+    }
+}

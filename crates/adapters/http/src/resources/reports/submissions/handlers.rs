@@ -1,0 +1,234 @@
+use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
+use super::envelope::{Report, ReportDto, ReportUploadDto};
+use super::list::ListQuery;
+use super::refusal::refusal;
+use crate::framework::body::Reservation;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reporting, Reports, Staff};
+use crate::state::input::{App, Head, Id, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging::Paging;
+use crate::state::services::Services;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use audit::{Action, Details, Object, ObjectKind};
+use forms::ports::ChallengeFailure;
+use forms::submission::Submission;
+use forms::{Form, Receipt, ReportInput, SubmitError, SubmitReport};
+use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Send a report
+///
+/// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
+/// in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+///
+/// Sent once more within 24 hours under the same `Idempotency-Key`, a report gets the first answer and is
+/// not stored again; a different one is 422.
+///
+/// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
+/// or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
+/// was stored: its confirmation may be all that was lost.
+#[utoipa::path(
+    post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
+    params((
+        "Idempotency-Key" = Option<String>, Header, description = "A UUID that the sender draws for the report",
+        pattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+    )),
+    request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
+    responses(
+        (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
+        (status = 404, description = "No active form has this slug", body = ErrorDto),
+        (status = 413, description = "The body, or a file, is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
+        (status = 422, description = "Values, challenge or honeypot are not acceptable", body = ErrorDto),
+        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored", body = ErrorDto),
+    )
+)]
+pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: Report) -> Answer {
+    let Report { input, held } = report;
+    let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
+    let locale = receipt.locale;
+    let before = locale
+        .pick("Vielen Dank. Ihre Meldung ist unter der Nummer ", "Thank you. Your report was received as ");
+    let message = [before, &receipt.reference, locale.pick(" eingegangen.", ".")].concat();
+    reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
+}
+
+/// Takes a report. One with files is taken to its end even if its sender goes away meanwhile:
+/// a future that is dropped half-way would leave files that belong to no report. Until then its
+/// files count as memory taken.
+pub(crate) async fn take(
+    services: &Services,
+    scope: Scope,
+    input: ReportInput,
+    held: Option<Reservation>,
+) -> Result<Receipt, SubmitError> {
+    let forms = Arc::clone(&services.forms);
+    if input.files.is_empty() {
+        // The future of a report without a key has no room for what is done with keys.
+        return if input.key.is_none() {
+            forms.submit.submit(scope, input).await
+        } else {
+            Box::pin(once(&forms.submit, scope, input)).await
+        };
+    }
+    let work = async move {
+        let outcome = once(&forms.submit, scope, input).await;
+        drop(held);
+        outcome
+    };
+    let ended = actix_web::rt::spawn(work).await;
+    ended.unwrap_or_else(|error| Err(SubmitError::Store(StoreError::Internal(Box::new(error)))))
+}
+
+/// How long to wait for a report that is being taken under the same key, in milliseconds, each.
+const WAITS: [u64; 4] = [50, 100, 200, 400];
+
+/// Takes a report. Of two that are sent at once under one key, with one challenge, the second finds that
+/// spent a moment before the first is stored: it waits for that one's receipt.
+async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result<Receipt, SubmitError> {
+    let twin = input.key.map(|_| input.clone());
+    let outcome = submit.submit(scope, input).await;
+    if let (Some(twin), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (twin, &outcome) {
+        for wait in WAITS {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            if let Some(first) = submit.repeated(scope, &twin).await? {
+                return Ok(first);
+            }
+        }
+    }
+    outcome
+}
+
+/// List reports
+///
+/// The audit log has one entry for each account, form and hour, with the number of reports shown.
+#[utoipa::path(
+    get, path = "/api/meldungen", tag = "reports", operation_id = "list_reports",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("template" = Option<String>, Query, description = "Slug of a template"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("search" = Option<String>, Query, description = "Text in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
+        ("status" = Option<String>, Query, description = "`new`, `in_progress`, `resolved`, `rejected` or `archived`"),
+        ("unread" = Option<String>, Query, description = "`true` for what the caller has not opened"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`"),
+        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = ReportListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+    let services = app.services();
+    let locale = params.language()?;
+    let zone = services.site.settings.load(staff.scope).await?.zone();
+    let by = staff.identity.user.id;
+    let query = ListQuery::read(&params.pairs, zone, by)?;
+    let page = services.forms.submissions.list(staff.scope, &query.filter, query.page).await?;
+    let forms = versions(&app, staff.scope, &page.items).await?;
+    let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
+    let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
+    let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
+    staff.record_shown(&app, &page.items).await;
+    let mut data = Vec::with_capacity(page.items.len());
+    for report in &page.items {
+        let form = forms.get(&report.version_id).map(|form| &**form);
+        data.push(ReportItemDto::new(report, form, locale).unread(!read.contains(&report.id)));
+    }
+    reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
+}
+
+/// Read a report
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}", tag = "reports", operation_id = "show_report",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The report", body = ReportDetailDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+    let locale = params.language()?;
+    let report = find(&app, staff.scope, &id).await?;
+    let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
+    let details = Details::new().with("reference", report.reference.as_str());
+    staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
+    let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
+    if let Err(error) = opened {
+        // A store that takes no writes does not keep staff from reading.
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "it could not be stored that a report was read");
+    }
+    reply::ok(&ReportDetailDto::new(&report, form.as_deref(), locale))
+}
+
+/// Download a file of a report
+///
+/// Always as an attachment; browsers never show it as part of the site.
+#[utoipa::path(
+    get, path = "/api/meldungen/{id}/files/{key}", tag = "reports", operation_id = "download_report_file",
+    params(
+        ("id" = i64, Path, description = "Id of the report"),
+        ("key" = String, Path, description = "`id` of the file"),
+    ),
+    responses(
+        (status = 200, description = "The file, as what it was recognised", content(
+            (String = "application/pdf"),
+            (String = "image/jpeg"),
+            (String = "image/png"),
+            (String = "image/webp"),
+        )),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) -> Answer {
+    const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
+    let not_found = || ApiError::of(ErrorKind::NotFound);
+    let report = find(&app, staff.scope, &id).await?;
+    let key = head.0.match_info().get("key").unwrap_or_default();
+    let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
+    let content = app.services().forms.vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
+    let details = Details::new().with("reference", report.reference.as_str()).with("file", key);
+    staff.record_or_keep(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
+    let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
+    let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
+    Ok(HttpResponse::Ok()
+        .content_type(file.media_type.as_str())
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .insert_header((header::CONTENT_SECURITY_POLICY, SANDBOX))
+        .body(content))
+}
+
+/// The report of a path.
+pub(crate) async fn find(app: &App, scope: Scope, id: &Id) -> Result<Submission, ApiError> {
+    let report = app.services().forms.submissions.find(scope, SubmissionId(id.0)).await?;
+    report.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+}
+
+/// The forms that the reports were filled in on, each loaded once.
+async fn versions(
+    app: &App,
+    scope: Scope,
+    reports: &[Submission],
+) -> Result<HashMap<FormVersionId, Arc<Form>>, StoreError> {
+    let mut forms = HashMap::new();
+    for report in reports {
+        if !forms.contains_key(&report.version_id)
+            && let Some(form) = app.services().forms.catalog.version(scope, report.version_id).await?
+        {
+            forms.insert(report.version_id, form);
+        }
+    }
+    Ok(forms)
+}

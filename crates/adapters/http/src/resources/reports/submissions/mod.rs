@@ -1,0 +1,24 @@
+//! Reports: sent by the public, read by staff, and deleted one by one.
+
+mod deletion;
+mod dto;
+mod envelope;
+mod handlers;
+mod key;
+pub(crate) mod list;
+mod refusal;
+
+pub(crate) use envelope::field_of;
+pub(crate) use handlers::{find, take};
+pub(crate) use key::{canonical as canonical_key, digest as digest_of_key, draw as draw_key};
+pub(crate) use refusal::refusal;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::submit,
+    handlers::list,
+    handlers::show,
+    deletion::delete,
+    handlers::file,
+}

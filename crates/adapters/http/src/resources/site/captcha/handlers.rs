@@ -1,0 +1,84 @@
+use super::dto::{CaptchaSettingsDto, ChallengeDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{self, Anyone, Asking, Reading};
+use crate::state::input::{App, Head, Params};
+use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
+use forms::Problem;
+use kernel::{Locale, Scope};
+use site::CaptchaSettings;
+
+/// A new challenge
+///
+/// There are as many for one client in a minute as the installation allows, and as the site's own
+/// settings do; those on form pages count as well.
+#[utoipa::path(
+    get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
+    params(
+        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is worth nothing elsewhere"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The challenge", body = ChallengeDto),
+        (status = 422, description = "Unknown context or language", body = crate::state::openapi::ErrorDto),
+    )
+)]
+pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: Params) -> Answer {
+    const UNKNOWN: Text =
+        Text::of("Möglich sind submission und login.", "Possible are submission and login.");
+    let context = match params.pairs.one("context")? {
+        None => Context::Submission,
+        Some(code) => Context::parse(code).ok_or_else(|| ApiError::invalid_at("context", UNKNOWN))?,
+    };
+    let locale = params.language()?;
+    let settings = app.services().site.settings.load(anyone.scope).await?;
+    access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
+    reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
+}
+
+/// Where a challenge is asked for
+#[utoipa::path(
+    get, path = "/api/captcha/settings", tag = "captcha", operation_id = "show_captcha_settings",
+    responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
+)]
+pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
+    let settings = app.services().site.settings.load(anyone.scope).await?;
+    reply::ok(&CaptchaSettingsDto::from(&settings))
+}
+
+/// Issues a challenge as hard as the settings say.
+pub(crate) fn challenge(
+    app: &App,
+    scope: Scope,
+    context: Context,
+    settings: &CaptchaSettings,
+    locale: Locale,
+) -> Challenge {
+    let work = settings.work.enabled.then(|| WorkDifficulty::new(settings.work.difficulty)).flatten();
+    let demand = Demand { difficulty: difficulty(settings.difficulty), work };
+    app.services().captcha.issue(scope, context, demand, locale)
+}
+
+/// The difficulty of the settings in the terms of the challenges.
+pub(crate) const fn difficulty(set: site::Difficulty) -> Difficulty {
+    match set {
+        site::Difficulty::Easy => Difficulty::Easy,
+        site::Difficulty::Medium => Difficulty::Medium,
+        site::Difficulty::Hard => Difficulty::Hard,
+    }
+}
+
+/// What a refused answer means, in the words that the forms use for it.
+pub(crate) fn challenge_problem(error: VerifyError) -> ApiError {
+    let problem = match error {
+        VerifyError::Missing => Problem::ChallengeMissing,
+        VerifyError::WrongAnswer => Problem::ChallengeWrong,
+        VerifyError::Store(error) => return error.into(),
+        VerifyError::Expired | VerifyError::AlreadyUsed | VerifyError::NotForThis | VerifyError::Forged => {
+            Problem::ChallengeExpired
+        }
+    };
+    let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+    ApiError::invalid_at("captcha_answer", text)
+}

@@ -1,0 +1,278 @@
+use crate::framework::body::{Faults, written};
+use crate::framework::texts::Text;
+use deserr::Deserr;
+use serde::Serialize;
+use site::{
+    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth, SiteSettings,
+};
+use utoipa::ToSchema;
+
+/// How the pages of a site look.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Layout)]
+pub(crate) struct LayoutDto {
+    /// What stands at the top, beside name and logo.
+    header: HeaderDto,
+    /// What stands at the bottom.
+    footer: FooterDto,
+    /// What is between.
+    page: PageDto,
+    /// Colours.
+    colors: ColorsDto,
+    /// The logo, if there is one. It is changed by an upload only.
+    #[schema(required = true)]
+    logo: Option<LogoDto>,
+    /// Address of the style sheet with the colours, if any is set. It follows from them.
+    #[schema(required = true, example = "/site/colors/005ea8-x-x.css")]
+    style_url: Option<String>,
+}
+
+/// A text in both languages; an empty one falls back to the other.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Bilingual)]
+pub(crate) struct BilingualDto {
+    /// German.
+    de: String,
+    /// English.
+    en: String,
+}
+
+/// The top of every page.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LayoutHeader)]
+pub(crate) struct HeaderDto {
+    /// A line below the name, at most 120 characters.
+    tagline: BilingualDto,
+}
+
+/// The bottom of every page.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LayoutFooter)]
+pub(crate) struct FooterDto {
+    /// At most 500 characters.
+    text: BilingualDto,
+    /// At most 8.
+    links: Vec<FooterLinkDto>,
+}
+
+/// A link at the bottom of every page.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LayoutFooterLink)]
+pub(crate) struct FooterLinkDto {
+    /// At most 60 characters, in one language at least.
+    label: BilingualDto,
+    /// `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site.
+    url: String,
+}
+
+/// How the public pages are laid out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LayoutPage)]
+pub(crate) struct PageDto {
+    /// `narrow` (about 70 characters a line) or `wide`.
+    #[schema(schema_with = crate::state::openapi::page_widths)]
+    width: &'static str,
+    /// What the start page says before its list of forms, at most 2000 characters.
+    intro: BilingualDto,
+}
+
+/// Colours as `#rrggbb`; `null` for that of the design system.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LayoutColors)]
+pub(crate) struct ColorsDto {
+    /// Links and buttons; 4.5:1 on a light page. For dark pages a lighter one is made of it.
+    #[schema(required = true, example = "#005ea8")]
+    accent: Option<String>,
+    /// Background of the header.
+    #[schema(required = true)]
+    header_background: Option<String>,
+    /// Text of the header; 4.5:1 on its background. Only together with it.
+    #[schema(required = true)]
+    header_text: Option<String>,
+}
+
+/// A file with a logo.
+#[derive(ToSchema)]
+#[schema(as = LogoUpload)]
+#[expect(dead_code, reason = "described here, read by `upload.rs`")]
+pub(crate) struct LogoUploadDto {
+    /// The file.
+    #[schema(value_type = String, format = Binary)]
+    logo: Vec<u8>,
+}
+
+/// A logo.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Logo)]
+pub(crate) struct LogoDto {
+    /// Its address, which changes with its content.
+    #[schema(example = "/site/logo/0f343b0931126a20f133d67c2b018a3b")]
+    url: String,
+    /// Width in pixels.
+    width: u32,
+    /// Height in pixels.
+    height: u32,
+}
+
+impl From<&Bilingual> for BilingualDto {
+    fn from(text: &Bilingual) -> Self {
+        Self { de: text.de.clone(), en: text.en.clone() }
+    }
+}
+
+impl From<&Logo> for LogoDto {
+    fn from(logo: &Logo) -> Self {
+        Self { url: logo.path(), width: logo.width, height: logo.height }
+    }
+}
+
+impl From<&SiteSettings> for LayoutDto {
+    fn from(settings: &SiteSettings) -> Self {
+        let Layout { header, footer, page, colors } = &settings.layout;
+        let link = |link: &FooterLink| FooterLinkDto { label: (&link.label).into(), url: link.url.clone() };
+        let color = |color: Option<Color>| color.map(|color| color.to_string());
+        Self {
+            header: HeaderDto { tagline: (&header.tagline).into() },
+            footer: FooterDto { text: (&footer.text).into(), links: footer.links.iter().map(link).collect() },
+            page: PageDto { width: page.width.code(), intro: (&page.intro).into() },
+            colors: ColorsDto {
+                accent: color(colors.accent),
+                header_background: color(colors.header_background),
+                header_text: color(colors.header_text),
+            },
+            logo: settings.logo.as_ref().map(LogoDto::from),
+            style_url: colors.style_path(),
+        }
+    }
+}
+
+/// A layout as it is to be. A part that is missing is empty afterwards.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutChange)]
+pub(crate) struct WantedLayoutDto {
+    header: WantedHeaderDto,
+    footer: WantedFooterDto,
+    page: WantedPageDto,
+    colors: WantedColorsDto,
+}
+
+/// Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutColorsChange)]
+pub(crate) struct WantedColorsDto {
+    /// Links and buttons; 4.5:1 on a light page.
+    #[schema(example = "#005ea8")]
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    accent: Option<Color>,
+    /// Background of the header.
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    header_background: Option<Color>,
+    /// Text of the header; 4.5:1 on its background. Only together with it.
+    #[schema(value_type = Option<String>)]
+    #[deserr(default, try_from(Option<String>) = color -> Text)]
+    header_text: Option<Color>,
+}
+
+/// A text as it is to be; an empty or missing one falls back to the other.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = BilingualChange)]
+pub(crate) struct WantedBilingualDto {
+    /// German.
+    #[deserr(default)]
+    de: Option<String>,
+    /// English.
+    #[deserr(default)]
+    en: Option<String>,
+}
+
+/// The top as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutHeaderChange)]
+pub(crate) struct WantedHeaderDto {
+    /// A line below the name, at most 120 characters.
+    #[deserr(default)]
+    tagline: Option<WantedBilingualDto>,
+}
+
+/// The bottom as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutFooterChange)]
+pub(crate) struct WantedFooterDto {
+    /// At most 500 characters.
+    #[deserr(default)]
+    text: Option<WantedBilingualDto>,
+    /// At most 8.
+    #[deserr(default)]
+    links: Option<Vec<WantedFooterLinkDto>>,
+}
+
+/// A link as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutFooterLinkChange)]
+pub(crate) struct WantedFooterLinkDto {
+    /// At most 60 characters, in one language at least.
+    label: WantedBilingualDto,
+    /// `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site.
+    url: String,
+}
+
+/// What is between, as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LayoutPageChange)]
+pub(crate) struct WantedPageDto {
+    /// `narrow` (about 70 characters a line, the default) or `wide`.
+    #[schema(schema_with = crate::state::openapi::optional_page_widths, required = false)]
+    #[deserr(default)]
+    width: Option<PageWidth>,
+    /// What the start page says before its list of forms, at most 2000 characters.
+    #[deserr(default)]
+    intro: Option<WantedBilingualDto>,
+}
+
+written! {
+    PageWidth: PageWidth::parse, Text::of("Möglich sind narrow und wide.", "Possible are narrow and wide.");
+}
+
+fn color(text: Option<String>) -> Result<Option<Color>, Text> {
+    const UNKNOWN: Text =
+        Text::of("Bitte geben Sie eine Farbe wie #005ea8 an.", "Please enter a colour such as #005ea8.");
+    let text = text.filter(|text| !text.trim().is_empty());
+    text.map(|text| Color::parse(&text).ok_or(UNKNOWN)).transpose()
+}
+
+impl From<WantedBilingualDto> for Bilingual {
+    fn from(WantedBilingualDto { de, en }: WantedBilingualDto) -> Self {
+        Self { de: de.unwrap_or_default(), en: en.unwrap_or_default() }
+    }
+}
+
+impl From<WantedFooterLinkDto> for FooterLink {
+    fn from(WantedFooterLinkDto { label, url }: WantedFooterLinkDto) -> Self {
+        Self { label: label.into(), url }
+    }
+}
+
+impl From<WantedLayoutDto> for Layout {
+    fn from(WantedLayoutDto { header, footer, page, colors }: WantedLayoutDto) -> Self {
+        let text = |text: Option<WantedBilingualDto>| text.map(Bilingual::from).unwrap_or_default();
+        let WantedColorsDto { accent, header_background, header_text } = colors;
+        Self {
+            header: Header { tagline: text(header.tagline) },
+            footer: Footer {
+                text: text(footer.text),
+                links: footer.links.unwrap_or_default().into_iter().map(Into::into).collect(),
+            },
+            page: PageLayout { width: page.width.unwrap_or_default(), intro: text(page.intro) },
+            colors: Colors { accent, header_background, header_text },
+        }
+    }
+}

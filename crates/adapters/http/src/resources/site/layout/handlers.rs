@@ -1,0 +1,157 @@
+use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
+use super::upload::LogoFile;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::headers;
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::site::site_settings;
+use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
+use crate::state::input::{App, Head, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::record;
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, HeaderValue};
+use audit::{Action, Object, ObjectKind};
+use kernel::{ErrorKind, Locale};
+use site::{Colors, LogoError, SettingsChange, SettingsPart};
+
+/// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
+const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
+
+/// How the pages of the site look
+#[utoipa::path(
+    get, path = "/api/layout/settings", tag = "site", operation_id = "show_layout",
+    responses((status = 200, description = "The layout", body = LayoutDto))
+)]
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
+    let settings = app.services().site.settings.load(anyone.scope).await?;
+    reply::ok(&LayoutDto::from(&settings))
+}
+
+/// Set how the pages of the site look
+///
+/// Everything but the logo is replaced. Colours that people could not read (WCAG 2.2 AA, 4.5:1) are
+/// refused with the contrast that they have.
+#[utoipa::path(
+    post, path = "/api/admin/layout", tag = "settings", operation_id = "set_layout",
+    request_body = WantedLayoutDto,
+    responses(
+        (status = 200, description = "The layout as it is now", body = LayoutDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn change(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedLayoutDto>,
+) -> Answer {
+    let settings = site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
+    reply::ok(&LayoutDto::from(&settings))
+}
+
+/// Upload a logo
+///
+/// PNG, JPEG or WebP by its content, at most 2 MiB and 4096 pixels a side, in the part `logo`. The image
+/// is made anew, so that nothing but the picture is kept. Where it is refused the present one stays.
+#[utoipa::path(
+    post, path = "/api/admin/layout/upload-logo", tag = "settings", operation_id = "upload_logo",
+    request_body(content = LogoUploadDto, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, description = "The logo as it is now", body = LogoDto),
+        (status = 413, description = "More than 2 MiB", body = ErrorDto),
+        (status = 422, description = "Not an image that is taken", body = ErrorDto),
+    )
+)]
+pub(crate) async fn upload_logo(staff: Staff<SiteAdministration>, app: App, file: LogoFile) -> Answer {
+    let changed = app.services().site.logos.upload(staff.scope, file.0).await.map_err(refused)?;
+    recorded(&staff, &app, &changed).await?;
+    let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
+    reply::ok(&LogoDto::from(logo))
+}
+
+/// Remove the logo
+#[utoipa::path(
+    delete, path = "/api/admin/layout/logo/{hash}", tag = "settings", operation_id = "remove_logo",
+    params(("hash" = String, Path, description = "The last part of the logo's address")),
+    responses(
+        (status = 200, description = "There is none now", body = MessageDto),
+        (status = 404, description = "Not the present one", body = ErrorDto),
+    )
+)]
+pub(crate) async fn remove_logo(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    head: Head,
+    params: Params,
+) -> Answer {
+    let hash = head.0.match_info().get("hash").unwrap_or_default();
+    let changed = app.services().site.logos.remove(staff.scope, hash).await?;
+    let changed = changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    recorded(&staff, &app, &changed).await?;
+    let message = params.accepted.pick("Es gibt kein Logo mehr.", "There is no logo any more.").to_owned();
+    reply::ok(&MessageDto { message })
+}
+
+/// The logo
+///
+/// Only the site's present one has an address; it changes with the content.
+#[utoipa::path(
+    get, path = "/site/logo/{hash}", tag = "site", operation_id = "load_logo",
+    params(("hash" = String, Path, description = "From `GET /api/layout/settings`")),
+    responses((status = 200, description = "The image", content(
+        (String = "image/jpeg"),
+        (String = "image/png"),
+    )))
+)]
+pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
+    let hash = head.0.match_info().get("hash").unwrap_or_default();
+    let found = app.services().site.logos.show(anyone.scope, hash).await?;
+    let logo = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, headers::IMMUTABLE))
+        .insert_header((header::CONTENT_SECURITY_POLICY, IMAGE_POLICY))
+        .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN))
+        .content_type(logo.media_type)
+        .body(logo.content))
+}
+
+/// A style sheet with the colours that it is named after
+#[utoipa::path(
+    get, path = "/site/colors/{file}", tag = "site", operation_id = "load_colors",
+    params(("file" = String, Path, description = "From `GET /api/layout/settings`")),
+    responses((status = 200, description = "The style sheet", body = String, content_type = "text/css"))
+)]
+pub(crate) async fn colors(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let file = head.0.match_info().get("file").unwrap_or_default();
+    let colors = Colors::parse_style(file).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, headers::IMMUTABLE))
+        .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN))
+        .content_type("text/css; charset=utf-8")
+        .body(app.services().pages.style(colors)))
+}
+
+async fn recorded(
+    staff: &Staff<SiteAdministration>,
+    app: &App,
+    changed: &SettingsChange,
+) -> Result<(), ApiError> {
+    if changed.is_one() {
+        let (object, details) =
+            (Object::of(ObjectKind::Settings, "layout"), record::changed(&changed.fields()));
+        staff.record(app, Action::SettingsChanged, object, details).await?;
+    }
+    Ok(())
+}
+
+fn refused(error: LogoError) -> ApiError {
+    let kind = error.kind();
+    match [error.text(Locale::De), error.text(Locale::En)] {
+        [Some(de), Some(en)] => ApiError::invalid(
+            crate::framework::error::status_of(kind),
+            vec![("logo".to_owned(), vec![Text::of(de, en)])],
+        )
+        .saying(Text::of(de, en)),
+        _ => ApiError::from_domain(kind, error),
+    }
+}

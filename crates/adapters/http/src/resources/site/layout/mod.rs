@@ -1,0 +1,16 @@
+//! How the pages of a site look: layout, colours, logo.
+
+mod dto;
+mod handlers;
+mod upload;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::show,
+    handlers::change,
+    handlers::upload_logo,
+    handlers::remove_logo,
+    handlers::logo,
+    handlers::colors,
+}

@@ -1,0 +1,89 @@
+use crate::framework::body::Faults;
+use crate::framework::texts::Text;
+use deserr::Deserr;
+use forms::ports::{FurtherRules, TextPiece};
+use serde::Serialize;
+use site::{MaskingSettings, SettingsPart};
+use utoipa::ToSchema;
+
+/// The longest text of a trial, in characters: as long as a report's longest text usually is.
+const MOST_CHARS: usize = 20_000;
+
+/// What is masked beyond the rules that always hold.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Masking)]
+pub(crate) struct MaskingDto<'a> {
+    /// The chosen rules, each once.
+    #[schema(schema_with = crate::state::openapi::further_rules)]
+    pub(super) further: &'a [String],
+}
+
+/// What is to be masked beyond the rules that always hold.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MaskingChange, example = json!({"further": ["person", "age"]}))]
+pub(crate) struct WantedMaskingDto {
+    /// The rules; an empty list switches all of them off.
+    #[schema(schema_with = crate::state::openapi::further_rules)]
+    further: FurtherRules,
+}
+
+/// A text to try masking on.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MaskingTrialRequest, example = json!({"text": "Frau Weber, 45 Jahre alt", "further": ["age"]}))]
+pub(crate) struct WantedTrialDto {
+    /// At most 20,000 characters.
+    #[schema(max_length = 20_000)]
+    #[deserr(try_from(String) = short_enough -> Text)]
+    pub(super) text: String,
+    /// The rules to try; those of the site, when absent.
+    #[schema(schema_with = crate::state::openapi::optional_further_rules, required = false)]
+    #[deserr(default)]
+    pub(super) further: Option<FurtherRules>,
+}
+
+/// A text in pieces, in order and without gaps.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MaskingTrial)]
+pub(crate) struct TrialDto {
+    /// The pieces.
+    pieces: Vec<PieceDto>,
+}
+
+/// A piece of a text.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MaskingPiece)]
+struct PieceDto {
+    /// As it was sent.
+    text: String,
+    /// The rule that masks it; `null` when it is kept.
+    #[schema(schema_with = crate::state::openapi::optional_mask_rules, required)]
+    rule: Option<&'static str>,
+    /// What would be stored in its place; `null` when it is kept.
+    #[schema(required, example = "[NAME ANONYMISIERT]")]
+    replacement: Option<&'static str>,
+}
+
+impl From<Vec<TextPiece>> for TrialDto {
+    fn from(pieces: Vec<TextPiece>) -> Self {
+        let piece = |TextPiece { text, masked }| PieceDto {
+            text,
+            rule: masked.map(|masked| masked.rule),
+            replacement: masked.map(|masked| masked.replacement),
+        };
+        Self { pieces: pieces.into_iter().map(piece).collect() }
+    }
+}
+
+impl From<WantedMaskingDto> for SettingsPart {
+    fn from(wanted: WantedMaskingDto) -> Self {
+        Self::Masking(MaskingSettings { further: wanted.further })
+    }
+}
+
+fn short_enough(text: String) -> Result<String, Text> {
+    const TOO_LONG: Text =
+        Text::of("Möglich sind höchstens 20.000 Zeichen.", "At most 20,000 characters are possible.");
+    if text.chars().nth(MOST_CHARS).is_some() { Err(TOO_LONG) } else { Ok(text) }
+}

@@ -1,0 +1,69 @@
+use super::dto::{MaskingDto, TrialDto, WantedMaskingDto, WantedTrialDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::resources::site::site_settings::{change, not_acceptable};
+use crate::state::access::{SiteAdministration, Staff};
+use crate::state::input::{App, Json};
+use crate::state::openapi::ErrorDto;
+use kernel::ErrorKind;
+use site::{MaskingSettings, SettingsPart};
+
+/// Show what is masked
+///
+/// Names after a title, e-mail addresses, telephone numbers, rooms and dates are always masked; these are the
+/// rules beyond them.
+#[utoipa::path(
+    get, path = "/api/admin/masking", tag = "settings", operation_id = "show_masking",
+    responses((status = 200, description = "The rules that were chosen", body = MaskingDto))
+)]
+pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
+    let settings = app.services().site.settings.load(staff.scope).await?;
+    reply::ok(&MaskingDto { further: &settings.masking.further })
+}
+
+/// Choose what is masked
+///
+/// Counts from the next report on; those that are stored stay as they are.
+#[utoipa::path(
+    post, path = "/api/admin/masking", tag = "settings", operation_id = "set_masking",
+    request_body = WantedMaskingDto,
+    responses(
+        (status = 200, description = "The rules as they are now", body = MaskingDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<WantedMaskingDto>) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
+    reply::ok(&MaskingDto { further: &settings.masking.further })
+}
+
+/// Try masking on a text
+///
+/// Says which parts of a text would be masked and why. The text is neither stored nor logged.
+#[utoipa::path(
+    post, path = "/api/admin/masking/trial", tag = "settings", operation_id = "try_masking",
+    request_body = WantedTrialDto,
+    responses(
+        (status = 200, description = "The text in pieces", body = TrialDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn try_out(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedTrialDto>,
+) -> Answer {
+    let WantedTrialDto { text, further } = body.0;
+    let services = app.services();
+    let further = match further {
+        None => services.site.settings.load(staff.scope).await?.masking.further,
+        Some(further) => {
+            let wanted = SettingsPart::Masking(MaskingSettings { further: further.clone() });
+            wanted.checked().map_err(|problems| not_acceptable(&problems))?;
+            further
+        }
+    };
+    let pieces = services.forms.trial.explain(&text, &further);
+    let pieces = pieces.map_err(|error| ApiError::from_domain(ErrorKind::Unavailable, error))?;
+    reply::ok(&TrialDto::from(pieces))
+}

@@ -1,0 +1,25 @@
+use super::dto::{AppNameDto, MaintenanceDto};
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reading};
+use crate::state::input::App;
+
+/// The application's name
+#[utoipa::path(
+    get, path = "/api/app-name", tag = "site", operation_id = "show_app_name",
+    responses((status = 200, description = "The name", body = AppNameDto))
+)]
+pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
+    let settings = app.services().site.settings.load(anyone.scope).await?;
+    reply::ok(&AppNameDto { app_name: settings.app_name })
+}
+
+/// Whether reports are taken now
+#[utoipa::path(
+    get, path = "/api/maintenance/status", tag = "site", operation_id = "show_maintenance",
+    responses((status = 200, description = "The notice", body = MaintenanceDto))
+)]
+pub(crate) async fn maintenance(anyone: Anyone<Reading>, app: App) -> Answer {
+    let notice = app.services().site.settings.load(anyone.scope).await?.maintenance;
+    reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
+}

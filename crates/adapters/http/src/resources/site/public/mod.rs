@@ -1,0 +1,13 @@
+//! What everybody may know about the site.
+
+mod dto;
+mod handlers;
+
+pub(crate) use dto::{AppNameDto, MaintenanceDto};
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::app_name,
+    handlers::maintenance,
+}

@@ -1,0 +1,123 @@
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::headers;
+use crate::framework::reply;
+use crate::state::access::{Anyone, Nobody, Probing, Reading};
+use crate::state::input::{App, Head, Params};
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use bytes::Bytes;
+use kernel::ErrorKind;
+use std::borrow::Cow;
+use views::{AccessibilityPage, Asset, FormLink, IndexPage};
+
+/// The start page with the open forms
+#[utoipa::path(
+    get, path = "/", tag = "pages", operation_id = "show_index_page",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let services = app.services();
+    let locale = params.page_language();
+    let settings = services.site.settings.load(anyone.scope).await?;
+    let translations = services.site.translations.stored(anyone.scope).await?;
+    let templates = services.forms.submissions.count_by_template(anyone.scope).await?;
+    let mut links = Vec::new();
+    for template in templates.iter().filter(|template| template.is_active) {
+        let Some(form) = services.forms.catalog.published(anyone.scope, &template.slug).await? else {
+            continue;
+        };
+        links.push(FormLink {
+            path: format!("/f/{}", template.slug),
+            title: form.snapshot.title.get(locale).to_owned(),
+            description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
+        });
+    }
+    let brand = &settings.brand(locale).saying(&translations, locale);
+    let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
+    let page = IndexPage { locale, brand, forms: &links, maintenance };
+    Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
+}
+
+/// The accessibility statement
+#[utoipa::path(
+    get, path = "/barrierefreiheit", tag = "pages", operation_id = "show_accessibility_page",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+    let settings = app.services().site.settings.load(anyone.scope).await?;
+    let locale = params.page_language();
+    let translations = app.services().site.translations.stored(anyone.scope).await?;
+    let brand = &settings.brand(locale).saying(&translations, locale);
+    let contact = &settings.maintenance.contact;
+    let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
+    Ok(reply::page(StatusCode::OK, html))
+}
+
+/// The staff application
+///
+/// One page for every path below `/app`; it asks the API for everything else.
+#[utoipa::path(
+    get, path = "/app/{tail}", tag = "pages", operation_id = "show_staff_page",
+    params(("tail" = String, Path, description = "Read by the application")),
+    responses((status = 200, description = "The page", body = String, content_type = "text/html"))
+)]
+pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let page = app.services().pages.staff_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    Ok(deliver(&head, page))
+}
+
+/// A file that pages load
+#[utoipa::path(
+    get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",
+    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "*/*"),
+        (status = 304, description = "The client has it already"),
+    )
+)]
+pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let path = head.0.path().trim_start_matches('/');
+    let asset = app.services().pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let mut response = deliver(&head, asset);
+    response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN);
+    Ok(response)
+}
+
+/// The icon
+///
+/// What browsers ask every site for, whatever its tenant.
+#[utoipa::path(
+    get, path = "/favicon.ico", tag = "pages", operation_id = "load_icon",
+    responses(
+        (status = 200, description = "The icon", body = String, content_type = "image/x-icon"),
+        (status = 304, description = "The client has it already"),
+    )
+)]
+pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let icon = app.services().pages.asset("favicon.ico").ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let mut response = deliver(&head, icon);
+    response.headers_mut().insert(header::CACHE_CONTROL, headers::ONE_DAY);
+    Ok(response)
+}
+
+fn deliver(head: &Head, asset: Asset) -> HttpResponse {
+    let caching = if asset.immutable { headers::IMMUTABLE } else { headers::REVALIDATE };
+    let known = headers::is_known(head.0.headers(), &asset.etag);
+    let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+    let mut response = HttpResponse::build(status);
+    response.insert_header((header::CACHE_CONTROL, caching)).insert_header((header::ETAG, asset.etag));
+    if asset.media_type == "font/woff2" {
+        // The preview of a form stands in a frame that belongs to no origin, not even to ours, and
+        // fonts are the one thing that a browser keeps from such a page.
+        response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"));
+    }
+    if known {
+        return response.finish();
+    }
+    response.content_type(asset.media_type).body(match asset.bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    })
+}

@@ -1,0 +1,21 @@
+//! The pages around the forms: start page, accessibility statement, the staff application and
+//! the files that pages load.
+
+mod handlers;
+
+use crate::state::table::{Surface, Table, routes};
+use actix_web::http::Method;
+
+routes! {
+    handlers::index,
+    handlers::accessibility,
+    handlers::staff_app,
+    handlers::asset,
+    handlers::icon,
+}
+
+/// Other addresses of what is documented.
+pub(crate) fn register_aliases(table: &mut Table) {
+    table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
+    table.undocumented(Method::GET, "/public/{tail:.*}", Surface::Page, handlers::asset);
+}

@@ -1,0 +1,171 @@
+use crate::framework::body::{Faults, filled, written};
+use crate::framework::texts::Text;
+use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
+use deserr::Deserr;
+use serde::Serialize;
+use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
+use utoipa::ToSchema;
+
+/// The application's name as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = AppNameChange)]
+pub(crate) struct WantedAppNameDto {
+    /// 1 to 80 characters on one line.
+    #[schema(example = "Meldestelle Nord")]
+    #[deserr(try_from(String) = filled -> Text)]
+    app_name: String,
+}
+
+/// The maintenance notice as it is to be.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = MaintenanceChange)]
+pub(crate) struct WantedMaintenanceDto {
+    /// Whether reports are refused for now.
+    enabled: bool,
+    /// What people are told, at most 2000 characters; may be empty.
+    message: String,
+    /// Whom they can turn to, at most 2000 characters; may be empty.
+    contact: String,
+}
+
+/// Where a challenge is asked for, how hard it is, and how many there are.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CaptchaAdministration)]
+pub(crate) struct CaptchaAdministrationDto {
+    /// Whether it is asked for at all. While it is not, the contexts wait as they are.
+    enabled: bool,
+    /// Where it is asked for.
+    contexts: CaptchaContextsDto,
+    /// `easy`, `medium` or `hard`.
+    #[schema(schema_with = crate::state::openapi::difficulties)]
+    difficulty: &'static str,
+    /// Challenges for one client in a minute, from 5 to 600. What the installation allows is the
+    /// upper limit all the same (`RATE_LIMITS`).
+    #[schema(minimum = 5, maximum = 600, example = 30)]
+    rate_limit: u32,
+    /// Reports of a form that are taken in an hour; the next ones go into quarantine, and staff are told. 0 for
+    /// any number.
+    #[schema(minimum = 0, maximum = 100_000, example = 300)]
+    hourly_ceiling: u32,
+    /// Work for the browser in place of an answer.
+    work: WorkSettingsDto,
+}
+
+/// Work that browsers with scripts do by themselves, in place of an answer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CaptchaWork)]
+pub(crate) struct WorkSettingsDto {
+    /// Whether it is offered.
+    enabled: bool,
+    /// Leading zero bits: each more doubles the work.
+    #[schema(minimum = 10, maximum = 22, example = 16)]
+    difficulty: u8,
+}
+
+/// What is to be different; what is left out stays as it is.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = CaptchaChange, example = json!({"enabled": false}))]
+pub(crate) struct WantedCaptchaDto {
+    /// `false` switches it off everywhere and keeps the contexts for later.
+    #[deserr(default)]
+    enabled: Option<bool>,
+    /// Where it is asked for. Choosing a place without a word on `enabled` switches it on.
+    #[deserr(default)]
+    contexts: Option<WantedContextsDto>,
+    /// `easy`, `medium` or `hard`.
+    #[schema(schema_with = crate::state::openapi::optional_difficulties, required = false)]
+    #[deserr(default)]
+    difficulty: Option<Difficulty>,
+    /// Challenges for one client in a minute, from 5 to 600.
+    #[schema(minimum = 5, maximum = 600)]
+    #[deserr(default)]
+    rate_limit: Option<u32>,
+    /// Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+    #[schema(minimum = 0, maximum = 100_000)]
+    #[deserr(default)]
+    hourly_ceiling: Option<u32>,
+    /// Work for the browser in place of an answer.
+    #[deserr(default)]
+    work: Option<WantedWorkDto>,
+}
+
+/// See `CaptchaContexts`.
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = CaptchaContextsChange)]
+pub(crate) struct WantedContextsDto {
+    /// At sign-in.
+    #[deserr(default)]
+    login: Option<bool>,
+    /// At the submission of a report.
+    #[deserr(default)]
+    submission: Option<bool>,
+}
+
+/// See `CaptchaWork`.
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = CaptchaWorkChange)]
+pub(crate) struct WantedWorkDto {
+    /// Whether it is offered.
+    #[deserr(default)]
+    enabled: Option<bool>,
+    /// Leading zero bits.
+    #[schema(value_type = Option<u8>, minimum = 10, maximum = 22)]
+    #[deserr(default)]
+    difficulty: Option<u32>,
+}
+
+impl From<&CaptchaSettings> for CaptchaAdministrationDto {
+    fn from(captcha: &CaptchaSettings) -> Self {
+        Self {
+            enabled: captcha.enabled,
+            contexts: CaptchaContextsDto { login: captcha.login, submission: captcha.submission },
+            difficulty: difficulty(captcha.difficulty).code(),
+            rate_limit: captcha.rate_limit,
+            hourly_ceiling: captcha.hourly_ceiling,
+            work: WorkSettingsDto { enabled: captcha.work.enabled, difficulty: captcha.work.difficulty },
+        }
+    }
+}
+
+written! {
+    Difficulty: |word| {
+        let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+        all.into_iter().find(|of| difficulty(*of).code() == word)
+    },
+        Text::of("Möglich sind easy, medium und hard.", "Possible are easy, medium and hard.");
+}
+
+impl From<WantedAppNameDto> for SettingsPart {
+    fn from(wanted: WantedAppNameDto) -> Self {
+        Self::AppName(wanted.app_name)
+    }
+}
+
+impl From<WantedMaintenanceDto> for SettingsPart {
+    fn from(WantedMaintenanceDto { enabled, message, contact }: WantedMaintenanceDto) -> Self {
+        Self::Maintenance(Maintenance { enabled, message, contact })
+    }
+}
+
+impl From<WantedCaptchaDto> for SettingsPart {
+    fn from(wanted: WantedCaptchaDto) -> Self {
+        let WantedContextsDto { login, submission } = wanted.contexts.unwrap_or_default();
+        let work = wanted.work.unwrap_or_default();
+        Self::Captcha(CaptchaChange {
+            enabled: wanted.enabled,
+            login,
+            submission,
+            difficulty: wanted.difficulty,
+            rate_limit: wanted.rate_limit,
+            hourly_ceiling: wanted.hourly_ceiling,
+            work_enabled: work.enabled,
+            // A number that is too large for the type is too large anyway.
+            work_difficulty: work.difficulty.map(|bits| u8::try_from(bits).unwrap_or(u8::MAX)),
+        })
+    }
+}

@@ -1,0 +1,116 @@
+use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::resources::site::public::{AppNameDto, MaintenanceDto};
+use crate::state::access::{SiteAdministration, Staff};
+use crate::state::input::{App, Json};
+use crate::state::openapi::ErrorDto;
+use crate::state::record;
+use actix_web::http::StatusCode;
+use audit::{Action, Object, ObjectKind};
+use kernel::Locale;
+use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
+
+/// Name the application
+#[utoipa::path(
+    post, path = "/api/admin/app-name", tag = "settings", operation_id = "set_app_name",
+    request_body = WantedAppNameDto,
+    responses(
+        (status = 200, description = "The name as it is now", body = AppNameDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set_app_name(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedAppNameDto>,
+) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
+    reply::ok(&AppNameDto { app_name: settings.app_name })
+}
+
+/// Close the site for maintenance, or open it again
+///
+/// While it is closed, reports of the public are answered with 503 and the message; staff and reads
+/// are not affected.
+#[utoipa::path(
+    post, path = "/api/admin/maintenance", tag = "settings", operation_id = "set_maintenance",
+    request_body = WantedMaintenanceDto,
+    responses(
+        (status = 200, description = "The notice as it is now", body = MaintenanceDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set_maintenance(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedMaintenanceDto>,
+) -> Answer {
+    let notice = change(&staff, &app, body.0.into()).await?.maintenance;
+    reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
+}
+
+/// Show where a challenge is asked for
+#[utoipa::path(
+    get, path = "/api/admin/captcha", tag = "settings", operation_id = "show_captcha_administration",
+    responses((status = 200, description = "The settings", body = CaptchaAdministrationDto))
+)]
+pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> Answer {
+    let settings = app.services().site.settings.load(staff.scope).await?;
+    reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
+}
+
+/// Set where a challenge is asked for
+///
+/// What is left out stays as it is; `{"enabled": false}` switches challenges off everywhere, and
+/// `{"enabled": true}` on again where they were. Counts from the next request on, also for people who have a form open already.
+#[utoipa::path(
+    post, path = "/api/admin/captcha", tag = "settings", operation_id = "set_captcha",
+    request_body = WantedCaptchaDto,
+    responses(
+        (status = 200, description = "The settings as they are now", body = CaptchaAdministrationDto),
+        (status = 422, description = "Not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set_captcha(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedCaptchaDto>,
+) -> Answer {
+    let settings = change(&staff, &app, body.0.into()).await?;
+    reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
+}
+
+/// Puts a part in its place and records it, unless it is as wanted already; all settings as they
+/// are now.
+pub(crate) async fn change(
+    staff: &Staff<SiteAdministration>,
+    app: &App,
+    part: SettingsPart,
+) -> Result<SiteSettings, ApiError> {
+    let code = part.code();
+    let changed =
+        app.services().site.change.change(staff.scope, part).await.map_err(|error| match error {
+            ChangeError::Invalid(problems) => not_acceptable(&problems),
+            ChangeError::Store(error) => error.into(),
+        })?;
+    if changed.is_one() {
+        let details = record::changed(&changed.fields());
+        let details = match code {
+            "app_name" => details.with("value", changed.after.app_name.as_str()),
+            "maintenance" => details.with("enabled", changed.after.maintenance.enabled),
+            "masking" => details.with("value", changed.after.masking.further.join(", ").as_str()),
+            _ => details,
+        };
+        staff.record(app, Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details).await?;
+    }
+    Ok(changed.after)
+}
+
+/// 422 with what is wrong by path.
+pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
+    let text = |problem: &SettingsProblem| Text::made(problem.text(Locale::De), problem.text(Locale::En));
+    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
+    ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+}

@@ -1,0 +1,175 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::texts::Text;
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use serde::Serialize;
+use site::{BuiltInText, Translation, Wording};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// What a file of wordings says that it is.
+pub(super) const FORMAT: &str = "meldewerk-translations";
+/// The one version of such files.
+pub(super) const VERSION: u32 = 1;
+
+/// The texts of the pages in one language.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TextSet)]
+pub(crate) struct TextSetDto {
+    /// The language.
+    #[schema(schema_with = crate::state::openapi::languages)]
+    pub(super) locale: &'static str,
+    /// Texts by key.
+    pub(super) texts: BTreeMap<String, String>,
+}
+
+/// A text of the pages, and what the site says instead.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationItem)]
+pub(crate) struct TranslationItemDto {
+    /// Id of the stored translation; `null` where there is none.
+    #[schema(required = true)]
+    id: Option<i64>,
+    /// Its key.
+    #[schema(example = "public.submit")]
+    key: String,
+    /// In German, if it is replaced.
+    #[schema(required = true)]
+    de: Option<String>,
+    /// In English, if it is replaced.
+    #[schema(required = true)]
+    en: Option<String>,
+    /// The text as it is built in.
+    default: DefaultTextDto,
+}
+
+/// A text as it is built in.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DefaultText)]
+pub(crate) struct DefaultTextDto {
+    /// German.
+    de: String,
+    /// English.
+    en: String,
+}
+
+/// All texts of the pages.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationList)]
+pub(crate) struct TranslationListDto {
+    /// By key.
+    pub(super) data: Vec<TranslationItemDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+impl TranslationItemDto {
+    pub(super) fn of(text: &BuiltInText, stored: Option<&Translation>) -> Self {
+        Self {
+            id: stored.map(|stored| stored.id.0),
+            key: text.key.clone(),
+            de: stored.and_then(|stored| stored.wording.de.clone()),
+            en: stored.and_then(|stored| stored.wording.en.clone()),
+            default: DefaultTextDto { de: text.de.clone(), en: text.en.clone() },
+        }
+    }
+
+    /// All texts of it, its key among them.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.de, &self.en].into_iter().flatten();
+        [&self.key, &self.default.de, &self.default.en].into_iter().chain(own).map(String::as_str)
+    }
+}
+
+/// A stored translation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Translation)]
+pub(crate) struct TranslationDto {
+    /// Its id.
+    id: i64,
+    /// Key of the text.
+    key: String,
+    /// In German.
+    #[schema(required = true)]
+    de: Option<String>,
+    /// In English.
+    #[schema(required = true)]
+    en: Option<String>,
+}
+
+impl From<&Translation> for TranslationDto {
+    fn from(translation: &Translation) -> Self {
+        let Wording { key, de, en } = translation.wording.clone();
+        Self { id: translation.id.0, key, de, en }
+    }
+}
+
+/// What a text is to be. A language that is missing or empty is as built in.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
+pub(crate) struct WordingDto {
+    /// Key of a text of the pages.
+    #[deserr(try_from(String) = filled -> Text)]
+    key: String,
+    /// In German: at most 2000 characters, with the places in braces of the built-in text.
+    #[deserr(default)]
+    de: Option<String>,
+    /// In English.
+    #[deserr(default)]
+    en: Option<String>,
+}
+
+impl From<&Translation> for WordingDto {
+    fn from(translation: &Translation) -> Self {
+        let Wording { key, de, en } = translation.wording.clone();
+        Self { key, de, en }
+    }
+}
+
+/// A file of wordings.
+#[derive(Deserr, Serialize, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = TranslationBundle)]
+pub(crate) struct BundleDto {
+    /// `meldewerk-translations`.
+    #[schema(schema_with = crate::state::openapi::wording_formats)]
+    #[deserr(try_from(&String) = ours -> Text)]
+    pub(super) format: &'static str,
+    /// `1`.
+    #[schema(minimum = 1, maximum = 1)]
+    #[deserr(try_from(u32) = ours_too -> Text)]
+    pub(super) version: u32,
+    /// The wordings.
+    pub(super) translations: Vec<WordingDto>,
+}
+
+/// What an import did.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TranslationImport)]
+pub(crate) struct ImportedDto {
+    /// Wordings in the file.
+    pub(super) imported: usize,
+    /// Those of them that are new or different.
+    pub(super) changed: usize,
+}
+
+const NOT_OURS: Text = Text::of(
+    "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
+    "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
+);
+
+fn ours(format: &str) -> Result<&'static str, Text> {
+    if format == FORMAT { Ok(FORMAT) } else { Err(NOT_OURS) }
+}
+
+fn ours_too(version: u32) -> Result<u32, Text> {
+    if version == VERSION { Ok(VERSION) } else { Err(NOT_OURS) }
+}
+
+impl From<WordingDto> for Wording {
+    fn from(WordingDto { key, de, en }: WordingDto) -> Self {
+        Self { key, de, en }
+    }
+}

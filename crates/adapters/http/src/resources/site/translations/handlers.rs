@@ -1,0 +1,185 @@
+use super::dto::{
+    BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
+    VERSION, WordingDto,
+};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::framework::texts::Text;
+use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
+use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use audit::{Action, Details, Object, ObjectKind};
+use kernel::{ErrorKind, Locale};
+use site::{Replaced, TranslationError, TranslationId, Wording};
+use std::collections::{BTreeMap, HashMap};
+
+const AS_A_FILE: HeaderValue =
+    HeaderValue::from_static("attachment; filename=\"meldewerk-translations.json\"");
+/// What is wrong with more wordings than this is told of so many; a file of another service would give
+/// thousands of lines.
+const MOST_PROBLEMS: usize = 100;
+
+/// The texts of the pages
+///
+/// The built-in ones with the site's own in their place; with `stored=1` only its own.
+#[utoipa::path(
+    get, path = "/api/translations/{locale}", tag = "site", operation_id = "show_texts",
+    params(
+        ("locale" = String, Path, description = "`de` or `en`"),
+        ("stored" = Option<String>, Query, description = "`1` for those alone that the site has replaced"),
+    ),
+    responses(
+        (status = 200, description = "The texts", body = TextSetDto),
+        (status = 404, description = "There is no such language", body = ErrorDto),
+        (status = 422, description = "`stored` is something else", body = ErrorDto),
+    )
+)]
+pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+    const NOT_ONE: Text = Text::of("Möglich ist nur 1.", "Only 1 is possible.");
+    let locale = head.0.match_info().get("locale").and_then(Locale::parse);
+    let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let translations = &app.services().site.translations;
+    let only_stored = match params.pairs.one("stored")? {
+        None => false,
+        Some("1") => true,
+        Some(_) => return Err(ApiError::invalid_at("stored", NOT_ONE)),
+    };
+    let texts = if only_stored {
+        let stored = translations.stored(anyone.scope).await?;
+        let own = stored
+            .iter()
+            .filter_map(|one| Some((one.wording.key.clone(), one.wording.get(locale)?.to_owned())));
+        own.collect::<BTreeMap<_, _>>()
+    } else {
+        translations.merged(anyone.scope, locale).await?
+    };
+    reply::ok(&TextSetDto { locale: locale.code(), texts })
+}
+
+/// List the texts of the pages
+#[utoipa::path(
+    get, path = "/api/admin/translations", tag = "settings", operation_id = "list_translations",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the key, or in the text of a language, built in or not; at most 200 characters"),
+    ),
+    responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
+)]
+pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let search = paging::search(&params.pairs)?;
+    let translations = &app.services().site.translations;
+    let stored = translations.stored(staff.scope).await?;
+    let stored: HashMap<&str, _> = stored.iter().map(|one| (one.wording.key.as_str(), one)).collect();
+    let all = translations.built_in.all().iter();
+    let all = all.map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
+    let found = all.filter(|item| paging::has(search.as_deref(), item.texts())).collect();
+    let (data, paging) = paging::page_of(found, &params, &app, &head)?;
+    reply::ok(&TranslationListDto { data, paging })
+}
+
+/// Replace a text of the pages
+///
+/// Counts from the next request on. A language that is missing or empty is as built in.
+#[utoipa::path(
+    put, path = "/api/admin/translations", tag = "settings", operation_id = "replace_translation",
+    request_body = WordingDto,
+    responses(
+        (status = 200, description = "The translation as it is stored", body = TranslationDto),
+        (status = 422, description = "Unknown key, or not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> Answer {
+    let replaced = put(&staff, &app, &[body.0.into()], "").await?;
+    let translation = replaced.translations.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
+    reply::ok(&TranslationDto::from(translation))
+}
+
+/// Take a text back
+///
+/// The built-in one counts again.
+#[utoipa::path(
+    delete, path = "/api/admin/translations/{id}", tag = "settings", operation_id = "delete_translation",
+    params(("id" = i64, Path, description = "Id of the stored translation")),
+    responses(
+        (status = 200, description = "Taken back", body = MessageDto),
+        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(staff: Staff<SiteAdministration>, app: App, id: Id, params: Params) -> Answer {
+    let gone = app.services().site.translations.delete(staff.scope, TranslationId(id.0)).await?;
+    let gone = gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
+    record(&staff, &app, details).await?;
+    let message =
+        params.accepted.pick("Es gilt wieder der mitgelieferte Text.", "The built-in text counts again.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Export the texts that the site has replaced
+#[utoipa::path(
+    get, path = "/api/admin/translations/export", tag = "settings", operation_id = "export_translations",
+    responses((status = 200, description = "A file for `import`", body = BundleDto))
+)]
+pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer {
+    let stored = app.services().site.translations.stored(staff.scope).await?;
+    let translations = stored.iter().map(WordingDto::from).collect();
+    let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
+    Ok(response)
+}
+
+/// Import texts
+///
+/// Texts with the same keys are replaced, others stay. All of the file, or nothing.
+#[utoipa::path(
+    post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
+    request_body = BundleDto,
+    responses(
+        (status = 200, description = "What was done", body = ImportedDto),
+        (status = 422, description = "Not such a file, or something in it is not acceptable: nothing was changed", body = ErrorDto),
+    )
+)]
+pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> Answer {
+    let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
+    let replaced = put(&staff, &app, &wordings, "translations.").await?;
+    reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
+}
+
+/// Stores wordings and records it; `path` is where they are in the body, if they are many.
+async fn put(
+    staff: &Staff<SiteAdministration>,
+    app: &App,
+    wordings: &[Wording],
+    path: &str,
+) -> Result<Replaced, ApiError> {
+    let replaced = app.services().site.translations.replace(staff.scope, wordings).await;
+    let replaced = replaced.map_err(|error| match error {
+        TranslationError::Invalid(problems) => {
+            let of = |(place, problem): &(usize, site::WordingProblem)| {
+                let field = problem.field();
+                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{place}.{field}") };
+                (at, vec![Text::made(problem.text(Locale::De), problem.text(Locale::En))])
+            };
+            let errors = problems.iter().take(MOST_PROBLEMS).map(of).collect();
+            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+        }
+        TranslationError::Store(error) => error.into(),
+    })?;
+    if replaced.changed > 0 {
+        let details = match wordings {
+            [one] if path.is_empty() => Details::new().with("key", one.key.as_str()),
+            _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
+        };
+        record(staff, app, details).await?;
+    }
+    Ok(replaced)
+}
+
+async fn record(staff: &Staff<SiteAdministration>, app: &App, details: Details) -> Result<(), ApiError> {
+    let object = Object::of(ObjectKind::Settings, "translations");
+    staff.record(app, Action::SettingsChanged, object, details).await
+}

@@ -1,0 +1,57 @@
+use super::download;
+use super::dto::{AuditEntryDto, AuditListDto};
+use super::query::AuditQuery;
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::framework::sheets::csv::Separator;
+use crate::state::access::{AuditLogs, Staff};
+use crate::state::input::{App, Head, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging::Paging;
+use audit::{Action, Details, Object, ObjectKind};
+use std::sync::Arc;
+
+/// List the audit log
+///
+/// Who did what to which record when, the latest first. As CSV all entries that fit come at once,
+/// whatever the page; that they left is an entry itself.
+#[utoipa::path(
+    get, path = "/api/admin/audit-logs", tag = "audit", operation_id = "list_audit_logs",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("action" = Option<String>, Query, description = "Code of an action, such as `report.read`"),
+        ("actor" = Option<String>, Query, description = "A part of the name of who did it, in any case; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "The id of the object, or a text among the details; the whole of it, at most 200 characters"),
+        ("format" = Option<String>, Query, description = "`json` (default) or `csv`"),
+        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it"),
+    ),
+    responses(
+        (status = 200, description = "A page of the log, or all of it as CSV", content(
+            (AuditListDto = "application/json"), (String = "text/csv"),
+        )),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head: Head) -> Answer {
+    let services = app.services();
+    let zone = services.site.settings.load(staff.scope).await?.zone();
+    let query = AuditQuery::read(&params.pairs, zone)?;
+    let separator = Separator::asked(&params.pairs)?;
+    if query.csv {
+        let object = Object::of(ObjectKind::AuditLog, "");
+        staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
+        return Ok(download::download(
+            Arc::clone(&services.audit.log),
+            staff.scope,
+            query.filter,
+            (params.accepted, separator),
+        ));
+    }
+    let page = services.audit.log.list(staff.scope, &query.filter, query.page).await?;
+    let base = format!("{}/api/admin/audit-logs", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&AuditListDto { data: page.items.into_iter().map(AuditEntryDto::from).collect(), paging })
+}

@@ -1,0 +1,23 @@
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::state::access::{Anyone, Reading, Reporting};
+use crate::state::input::Body;
+use actix_web::http::StatusCode;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Done {
+    id: i64,
+    message: &'static str,
+}
+
+/// Answers.
+pub(crate) async fn get(_: Anyone<Reading>) -> Answer {
+    reply::ok(&Done { id: 0, message: "noop" })
+}
+
+/// Reads the body and answers, counted as a report.
+pub(crate) async fn post(_: Anyone<Reporting>, body: Body) -> Answer {
+    let id = i64::try_from(body.0.len()).unwrap_or(i64::MAX);
+    reply::json(StatusCode::CREATED, &Done { id, message: "noop" })
+}

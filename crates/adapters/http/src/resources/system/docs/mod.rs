@@ -1,0 +1,12 @@
+//! The API's description, for programs and for people. All files come from the binary, and
+//! nothing is inline: the page lives under the same content security policy as all others.
+
+mod handlers;
+
+use crate::state::table::routes;
+
+routes! {
+    handlers::openapi_json,
+    handlers::page,
+    handlers::file,
+}

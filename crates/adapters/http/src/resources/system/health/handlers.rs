@@ -1,0 +1,64 @@
+use super::dto::{HealthDto, ReadinessDto};
+use crate::framework::counters;
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Nobody, Probing};
+use crate::state::input::{App, Head, Params};
+use actix_web::http::{StatusCode, header};
+use kernel::ErrorKind;
+use std::time::Duration;
+
+/// Is the process up
+#[utoipa::path(
+    get, path = "/healthz", tag = "operation", operation_id = "check_health",
+    responses((status = 200, description = "Yes", body = HealthDto))
+)]
+pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
+    reply::ok(&HealthDto { status: "ok" })
+}
+
+/// Can it serve requests
+#[utoipa::path(
+    get, path = "/readyz", tag = "operation", operation_id = "check_readiness",
+    responses(
+        (status = 200, description = "Yes", body = ReadinessDto),
+        (status = 503, description = "A part that is needed is not there", body = ReadinessDto),
+    )
+)]
+pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answer {
+    let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
+    let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
+    let message = if ready {
+        params.accepted.pick("Der Dienst ist bereit.", "The service is ready.")
+    } else {
+        params.accepted.pick("Der Dienst ist noch nicht bereit.", "The service is not ready yet.")
+    };
+    let checks = checks.unwrap_or_default().into_iter().map(|part| (part.name, part.ready)).collect();
+    let body = ReadinessDto { message, checks };
+    if ready {
+        return reply::ok(&body);
+    }
+    let mut response = reply::json(StatusCode::SERVICE_UNAVAILABLE, &body)?;
+    response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
+    Ok(response)
+}
+
+/// Counters for Prometheus
+///
+/// With the token of `METRICS_TOKEN` as bearer. Without one configured they are not here; `METRICS_ADDR`
+/// gives them a listener of their own.
+#[utoipa::path(
+    get, path = "/metrics", tag = "operation", operation_id = "show_metrics",
+    responses(
+        (status = 200, description = "Text format of Prometheus", body = String, content_type = "text/plain"),
+        (status = 401, description = "Wrong or missing token", body = crate::state::openapi::ErrorDto),
+        (status = 404, description = "No token is configured, or nothing is collected", body = crate::state::openapi::ErrorDto),
+    )
+)]
+pub(crate) async fn metrics(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+    let options = &app.0.options;
+    let (Some(handle), Some(token)) = (&options.metrics, &options.metrics_token) else {
+        return Err(ApiError::of(ErrorKind::NotFound));
+    };
+    counters::answer(handle, Some(token), &head.0)
+}

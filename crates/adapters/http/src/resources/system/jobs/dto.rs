@@ -1,0 +1,61 @@
+use crate::framework::reply::rfc3339;
+use crate::state::paging::Paging;
+use jobs::DeadLetter;
+use kernel::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Something that could not be done: neither the whole address nor what the mail says.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DeadLetter)]
+pub(crate) struct DeadLetterDto {
+    /// Its id, 32 hexadecimal digits.
+    id: String,
+    /// What it is.
+    #[schema(schema_with = crate::state::openapi::job_kinds)]
+    kind: String,
+    /// The template of the mail or the name of the job; `null` when it cannot be read.
+    #[schema(required = true, example = "invitation")]
+    subject: Option<String>,
+    /// The addressee, shortened; `null` when there is none or it cannot be read.
+    #[schema(required = true, example = "e…@example.org")]
+    recipient: Option<String>,
+    /// When it was decided on.
+    created_at: String,
+    /// When it was given up.
+    died_at: String,
+    /// How often it was tried.
+    attempts: u32,
+    /// Why it was given up, for programs.
+    #[schema(schema_with = crate::state::openapi::death_reasons)]
+    reason: &'static str,
+    /// The same for people, in the language of the answer.
+    reason_text: &'static str,
+}
+
+impl DeadLetterDto {
+    pub(super) fn new(letter: DeadLetter, locale: Locale) -> Self {
+        Self {
+            id: letter.id.as_str().to_owned(),
+            kind: letter.kind,
+            subject: letter.subject,
+            recipient: letter.recipient,
+            created_at: rfc3339(letter.created_at),
+            died_at: rfc3339(letter.died_at),
+            attempts: letter.attempts,
+            reason: letter.reason.code(),
+            reason_text: letter.reason.text(locale),
+        }
+    }
+}
+
+/// A page of dead letters.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DeadLetterList)]
+pub(crate) struct DeadLetterListDto {
+    /// Those of this page, the latest first.
+    pub(super) data: Vec<DeadLetterDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}

@@ -1,0 +1,76 @@
+use super::dto::{DeadLetterDto, DeadLetterListDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{Delivery, Staff};
+use crate::state::input::{App, Head, JobPath, Params};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::{self, Paging};
+use audit::{Action, Details, Object, ObjectKind};
+use jobs::DeadLetterError;
+
+/// List what could not be delivered
+///
+/// Mails that the mail server refused for good, or did not take in two days. Only the caller's
+/// organisation's.
+#[utoipa::path(
+    get, path = "/api/admin/jobs/dead", tag = "jobs", operation_id = "list_dead_letters",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list", body = DeadLetterListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<Delivery>, app: App, params: Params, head: Head) -> Answer {
+    let page = paging::page(&params.pairs)?;
+    let page = app.services().dead_letters.list(staff.scope, page).await?;
+    let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    let data = page.items.into_iter().map(|letter| DeadLetterDto::new(letter, params.accepted)).collect();
+    reply::ok(&DeadLetterListDto { data, paging })
+}
+
+/// Try to deliver again
+///
+/// From the start, for another two days.
+#[utoipa::path(
+    post, path = "/api/admin/jobs/{id}/retry", tag = "jobs", operation_id = "retry_dead_letter",
+    params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
+    responses(
+        (status = 200, description = "It is tried again", body = MessageDto),
+        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn retry(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
+    app.services().dead_letters.retry(staff.scope, &id.0).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Job, id.0.as_str());
+    staff.record(&app, Action::JobRetried, object, Details::new()).await?;
+    let message = params.accepted.pick("Die Zustellung wird erneut versucht.", "Delivery is tried again.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+/// Give up for good
+#[utoipa::path(
+    delete, path = "/api/admin/jobs/{id}", tag = "jobs", operation_id = "discard_dead_letter",
+    params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
+    responses(
+        (status = 200, description = "It is gone", body = MessageDto),
+        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn discard(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
+    app.services().dead_letters.discard(staff.scope, &id.0).await.map_err(refusal)?;
+    let object = Object::of(ObjectKind::Job, id.0.as_str());
+    staff.record(&app, Action::JobDiscarded, object, Details::new()).await?;
+    let message = params.accepted.pick("Der Eintrag ist entfernt.", "The entry is removed.");
+    reply::ok(&MessageDto { message: message.to_owned() })
+}
+
+fn refusal(error: DeadLetterError) -> ApiError {
+    match error {
+        DeadLetterError::Unknown => ApiError::of(error.kind()),
+        DeadLetterError::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,20 @@
+//! What tells of the service itself, and of what was done with it.
+
+pub(crate) mod audit_logs;
+pub(crate) mod bench;
+pub(crate) mod dashboard;
+pub(crate) mod docs;
+pub(crate) mod health;
+pub(crate) mod jobs;
+pub(crate) mod security;
+
+use crate::state::table::Table;
+
+pub(super) fn register(table: &mut Table) {
+    jobs::register(table);
+    audit_logs::register(table);
+    dashboard::register(table);
+    docs::register(table);
+    health::register(table);
+    security::register(table);
+}

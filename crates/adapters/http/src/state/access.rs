@@ -1,0 +1,586 @@
+//! Who may call a route, said in the handler's signature.
+//!
+//! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class it is
+//! counted in, or [`Staff`] with the area it opens. A handler without one does not compile as
+//! a route, and the same type puts `x-role` and `x-plan-feature` into the OpenAPI document.
+
+use crate::framework::body::Uploads;
+use crate::framework::error::ApiError;
+use crate::framework::peer;
+use crate::framework::rate::{Client, RateClass};
+use crate::framework::texts::{self, Text};
+use crate::state::services::TenantError;
+use crate::state::shared::Shared;
+use accounts::{Identity, Role};
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::{StatusCode, header};
+use kernel::{ErrorKind, Membership, Scope};
+use std::future::Future;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// What a route asks of its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// The lowest role; `None` for the public.
+    pub(crate) role: Option<Role>,
+    /// The plan feature that the area belongs to.
+    pub(crate) feature: Option<&'static str>,
+    /// What a call counts as.
+    pub(crate) class: RateClass,
+    /// Whether only the platform operator may call it.
+    pub(crate) is_operators: bool,
+    /// Whether it concerns nothing but the caller's own account, so that also who belongs nowhere may call it.
+    pub(crate) is_own: bool,
+}
+
+impl Rule {
+    /// Of a route for everybody.
+    const fn public(class: RateClass) -> Self {
+        Self { role: None, feature: None, class, is_operators: false, is_own: false }
+    }
+
+    /// Of a route of the staff.
+    const fn staff<A: Area>(is_own: bool) -> Self {
+        let (role, feature, class) = (Some(A::ROLE), A::FEATURE, A::CLASS);
+        Self { role, feature, class, is_operators: A::OPERATOR_ONLY, is_own }
+    }
+}
+
+/// Decides whether a request may go on. Made before anything else of a request is read.
+pub(crate) trait Access: Sized {
+    /// What it asks for.
+    const RULE: Rule;
+
+    /// Lets the caller in, or not: 429 before 401 before 403.
+    fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+
+    /// Decides again, once a body was read: that took as long as the sender liked, and what was
+    /// revoked meanwhile counts. Nothing of the public's can be revoked.
+    fn renew(self, _: &Arc<Shared>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
+        std::future::ready(Ok(self))
+    }
+}
+
+/// Something else a handler needs from the request, of a caller who was let in by `A`.
+pub(crate) trait Input<A>: Sized {
+    /// Whether taking it means waiting for the sender.
+    const READS_BODY: bool = false;
+
+    /// Takes it.
+    fn take(
+        shared: &Arc<Shared>,
+        access: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> impl Future<Output = Result<Self, ApiError>>;
+}
+
+/// The parameters of a handler: its access first, then what it needs, taken in that order.
+pub(crate) trait Signature: Sized {
+    /// The rule of the access.
+    const RULE: Rule;
+
+    /// Admits the caller and takes the rest.
+    fn take(
+        shared: &Arc<Shared>,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> impl Future<Output = Result<Self, ApiError>>;
+}
+
+macro_rules! signature {
+    ($($input:ident)*) => {
+        impl<A: Access, $($input: Input<A>),*> Signature for (A, $($input,)*) {
+            const RULE: Rule = A::RULE;
+
+            // The names of the type parameters serve as names of the values.
+            #[allow(non_snake_case, unused_variables)]
+            async fn take(shared: &Arc<Shared>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+                let access = A::admit(shared, request).await?;
+                $(let $input = $input::take(shared, &access, request, payload).await?;)*
+                let has_waited = false $(|| <$input as Input<A>>::READS_BODY)*;
+                let access = if has_waited { access.renew(shared, request).await? } else { access };
+                Ok((access, $($input,)*))
+            }
+        }
+    };
+}
+signature!();
+signature!(B);
+signature!(B C);
+signature!(B C D);
+signature!(B C D E);
+signature!(B C D E F);
+
+/// A class that a public route is counted in.
+pub(crate) trait Counted {
+    /// The class.
+    const CLASS: RateClass;
+}
+
+/// An area of the staff's part of the API.
+pub(crate) trait Area {
+    /// The lowest role that may enter.
+    const ROLE: Role;
+    /// The plan feature that it belongs to (specification, "Routes gated by feature").
+    const FEATURE: Option<&'static str>;
+    /// What a call counts as.
+    const CLASS: RateClass = RateClass::Api;
+    /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
+    /// does, and tokens for machines stay outside.
+    const ABILITY: Option<&'static str> = None;
+    /// Whether only the platform operator may enter.
+    const OPERATOR_ONLY: bool = false;
+}
+
+/// Declares the marker types of [`Counted`] classes.
+macro_rules! classes {
+    ($($name:ident => $class:ident),* $(,)?) => {$(
+        #[doc = concat!("Counted as `RateClass::", stringify!($class), "`.")]
+        pub(crate) struct $name;
+        impl Counted for $name {
+            const CLASS: RateClass = RateClass::$class;
+        }
+    )*};
+}
+classes! {
+    Reading => Api,
+    Asking => Captcha,
+    SigningIn => Login,
+    Reporting => Submission,
+    Probing => Unlimited,
+}
+
+/// The account itself: who am I, sign out. Entered as [`Own`].
+pub(crate) struct OwnAccount;
+impl Area for OwnAccount {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// What asks for the account's password again: counted like signing in, since a session that was
+/// left alone is no licence to guess it.
+pub(crate) struct OwnPassword;
+impl Area for OwnPassword {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = None;
+    const CLASS: RateClass = RateClass::Login;
+}
+
+/// Reading reports, and working on them: status, notes, marks, filters. The specification gives the role
+/// `user` the reports and the roles above it templates and settings, which nobody needs to work on reports;
+/// nothing here changes what was reported.
+pub(crate) struct Reports;
+impl Area for Reports {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// Taking reports out as a file. For administrators: it is all there is, at once. Never behind a plan:
+/// nobody's data is held hostage (decisions §6).
+pub(crate) struct ReportExport;
+impl Area for ReportExport {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// The dashboard.
+pub(crate) struct Dashboard;
+impl Area for Dashboard {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// Looking at blocks and templates, and changing the texts of templates (decisions §4).
+pub(crate) struct FormTexts;
+impl Area for FormTexts {
+    const ROLE: Role = Role::Editor;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// Making and changing blocks and templates.
+pub(crate) struct FormStudio;
+impl Area for FormStudio {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = Some("forms");
+}
+
+/// The accounts of the tenant.
+pub(crate) struct UserAdministration;
+impl Area for UserAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// One's own tokens for machines.
+pub(crate) struct TokenAdministration;
+impl Area for TokenAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// Deleting reports for good.
+pub(crate) struct ReportAdministration;
+impl Area for ReportAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// What administrators set for their site.
+pub(crate) struct SiteAdministration;
+impl Area for SiteAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// What could not be delivered.
+pub(crate) struct Delivery;
+impl Area for Delivery {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = None;
+}
+
+/// An organisation's own administration.
+pub(crate) struct OwnOrganization;
+impl Area for OwnOrganization {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+}
+
+/// Seeing organisations: the own one, or all for who administers the installation (decisions §4).
+pub(crate) struct Organizations;
+impl Area for Organizations {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+}
+
+/// Accounts that belong nowhere: no tenant's business. Never behind a plan, since they are personal data.
+pub(crate) struct FormerMemberAdministration;
+impl Area for FormerMemberAdministration {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = None;
+    const OPERATOR_ONLY: bool = true;
+}
+
+/// Deciding on organisations. The platform operator is a developer of the installation (decisions §4).
+pub(crate) struct AllOrganizations;
+impl Area for AllOrganizations {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const OPERATOR_ONLY: bool = true;
+}
+
+/// Reading the audit log.
+pub(crate) struct AuditLogs;
+impl Area for AuditLogs {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<&'static str> = Some("audit_log");
+}
+
+/// A caller of whom nothing is known.
+pub(crate) struct Anyone<C> {
+    /// The tenant that the host names.
+    pub(crate) scope: Scope,
+    class: PhantomData<C>,
+}
+
+impl<C: Counted> Access for Anyone<C> {
+    const RULE: Rule = Rule::public(C::CLASS);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        charge(shared, request, C::CLASS)?;
+        let host = peer::host(request, &shared.options.trusted_proxies)?;
+        let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+        Ok(Self { scope, class: PhantomData })
+    }
+}
+
+/// Who is calling a route of the public, if they say so. A token that is worth nothing is 401, and
+/// one of a machine 403: nobody is taken for a stranger who meant to be somebody. The handler says
+/// so after it has looked for what the address names, and takes this after the body.
+pub(crate) struct Caller(pub(crate) Result<Option<Identity>, ApiError>);
+
+impl<C> Input<Anyone<C>> for Caller {
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &Anyone<C>,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        Ok(Self(Self::known(shared, request).await))
+    }
+}
+
+impl Caller {
+    async fn known(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
+        if !request.headers().contains_key(header::AUTHORIZATION) {
+            return Ok(None);
+        }
+        let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+        let identity = shared.services.accounts.authenticate.authenticate(token).await;
+        let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        if !identity.abilities.iter().any(|ability| ability == "*") {
+            return Err(ApiError::of(ErrorKind::Forbidden));
+        }
+        place(shared, request, &identity).await?;
+        Ok(Some(identity))
+    }
+}
+
+/// A caller for whom no tenant is needed: probes, and files from the binary.
+pub(crate) struct Nobody<C>(PhantomData<C>);
+
+impl<C: Counted> Access for Nobody<C> {
+    const RULE: Rule = Rule::public(C::CLASS);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        peer::raw_host(request)?;
+        charge(shared, request, C::CLASS)?;
+        Ok(Self(PhantomData))
+    }
+}
+
+/// A member of the staff who may enter the area.
+pub(crate) struct Staff<A> {
+    /// The tenant.
+    pub(crate) scope: Scope,
+    /// The account and its token.
+    pub(crate) identity: Identity,
+    area: PhantomData<A>,
+}
+
+impl<A: Area> Access for Staff<A> {
+    const RULE: Rule = Rule::staff::<A>(false);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        // A host that is none is told before anybody is counted.
+        peer::host(request, &shared.options.trusted_proxies)?;
+        charge(shared, request, A::CLASS)?;
+        Self::enter(shared, request).await
+    }
+
+    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(shared, request).await
+    }
+}
+
+impl<A: Area> Staff<A> {
+    /// Who the token belongs to now, if the area is open to them now.
+    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = known::<A>(shared, request).await?;
+        // Told before the role, which who belongs nowhere has nowhere.
+        let scope = match identity.user.membership {
+            Membership::Nowhere => None,
+            _ if !identity.user.role.includes(A::ROLE) => return Err(ApiError::of(ErrorKind::Forbidden)),
+            _ if A::OPERATOR_ONLY && !identity.user.is_operator() => {
+                return Err(ApiError::of(ErrorKind::Forbidden));
+            }
+            _ => place(shared, request, &identity).await?,
+        };
+        let scope = scope.ok_or_else(|| tenant_fault(TenantError::Nowhere))?;
+        Ok(Self { scope, identity, area: PhantomData })
+    }
+}
+
+/// A member of the staff at their own account, or somebody who was one and belongs nowhere. There is no scope
+/// here, so that such a route leads to nothing of a tenant.
+pub(crate) struct Own<A> {
+    /// The account and its token.
+    pub(crate) identity: Identity,
+    /// Whose chain of the audit log it is, and whose name the site has; `None` for who belongs nowhere.
+    tenant: Option<Scope>,
+    area: PhantomData<A>,
+}
+
+impl<A: Area> Access for Own<A> {
+    const RULE: Rule = Rule::staff::<A>(true);
+
+    async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        // As for the rest of the staff.
+        peer::host(request, &shared.options.trusted_proxies)?;
+        charge(shared, request, A::CLASS)?;
+        Self::enter(shared, request).await
+    }
+
+    async fn renew(self, shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::enter(shared, request).await
+    }
+}
+
+impl<A: Area> Own<A> {
+    async fn enter(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = known::<A>(shared, request).await?;
+        if !identity.user.role.includes(A::ROLE) {
+            return Err(ApiError::of(ErrorKind::Forbidden));
+        }
+        let tenant = place(shared, request, &identity).await?;
+        Ok(Self { identity, tenant, area: PhantomData })
+    }
+}
+
+impl<A> Own<A> {
+    /// The tenant in whose audit log it is recorded what the caller does to the own account, and whose site it
+    /// is; `None` for who belongs nowhere.
+    pub(crate) fn tenant(&self) -> Option<Scope> {
+        self.tenant
+    }
+}
+
+/// Who the token belongs to now, if it is one for this area.
+async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
+    let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
+    let identity = shared.services.accounts.authenticate.authenticate(token).await;
+    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    // `*` opens everything that the role may; tokens for machines open their own areas alone.
+    let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
+    if !identity.abilities.iter().any(is_able) {
+        return Err(ApiError::of(ErrorKind::Forbidden));
+    }
+    Ok(identity)
+}
+
+/// The tenant in which this account acts on this host; `None` when it belongs nowhere and may be here, for its
+/// own account and an invitation.
+pub(crate) async fn place(
+    shared: &Shared,
+    request: &HttpRequest,
+    identity: &Identity,
+) -> Result<Option<Scope>, ApiError> {
+    let host = peer::host(request, &shared.options.trusted_proxies)?;
+    match shared.services.tenants.resolve(&host, Some(identity)).await {
+        Ok(scope) => Ok(Some(scope)),
+        Err(TenantError::Nowhere) => Ok(None),
+        Err(error) => Err(tenant_fault(error)),
+    }
+}
+
+/// Counts a request of this client; 429 when it is one too many.
+pub(crate) fn charge(shared: &Shared, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
+    if !shared.limiters.limits(class) {
+        return Ok(());
+    }
+    shared.limiters.charge(class, client(shared, request))
+}
+
+/// Counts a challenge that this client gets on a page, like one that it asks the API for: against
+/// what the installation allows, and against what the site does (see [`charge_challenge`]).
+pub(crate) fn charge_page_challenge(
+    shared: &Shared,
+    request: &HttpRequest,
+    scope: Scope,
+    per_minute: u32,
+) -> Result<(), ApiError> {
+    charge(shared, request, RateClass::Captcha)?;
+    charge_challenge(shared, request, scope, per_minute)
+}
+
+/// Counts a challenge of this client within a site, which sets how many there are in a minute; 429
+/// when it is one too many.
+pub(crate) fn charge_challenge(
+    shared: &Shared,
+    request: &HttpRequest,
+    scope: Scope,
+    per_minute: u32,
+) -> Result<(), ApiError> {
+    if !shared.limiters.limits(RateClass::Captcha) {
+        return Ok(());
+    }
+    shared.limiters.charge_challenge(scope, per_minute, client(shared, request))
+}
+
+/// The numbers of this client: keyed hashes, see [`crate::ClientKey`].
+fn client(shared: &Shared, request: &HttpRequest) -> Client {
+    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    Client::of(&*shared.services.client_keys, address)
+}
+
+/// What bounds the uploads of this client.
+pub(crate) fn uploads<'a>(shared: &'a Shared, request: &HttpRequest) -> Uploads<'a> {
+    let address = peer::client_address(request, &shared.options.trusted_proxies);
+    Uploads {
+        budget: &shared.uploads,
+        client: shared.services.client_keys.key(peer::customer_network(address)),
+        grace: shared.options.deadlines.upload_grace,
+    }
+}
+
+/// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
+/// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
+fn bearer(request: &HttpRequest) -> Option<&str> {
+    let mut values = request.headers().get_all(header::AUTHORIZATION);
+    let (Some(value), None) = (values.next(), values.next()) else { return None };
+    let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
+    let is_token = |token: &str| {
+        (1..=512).contains(&token.len())
+            && token.bytes().all(|byte| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=')
+            })
+    };
+    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
+}
+
+/// Why there is no tenant, as an answer.
+pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
+    const INACTIVE: Text =
+        Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
+    const NOWHERE: Text = Text::of(
+        "Ihr Konto gehört zurzeit zu keiner Organisation. Lassen Sie sich einladen und nehmen Sie die Einladung an; Ihr eigenes Konto können Sie weiter verwalten.",
+        "Your account belongs to no organisation at present. Ask for an invitation and accept it; you can still manage your own account.",
+    );
+    let kind = error.kind();
+    let message = match &error {
+        TenantError::Inactive => INACTIVE,
+        TenantError::Nowhere => NOWHERE,
+        _ => texts::of_kind(kind),
+    };
+    ApiError::from_domain(kind, error).saying(message)
+}
+
+/// 401 for wrong credentials, told apart from a missing token by its text alone.
+pub(crate) fn wrong_credentials() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        Text::of("E-Mail-Adresse oder Passwort ist falsch.", "The e-mail address or the password is wrong."),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn token(values: &[&'static str]) -> Option<String> {
+        let request = values.iter().fold(TestRequest::get(), |request, value| {
+            request.append_header((header::AUTHORIZATION, *value))
+        });
+        bearer(&request.to_http_request()).map(str::to_owned)
+    }
+
+    #[test]
+    fn one_bearer_token_counts_whatever_the_case_of_the_scheme() {
+        assert_eq!(token(&["Bearer abc-_~+/="]).as_deref(), Some("abc-_~+/="));
+        assert_eq!(token(&["bearer abc"]).as_deref(), Some("abc"));
+    }
+
+    #[test]
+    fn anything_else_is_no_token() {
+        let lists: [&[&'static str]; 9] = [
+            &[],
+            &["Bearer"],
+            &["Bearer "],
+            &["Bearer a b"],
+            &["Bearer  a"],
+            &["Basic abc"],
+            &["Bearer a", "Bearer b"],
+            &["Bearer abc "],
+            &["Bearer a,b"],
+        ];
+        for values in lists {
+            assert_eq!(token(values), None, "{values:?}");
+        }
+        let long: &'static str = Box::leak(format!("Bearer {}", "a".repeat(513)).into_boxed_str());
+        assert_eq!(token(&[long]), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! What handlers take from a request besides the access.
+
+use crate::framework::body::{self, Faults};
+use crate::framework::error::ApiError;
+use crate::framework::language;
+use crate::framework::query::Pairs;
+use crate::state::access::Input;
+use crate::state::services::Services;
+use crate::state::shared::Shared;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use deserr::Deserr;
+use jobs::JobId;
+use kernel::{ErrorKind, Locale, UserId};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// What all requests share.
+pub(crate) struct App(pub(crate) Arc<Shared>);
+
+impl App {
+    /// The use cases.
+    pub(crate) fn services(&self) -> &Services {
+        &self.0.services
+    }
+}
+
+impl<A> Input<A> for App {
+    async fn take(shared: &Arc<Shared>, _: &A, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(Arc::clone(shared)))
+    }
+}
+
+/// The request line and headers.
+pub(crate) struct Head(pub(crate) HttpRequest);
+
+impl<A> Input<A> for Head {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.clone()))
+    }
+}
+
+/// The query, and the language of the answer by `Accept-Language`.
+pub(crate) struct Params {
+    pub(crate) pairs: Pairs,
+    pub(crate) accepted: Locale,
+}
+
+impl Params {
+    /// The language by `?lang=`, else by `Accept-Language`.
+    pub(crate) fn language(&self) -> Result<Locale, ApiError> {
+        self.pairs.language(self.accepted)
+    }
+
+    /// The same for a page, where a wrong `?lang=` is passed over.
+    pub(crate) fn page_language(&self) -> Locale {
+        self.language().unwrap_or(self.accepted)
+    }
+}
+
+impl<A> Input<A> for Params {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self { pairs: Pairs::of_query(request.query_string())?, accepted: language::of_request(request) })
+    }
+}
+
+/// The path's `{slug}`; what no slug looks like is 404.
+pub(crate) struct Slug(pub(crate) String);
+
+impl<A> Input<A> for Slug {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let slug = request.match_info().get("slug").unwrap_or_default();
+        if forms::is_slug(slug) { Ok(Self(slug.to_owned())) } else { Err(ApiError::of(ErrorKind::NotFound)) }
+    }
+}
+
+/// The path's `{id}`: a positive number written in the one canonical way; else 404.
+pub(crate) struct Id(pub(crate) i64);
+
+impl<A> Input<A> for Id {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        canonical_id(request, "id").map(Self)
+    }
+}
+
+/// The path's `{id}` of a job, 32 hexadecimal digits; else 404.
+pub(crate) struct JobPath(pub(crate) JobId);
+
+impl<A> Input<A> for JobPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        let id = request.match_info().get("id").and_then(JobId::parse);
+        id.map(Self).ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+    }
+}
+
+/// The path's `{user}`, an id like others.
+pub(crate) struct UserPath(pub(crate) UserId);
+
+impl<A> Input<A> for UserPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        canonical_id(request, "user").map(|id| Self(UserId(id)))
+    }
+}
+
+/// No other spelling of a number is an id, so that no rule about one can be walked around.
+pub(crate) fn canonical_id(request: &HttpRequest, name: &str) -> Result<i64, ApiError> {
+    let text = request.match_info().get(name).unwrap_or_default();
+    let id = text.parse::<i64>().ok().filter(|id| *id > 0 && id.to_string() == text);
+    id.ok_or_else(|| ApiError::of(ErrorKind::NotFound))
+}
+
+/// The path's `{token}`, whatever it is: the use case says what is none.
+pub(crate) struct TokenPath(pub(crate) String);
+
+impl<A> Input<A> for TokenPath {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.match_info().get("token").unwrap_or_default().to_owned()))
+    }
+}
+
+/// A JSON object as body.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let members = body::read_object(request, payload, shared.options.deadlines.body).await?;
+        body::decode(members).map(Self)
+    }
+}
+
+/// The members of a JSON object as body; none where there is no body.
+pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
+
+impl<A> Input<A> for OptionalJson {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        let is_there = request.headers().contains_key(header::CONTENT_TYPE)
+            || request.headers().contains_key(header::TRANSFER_ENCODING)
+            || body::declared_length(request).is_some_and(|length| length > 0);
+        if !is_there {
+            return Ok(Self(Map::new()));
+        }
+        let bytes = body::read(request, payload, shared.options.deadlines.body).await?;
+        if bytes.is_empty() { Ok(Self(Map::new())) } else { body::object(&bytes).map(Self) }
+    }
+}
+
+/// The whole body, whatever it is.
+pub(crate) struct Body(pub(crate) bytes::Bytes);
+
+impl<A> Input<A> for Body {
+    const READS_BODY: bool = true;
+
+    async fn take(
+        shared: &Arc<Shared>,
+        _: &A,
+        request: &HttpRequest,
+        payload: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        body::read(request, payload, shared.options.deadlines.body).await.map(Self)
+    }
+}

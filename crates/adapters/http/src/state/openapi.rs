@@ -1,0 +1,158 @@
+//! What the OpenAPI document says of every operation by its access: who may call it, what can go wrong around it; and the
+//! schemas that many share.
+
+mod parameters;
+mod words;
+
+pub(crate) use words::{
+    abilities, actor_kinds, answer, audit_actions, bundle_formats, comparisons, death_reasons, difficulties,
+    field_types, file_types, further_rules, invited_roles, job_kinds, languages, mask_rules, memberships,
+    object_kinds, one_of, optional_difficulties, optional_further_rules, optional_languages,
+    optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles, page_widths,
+    report_statuses, roles, wording_formats, work_algorithms,
+};
+
+use crate::framework::rate::RateClass;
+use crate::state::access::Rule;
+use crate::state::table::Surface;
+use accounts::Role;
+use serde::Serialize;
+use serde_json::json;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+use utoipa::openapi::path::Operation as Described;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder};
+
+/// An error. `message` is for people, in the language of the request.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Error, example = json!({"message": "Bitte prüfen Sie die Angaben.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
+pub(crate) struct ErrorDto {
+    /// What went wrong.
+    message: String,
+    /// With 422 (and 413 for a file): the texts of each path.
+    errors: Option<BTreeMap<String, Vec<String>>>,
+}
+
+/// An action was carried out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageDto {
+    /// What was done, in the language of the request.
+    pub(crate) message: String,
+}
+
+/// Adds what the access of an operation says of it.
+pub(crate) fn complete(described: &mut Described, rule: &Rule, surface: Surface) {
+    parameters::complete(described, surface);
+    let mut extensions = described.extensions.take().unwrap_or_default();
+    for (name, holds) in [("x-operator-only", rule.is_operators), ("x-own-account", rule.is_own)] {
+        if holds {
+            extensions.merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add(name, true).build());
+        }
+    }
+    extensions.merge(
+        utoipa::openapi::extensions::ExtensionsBuilder::new()
+            .add("x-role", rule.role.map_or("public", Role::code))
+            .add("x-plan-feature", json!(rule.feature))
+            .add("x-rate-class", json!(class_name(rule.class)))
+            .build(),
+    );
+    described.extensions = Some(extensions);
+    if rule.role.is_some() {
+        described.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
+    }
+    for failure in around(rule, described.request_body.is_some()) {
+        let shared = || RefOr::Ref(Ref::from_response_name(failure.name(surface)));
+        described.responses.responses.entry(failure.status.to_owned()).or_insert_with(shared);
+    }
+}
+
+/// What can happen before and around every handler.
+struct Failure {
+    status: &'static str,
+    name: &'static str,
+    text: &'static str,
+}
+
+const ALWAYS: [Failure; 5] = [
+    Failure { status: "400", name: "BadRequest", text: "The request cannot be read" },
+    Failure { status: "404", name: "NotFound", text: "Not there, or the host belongs to no tenant" },
+    Failure { status: "422", name: "UnprocessableContent", text: "The input is not acceptable" },
+    Failure { status: "500", name: "InternalServerError", text: "A fault of the service" },
+    Failure {
+        status: "503",
+        name: "ServiceUnavailable",
+        text: "A part that is needed is down; try again later",
+    },
+];
+const WHERE_CALLS_COUNT: [Failure; 2] = [
+    Failure {
+        status: "429",
+        name: "TooManyRequests",
+        text: "Too many requests; `Retry-After` says when to try again",
+    },
+    Failure { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
+];
+const OF_STAFF: [Failure; 1] =
+    [Failure { status: "401", name: "Unauthorized", text: "No, unknown, expired or revoked token" }];
+const WITH_A_BODY: [Failure; 3] = [
+    Failure { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
+    Failure { status: "413", name: "ContentTooLarge", text: "The body is too large" },
+    Failure {
+        status: "415",
+        name: "UnsupportedMediaType",
+        text: "Not a media type that is taken, or compressed",
+    },
+];
+
+fn around(rule: &Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
+    let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
+    ALWAYS
+        .iter()
+        .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
+        .chain(if_so(rule.role.is_some(), &OF_STAFF))
+        .chain(if_so(has_body, &WITH_A_BODY))
+}
+
+/// Every failure by its name in the document, as the API and as the pages answer it.
+pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
+    let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&OF_STAFF).chain(&WITH_A_BODY);
+    all.flat_map(|failure| {
+        [Surface::Api, Surface::Page]
+            .map(|surface| (failure.name(surface), RefOr::T(failure.response(surface))))
+    })
+    // No page is for staff alone.
+    .filter(|(name, _)| name != "UnauthorizedPage")
+}
+
+impl Failure {
+    fn name(&self, surface: Surface) -> String {
+        match surface {
+            Surface::Api => self.name.to_owned(),
+            Surface::Page => format!("{}Page", self.name),
+        }
+    }
+
+    fn response(&self, surface: Surface) -> Response {
+        let (media_type, schema) = match surface {
+            Surface::Api => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
+            Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
+        };
+        ResponseBuilder::new()
+            .description(self.text)
+            .content(media_type, ContentBuilder::new().schema(Some(schema)).build())
+            .build()
+    }
+}
+
+const fn class_name(class: RateClass) -> Option<&'static str> {
+    match class {
+        RateClass::Captcha => Some("captcha"),
+        RateClass::Login => Some("login"),
+        RateClass::Submission => Some("submission"),
+        RateClass::Api => Some("api"),
+        RateClass::Unlimited => None,
+    }
+}

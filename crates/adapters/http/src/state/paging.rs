@@ -1,0 +1,168 @@
+//! Pages of lists (decisions §1): the parameters that every list takes, and where a page stands.
+
+use crate::framework::error::ApiError;
+use crate::framework::query::Pairs;
+use crate::framework::texts::Text;
+use crate::state::input::{App, Head, Params};
+use kernel::{Page, PageRequest};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Longest text that is searched for, in characters.
+pub(crate) const LONGEST_SEARCH: usize = 200;
+
+/// `page` and `per_page` with its alias `pro_seite`.
+pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
+    let page = number(pairs, "page")?.unwrap_or(1);
+    let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
+        (Some(_), Some(_)) => return Err(ApiError::invalid_at("per_page", crate::framework::texts::TWICE)),
+        (Some(size), None) | (None, Some(size)) => size,
+        (None, None) => PageRequest::DEFAULT_PER_PAGE,
+    };
+    page_request(page, per_page)
+}
+
+/// `search`, trimmed; an empty one counts as absent.
+pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
+    text(pairs, "search")
+}
+
+/// A text that is searched for, trimmed; an empty one counts as absent.
+pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
+    const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
+    let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
+    if search.is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
+        return Err(ApiError::invalid_at(name, TOO_LONG));
+    }
+    Ok(search.map(str::to_owned))
+}
+
+/// `sort`: one of the names, and whether descending; the first where none is asked for.
+pub(crate) fn sort<'a>(pairs: &Pairs, names: &[&'a str]) -> Result<(&'a str, bool), ApiError> {
+    let Some(asked) = pairs.one("sort")? else {
+        return Ok((names.first().copied().unwrap_or_default(), false));
+    };
+    let (descending, key) = asked.strip_prefix('-').map_or((false, asked), |key| (true, key));
+    let known = names.iter().find(|name| **name == key).map(|name| (*name, descending));
+    known.ok_or_else(|| {
+        let names = names.join(", ");
+        let text = Text::made(
+            format!("Möglich sind {names}, absteigend mit einem Minus davor."),
+            format!("Possible are {names}, descending with a minus before."),
+        );
+        ApiError::invalid_at("sort", text)
+    })
+}
+
+/// Whether one of the texts has what is searched for in it, whatever the case; anything when nothing is.
+pub(crate) fn has<'a>(search: Option<&str>, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    let Some(search) = search.map(str::to_lowercase) else { return true };
+    texts.into_iter().any(|text| text.to_lowercase().contains(&search))
+}
+
+fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
+    const RANGE: Text = Text::of("Möglich ist 1 bis 100.", "Possible is 1 to 100.");
+    const FROM_ONE: Text = Text::of("Seiten zählen ab 1.", "Pages count from 1.");
+    if page == 0 {
+        return Err(ApiError::invalid_at("page", FROM_ONE));
+    }
+    PageRequest::new(page, per_page).ok_or_else(|| ApiError::invalid_at("per_page", RANGE))
+}
+
+fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
+    const NOT_A_NUMBER: Text = Text::of("Das muss eine ganze Zahl sein.", "This must be a whole number.");
+    let parse = |text: &str| {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| digits).ok_or_else(|| ApiError::invalid_at(name, NOT_A_NUMBER))
+    };
+    // No number is an empty text.
+    pairs.given(name)?.map(parse).transpose()
+}
+
+/// Of a list that is whole in memory the page that is asked for, and where it stands.
+pub(crate) fn page_of<T>(
+    items: Vec<T>,
+    params: &Params,
+    app: &App,
+    head: &Head,
+) -> Result<(Vec<T>, Paging), ApiError> {
+    let request = page(&params.pairs)?;
+    let total = items.len() as u64;
+    let before = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    let items = items.into_iter().skip(before).take(request.per_page() as usize).collect();
+    let page = Page { items, total, request };
+    let base = format!("{}{}", app.0.options.base_url.as_deref().unwrap_or_default(), head.0.path());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    Ok((page.items, paging))
+}
+
+/// Where a page stands in the whole list (decisions §1: flat, beside `data`).
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Paging {
+    /// This page, from 1.
+    current_page: u32,
+    /// The last page; 1 for an empty list.
+    last_page: u64,
+    /// Items per page.
+    per_page: u32,
+    /// Items on all pages.
+    total: u64,
+    /// Number of the first item here; `null` on an empty page.
+    #[schema(required = true)]
+    from: Option<u64>,
+    /// Number of the last item here; `null` on an empty page.
+    #[schema(required = true)]
+    to: Option<u64>,
+    /// Address of the next page.
+    #[schema(required = true)]
+    next_page_url: Option<String>,
+    /// Address of the page before.
+    #[schema(required = true)]
+    prev_page_url: Option<String>,
+}
+
+impl Paging {
+    /// `base` is the list's address; the other parameters of the query stay as they are.
+    pub(crate) fn of<T>(page: &Page<T>, base: &str, query: &str) -> Self {
+        let current = page.request.page();
+        let shown = page.items.len() as u64;
+        let first = page.request.offset() + 1;
+        let link = |number: u64| {
+            let kept =
+                query.split('&').filter(|part| !part.is_empty() && part.split('=').next() != Some("page"));
+            let number = format!("page={number}");
+            let parts: Vec<&str> = kept.chain([number.as_str()]).collect();
+            format!("{base}?{}", parts.join("&"))
+        };
+        let last = page.last_page();
+        Self {
+            current_page: current,
+            last_page: last,
+            per_page: page.request.per_page(),
+            total: page.total,
+            from: (shown > 0).then_some(first),
+            to: (shown > 0).then(|| first + shown - 1),
+            next_page_url: (u64::from(current) < last).then(|| link(u64::from(current) + 1)),
+            // From behind the end the way back leads to the last page.
+            prev_page_url: (current > 1).then(|| link(u64::from(current - 1).min(last))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_keep_the_other_parameters() {
+        let page = Page { items: vec![(); 5], total: 12, request: PageRequest::new(2, 5).unwrap() };
+        let paging = Paging::of(&page, "/api/meldungen", "search=a%20b&page=2&per_page=5");
+        assert_eq!(paging.next_page_url.as_deref(), Some("/api/meldungen?search=a%20b&per_page=5&page=3"));
+        assert_eq!(paging.prev_page_url.as_deref(), Some("/api/meldungen?search=a%20b&per_page=5&page=1"));
+        assert_eq!((paging.from, paging.to, paging.last_page), (Some(6), Some(10), 3));
+        let beyond = Page { items: Vec::<()>::new(), total: 12, request: PageRequest::new(9, 5).unwrap() };
+        let paging = Paging::of(&beyond, "/api/meldungen", "");
+        assert_eq!((paging.from, paging.to, paging.next_page_url), (None, None, None));
+        assert_eq!(paging.prev_page_url.as_deref(), Some("/api/meldungen?page=3"));
+    }
+}

@@ -1,0 +1,226 @@
+//! The audit log from within a handler: one line each.
+
+use crate::framework::error::ApiError;
+use crate::state::access::{Own, Staff};
+use crate::state::input::App;
+use accounts::User;
+use accounts::lock_out::WINDOW;
+use audit::ports::KnownAccount;
+use audit::{Action, Actor, Details, Object, ObjectKind, Recorded};
+use forms::submission::Submission;
+use kernel::StoreError;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl<A> Staff<A> {
+    /// Records that the caller has done `action` to `object`. To be called when it is done and
+    /// before the answer. `Table` carries such a request to its end even when its sender has gone.
+    ///
+    /// # Errors
+    /// 503 or 500 when it cannot be recorded yet: the caller is not told that it is done, and the
+    /// entry waits in memory.
+    pub(crate) async fn record(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), ApiError> {
+        let audit = &app.services().audit.trail;
+        Ok(audit.record_done(self.scope, self.actor(), action, object, details).await?)
+    }
+
+    /// Records that the caller is about to do `action` to `object`, and may only then.
+    ///
+    /// # Errors
+    /// 503 or 500 when it cannot be recorded: it must not be done, and there is no entry.
+    pub(crate) async fn record_before(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), ApiError> {
+        let audit = &app.services().audit.trail;
+        Ok(audit.record(self.scope, self.actor(), action, object, details).await?)
+    }
+
+    /// Records that the caller saw `object`, or did what has happened already. A store that takes
+    /// no writes does not keep staff from reading (ADR 9): the event waits in memory, and the
+    /// log has a line of it.
+    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+        let (kind, id) = (object.kind.code(), object.id.clone());
+        let audit = &app.services().audit.trail;
+        let recorded = audit.record_or_keep(self.scope, self.actor(), action, object, details).await;
+        let (error, waits) = match recorded {
+            Recorded::Stored => return,
+            Recorded::Kept(error) => (error, true),
+            Recorded::Lost(error) => (error, false),
+        };
+        tracing::error!(
+            target: "meldewerk::audit",
+            user = self.identity.user.id.0,
+            action = action.code(),
+            object = kind,
+            id,
+            waits,
+            error = &error as &dyn std::error::Error,
+            "an event of the audit log could not be stored"
+        );
+    }
+
+    /// Records that the caller was shown these reports of these forms in a list. Nobody is kept from
+    /// reading: a store that takes no writes gets it later, and the log has a line of it.
+    pub(crate) async fn record_shown(&self, app: &App, reports: &[Submission]) {
+        let mut forms: BTreeMap<&str, i64> = BTreeMap::new();
+        for report in reports {
+            *forms.entry(&report.template_slug).or_default() += 1;
+        }
+        let user = &self.identity.user;
+        let views = &app.services().audit.views;
+        if let Err(error) = views.shown(self.scope, (user.id, &user.name), forms).await {
+            tracing::error!(
+                target: "meldewerk::audit",
+                user = user.id.0,
+                action = Action::ReportsListed.code(),
+                error = &error as &dyn std::error::Error,
+                "an event of the audit log could not be stored"
+            );
+        }
+    }
+
+    /// Who it is, for entries that belong to other chains than the one of the request.
+    pub(crate) fn actor(&self) -> Actor {
+        Actor::user(self.identity.user.id, &self.identity.user.name)
+    }
+}
+
+impl<A> Own<A> {
+    /// Records that the caller has done `action` to `object`, which is the own account or a part of it, as
+    /// [`Staff::record`] does: in the chain of the tenant, or in that of accounts that belong nowhere.
+    ///
+    /// # Errors
+    /// As in [`Staff::record`].
+    pub(crate) async fn record(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), ApiError> {
+        Ok(self.store(app, action, object, details).await?)
+    }
+
+    /// The same of what has happened already: what cannot be stored at once waits in memory, and the answer
+    /// stays what it is.
+    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+        if let Err(error) = self.store(app, action, object, details).await {
+            waits(&self.identity.user, action, &error);
+        }
+    }
+
+    /// Records that the password which this session was asked for again was wrong.
+    pub(crate) async fn password_not_confirmed(&self, app: &App) {
+        let object = Object::of(ObjectKind::User, self.identity.user.id);
+        self.record_or_keep(app, Action::PasswordNotConfirmed, object, Details::new()).await;
+    }
+
+    async fn store(
+        &self,
+        app: &App,
+        action: Action,
+        object: Object,
+        details: Details,
+    ) -> Result<(), StoreError> {
+        let (services, user) = (app.services(), &self.identity.user);
+        let Some(scope) = self.tenant() else {
+            return services.audit.sign_ins.of_account(&known(user), action, object, details).await;
+        };
+        let actor = Actor::user(user.id, &user.name);
+        services.audit.trail.record_done(scope, actor, action, object, details).await
+    }
+}
+
+/// The names of what was changed, as one value.
+pub(crate) fn changed(fields: &[&'static str]) -> Details {
+    Details::new().with("changed", fields.join(", ").as_str())
+}
+
+/// Records a sign-in. To be called when the account gets its token, before it is given out.
+///
+/// # Errors
+/// 503 or 500 when it cannot be recorded.
+pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
+    Ok(app.services().audit.sign_ins.succeeded(&known(user)).await?)
+}
+
+/// Records that a recovery code was used up. To be called before the sign-in goes on.
+///
+/// # Errors
+/// 503 or 500 when it cannot be recorded; the entry waits in memory.
+pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
+    Ok(of_account(app, Action::RecoveryCodeUsed, user).await?)
+}
+
+/// Records what an account did to itself by a link that is good once. The link is used up, so nobody
+/// could try again: when the entry cannot be stored yet, it waits in memory, and the answer stays
+/// that it is done.
+pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
+    if let Err(error) = of_account(app, action, user).await {
+        waits(user, action, &error);
+    }
+}
+
+/// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
+/// it: how long an answer takes must not tell whether there is an account.
+pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
+    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
+    let locks = locks.map(known);
+    actix_web::rt::spawn(async move {
+        tell_failure(sign_ins.failed(&address).await);
+        if let Some(account) = locks {
+            tell_failure(sign_ins.locked(account, WINDOW.num_minutes()).await);
+        }
+    });
+}
+
+/// Records that the second step was wrong. Nobody waits for it here either.
+pub(crate) fn second_step_failed(app: &App, user: &User) {
+    let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
+    actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
+}
+
+/// Records that a new password was asked for. Nobody waits for it, for the same reason.
+pub(crate) fn password_reset_requested(app: &App, address: &str) {
+    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
+    actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
+}
+
+async fn of_account(app: &App, action: Action, user: &User) -> Result<(), StoreError> {
+    let own = Object::of(ObjectKind::User, user.id);
+    app.services().audit.sign_ins.of_account(&known(user), action, own, Details::new()).await
+}
+
+fn waits(user: &User, action: Action, error: &StoreError) {
+    tracing::error!(
+        target: "meldewerk::audit",
+        user = user.id.0,
+        action = action.code(),
+        error = error as &dyn std::error::Error,
+        "an event of the audit log could not be stored at once"
+    );
+}
+
+fn known(user: &User) -> KnownAccount {
+    KnownAccount { id: user.id, name: user.name.clone(), membership: user.membership }
+}
+
+fn tell_failure(recorded: Result<(), StoreError>) {
+    if let Err(error) = recorded {
+        tracing::warn!(
+            target: "meldewerk::audit",
+            error = &error as &dyn std::error::Error,
+            "a failed sign-in could not be recorded; it is told with the next one"
+        );
+    }
+}

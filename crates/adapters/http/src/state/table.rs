@@ -1,0 +1,340 @@
+//! The route table: every handler is registered here once, with its rule taken from its signature and the rest from its
+//! `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::headers;
+use crate::framework::observe::Observer;
+use crate::framework::query::Pairs;
+use crate::framework::{language, media, texts, unread};
+use crate::state::access::{Rule, Signature};
+use crate::state::openapi;
+use crate::state::shared::Shared;
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Compress;
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
+use futures_util::FutureExt as _;
+use kernel::ErrorKind;
+use site::Brand;
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Instant;
+// What `utoipa-axum` builds its routes of as well.
+use utoipa::__dev::{SchemaReferences, Tags};
+use utoipa::openapi::path::{HttpMethod, Paths};
+use utoipa::openapi::{OpenApi, RefOr, Schema};
+use views::ErrorPage;
+
+/// How the errors of a route look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Surface {
+    /// JSON.
+    Api,
+    /// A page for people.
+    Page,
+}
+
+/// An operation and its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Operation {
+    pub(crate) method: Method,
+    pub(crate) path: Arc<str>,
+    pub(crate) rule: Rule,
+    pub(crate) surface: Surface,
+}
+
+/// Collects routes by path.
+pub(crate) struct Table {
+    /// Absent when only the list of operations is wanted.
+    shared: Option<Arc<Shared>>,
+    paths: BTreeMap<Arc<str>, Vec<Route>>,
+    order: Vec<Arc<str>>,
+    operations: Vec<Operation>,
+    document: Paths,
+    schemas: Vec<(String, RefOr<Schema>)>,
+}
+
+/// The routes of a resource by their handlers, for the table and the document alike: method and path stand at each of them.
+macro_rules! routes {
+    ($($module:ident::$handler:ident),+ $(,)?) => {
+        pub(crate) fn register(table: &mut $crate::state::table::Table) {
+            $(pastey::paste! {
+                table.documented::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
+            })+
+        }
+    };
+}
+pub(crate) use routes;
+
+impl Table {
+    pub(crate) fn new(shared: Option<Arc<Shared>>) -> Self {
+        Self {
+            shared,
+            paths: BTreeMap::new(),
+            order: Vec::new(),
+            operations: Vec::new(),
+            document: Paths::new(),
+            schemas: Vec::new(),
+        }
+    }
+
+    /// Registers a handler as its `#[utoipa::path]` says; see [`routes`].
+    pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
+    where
+        P: utoipa::Path + Tags<'static> + SchemaReferences,
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        let (path, mut operation) = (P::path(), P::operation());
+        let tags = P::tags();
+        let surface = if tags.contains(&"pages") { Surface::Page } else { Surface::Api };
+        for method in P::methods() {
+            // OpenAPI has no word for the rest of a path.
+            self.undocumented(
+                method_of(&method),
+                &path.replace("{tail}", "{tail:.*}"),
+                surface,
+                handler.clone(),
+            );
+        }
+        if self.shared.is_none() {
+            operation.tags = Some(tags.into_iter().map(str::to_owned).collect());
+            openapi::complete(&mut operation, &S::RULE, surface);
+            self.document.add_path_operation(path, P::methods(), operation);
+            P::schemas(&mut self.schemas);
+        }
+    }
+
+    /// What is documented, laid into a document.
+    pub(crate) fn describe(self, document: &mut OpenApi) {
+        document.paths.paths.extend(self.document.paths);
+        document.components.get_or_insert_default().schemas.extend(self.schemas);
+    }
+
+    /// Registers a handler that is not in the document; with `GET` it answers `HEAD` as well.
+    pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
+    where
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        let path: Arc<str> = path.into();
+        if method == Method::GET {
+            self.on(Method::GET, &path, surface, handler.clone());
+            self.on(Method::HEAD, &path, surface, handler);
+        } else {
+            self.on(method, &path, surface, handler);
+        }
+    }
+
+    /// Registers a handler with everything around it: the caller is admitted, the input taken,
+    /// a panic caught, an error put into words, the headers set, the answer counted.
+    fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
+    where
+        H: Handler<S, Output = Answer>,
+        S: Signature + 'static,
+    {
+        self.operations.push(Operation {
+            method: method.clone(),
+            path: Arc::clone(path),
+            rule: S::RULE,
+            surface,
+        });
+        let Some(shared) = self.shared.clone() else { return };
+        let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
+        let decides = S::RULE.role.is_some() && method != Method::GET && method != Method::HEAD;
+        let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
+            let (shared, observer, handler) = (Arc::clone(&shared), Arc::clone(&observer), handler.clone());
+            async move {
+                let started = Instant::now();
+                shared.proxy_watch.look(&request, &shared.options.trusted_proxies);
+                let mut payload = payload.into_inner();
+                let work = async {
+                    let input = S::take(&shared, &request, &mut payload).await?;
+                    if decides {
+                        carried_through(async move { handler.call(input).await }).await
+                    } else {
+                        handler.call(input).await
+                    }
+                };
+                let answer = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
+                    // The panic hook has written what happened.
+                    Err(ApiError::of(ErrorKind::Internal).closing())
+                });
+                let mut response = answer.unwrap_or_else(|error| {
+                    error.log(observer.route());
+                    show(&shared, &request, surface, &error)
+                });
+                headers::harden(&mut response, shared.is_https);
+                observer.answered(response.status(), started.elapsed());
+                unread::hold(response, payload)
+            }
+        });
+        if !self.paths.contains_key(path) {
+            self.order.push(Arc::clone(path));
+        }
+        self.paths.entry(Arc::clone(path)).or_default().push(route);
+    }
+
+    /// All operations, in the order of registration.
+    #[cfg(test)]
+    pub(crate) fn operations(&self) -> &[Operation] {
+        &self.operations
+    }
+
+    /// Hands the routes to the framework. A known path with another method is 405, an unknown
+    /// path 404.
+    pub(crate) fn configure(mut self, config: &mut ServiceConfig) {
+        let Some(shared) = self.shared.clone() else { return };
+        let order = std::mem::take(&mut self.order);
+        let order: Vec<&str> = order.iter().map(|path| &**path).collect();
+        self.add_below(&shared, "", &order, config);
+        config.default_service(fallback(shared, Surface::Page, None));
+    }
+
+    /// Adds paths below a base segment by segment. The framework asks one path after another, and one with a parameter
+    /// by a regular expression; all of them would cost a request more than everything else that is done for it.
+    fn add_below(&mut self, shared: &Arc<Shared>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
+        let (with_parameters, plain) = by_segment(base, paths);
+        for (segment, paths) in plain {
+            if let [path] = paths[..] {
+                self.add(shared, path, &path[base.len()..], config);
+            } else {
+                let base = format!("{base}{segment}");
+                config.service(
+                    web::scope(segment).configure(|config| self.add_below(shared, &base, &paths, config)),
+                );
+            }
+        }
+        for path in with_parameters {
+            self.add(shared, path, &path[base.len()..], config);
+        }
+    }
+
+    /// Adds all methods of a path under the name it has where it is added.
+    fn add(&mut self, shared: &Arc<Shared>, path: &str, name: &str, config: &mut ServiceConfig) {
+        let known: Vec<&Operation> =
+            self.operations.iter().filter(|operation| &*operation.path == path).collect();
+        let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
+        let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
+        let refusal = fallback(Arc::clone(shared), surface, Some(methods.join(", ")));
+        let resource = self
+            .paths
+            .remove(path)
+            .unwrap_or_default()
+            .into_iter()
+            .fold(web::resource(name), Resource::route)
+            .default_service(refusal);
+        // Not around the routes that take reports: there every layer would count.
+        if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
+            config.service(resource.wrap(Compress::default()));
+        } else {
+            config.service(resource);
+        }
+    }
+}
+
+/// Paths below a base whose next segment is a parameter, and the others by that segment, both in their order.
+fn by_segment<'a>(base: &str, paths: &[&'a str]) -> (Vec<&'a str>, Vec<(&'a str, Vec<&'a str>)>) {
+    let mut plain: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut with_parameters = Vec::new();
+    for path in paths {
+        let rest = &path[base.len()..];
+        let end = rest.char_indices().skip(1).find(|(_, c)| *c == '/').map_or(rest.len(), |(at, _)| at);
+        let segment = &rest[..end];
+        if segment.contains('{') {
+            with_parameters.push(*path);
+        } else if let Some((_, group)) = plain.iter_mut().find(|(other, _)| *other == segment) {
+            group.push(path);
+        } else {
+            plain.push((segment, vec![path]));
+        }
+    }
+    (with_parameters, plain)
+}
+
+fn method_of(method: &HttpMethod) -> Method {
+    match method {
+        HttpMethod::Get => Method::GET,
+        HttpMethod::Post => Method::POST,
+        HttpMethod::Put => Method::PUT,
+        HttpMethod::Delete => Method::DELETE,
+        HttpMethod::Options => Method::OPTIONS,
+        HttpMethod::Head => Method::HEAD,
+        HttpMethod::Patch => Method::PATCH,
+        HttpMethod::Trace => Method::TRACE,
+    }
+}
+
+/// Does something that changes something in somebody's name, to its end: the framework drops a
+/// request whose sender has gone, and who goes at the right moment would have a change made that
+/// nobody records. [`Table`] does so for all that staff change; a public route that changes
+/// something and records it calls this itself.
+pub(crate) async fn carried_through<T: 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + 'static,
+) -> Result<T, ApiError> {
+    match actix_web::rt::spawn(work).await {
+        Ok(answer) => answer,
+        Err(failed) => match failed.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => Err(ApiError::from_domain(ErrorKind::Internal, error)),
+        },
+    }
+}
+
+/// Answers what no route takes: 405 with the methods there are, or 404.
+fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Route {
+    let observer =
+        Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
+    web::route().to(move |request: HttpRequest| {
+        let started = Instant::now();
+        let error = match &allow {
+            Some(methods) => ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED)
+                .allowing(methods.clone()),
+            None => ApiError::of(ErrorKind::NotFound),
+        };
+        let mut response = show(&shared, &request, surface, &error);
+        headers::harden(&mut response, shared.is_https);
+        observer.answered(response.status(), started.elapsed());
+        std::future::ready(response)
+    })
+}
+
+/// An error in the form in which the client can read it. A page route answers with a page
+/// unless the path belongs to the API, or the client takes JSON and no HTML.
+fn show(shared: &Shared, request: &HttpRequest, surface: Surface, error: &ApiError) -> HttpResponse {
+    let accepted = language::of_request(request);
+    let is_api = surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path());
+    if is_api || media::wants_json(request) {
+        return error.json(accepted);
+    }
+    let locale = Pairs::decode(request.query_string())
+        .and_then(|pairs| pairs.language(accepted).ok())
+        .unwrap_or(accepted);
+    // Where something failed it is not always known whose page it would have been.
+    let brand = &Brand::named("Meldewerk");
+    let (status, message) = (error.status().as_u16(), Some(error.message(locale)));
+    let page = ErrorPage { locale, brand, status, message, path: request.path() };
+    error.page(shared.services.pages.error(&page))
+}
+
+fn is_probe(path: &str) -> bool {
+    matches!(path, "/healthz" | "/readyz" | "/metrics")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_parted_by_their_next_segment() {
+        let paths = ["/r", "/r/{id}", "/r/filters/{id}", "/r/{id}/notes", "/reports", "/"];
+        let (with_parameters, plain) = by_segment("", &paths);
+        assert_eq!(with_parameters, [""; 0]);
+        let below = ["/r", "/r/{id}", "/r/filters/{id}", "/r/{id}/notes"];
+        assert_eq!(plain, [("/r", below.to_vec()), ("/reports", vec!["/reports"]), ("/", vec!["/"])]);
+        let (with_parameters, plain) = by_segment("/r", &below);
+        assert_eq!(with_parameters, ["/r/{id}", "/r/{id}/notes"]);
+        assert_eq!(plain, [("", vec!["/r"]), ("/filters", vec!["/r/filters/{id}"])]);
+    }
+}

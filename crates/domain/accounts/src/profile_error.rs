@@ -1,0 +1,115 @@
+//! Why somebody's own account is not changed.
+
+use crate::CreateUserError;
+use crate::check_password::{CheckError, locked_text};
+use crate::email::EmailProblem;
+use crate::password::PasswordProblem;
+use crate::ports::HashError;
+use kernel::{ErrorKind, Locale, StoreError};
+
+/// Why an account was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// The new values are not acceptable, or could not be stored.
+    #[error(transparent)]
+    Value(#[from] CreateUserError),
+    /// A new address or password needs the present password.
+    #[error("the present password is missing")]
+    PasswordMissing,
+    /// The present password is wrong.
+    #[error("the present password is wrong")]
+    WrongPassword,
+    /// The present password was wrong too often.
+    #[error("the present password was wrong too often")]
+    Locked {
+        /// Seconds until the next try, at least 1.
+        retry_after: u64,
+    },
+    /// The account was removed, or its password changed, in the meantime.
+    #[error("the account has changed in the meantime")]
+    Changed,
+    /// The account has asked for another address too often.
+    #[error("another address was asked for too often")]
+    TooManyAddresses {
+        /// Seconds until it may again, at least 1.
+        retry_after: u64,
+    },
+}
+
+impl ProfileError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Value(error) => error.kind(),
+            Self::PasswordMissing | Self::WrongPassword => ErrorKind::Invalid,
+            Self::Changed => ErrorKind::Conflict,
+            Self::Locked { .. } | Self::TooManyAddresses { .. } => ErrorKind::RateLimited,
+        }
+    }
+
+    /// The member of the request that it is about.
+    pub const fn path(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Value(CreateUserError::Name) => "name",
+            Self::Value(CreateUserError::Email(_) | CreateUserError::EmailTaken) => "email",
+            Self::Value(CreateUserError::Password(_)) => "password",
+            Self::PasswordMissing | Self::WrongPassword => "current_password",
+            Self::Value(_) | Self::Locked { .. } | Self::Changed | Self::TooManyAddresses { .. } => {
+                return None;
+            }
+        })
+    }
+
+    /// What the person is told, for the errors that a person can mend.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        match self {
+            Self::Value(error) => error.text(locale),
+            Self::PasswordMissing => Some(locale.pick(
+                "Bitte geben Sie zur Bestätigung Ihr bisheriges Passwort ein.",
+                "Please enter your present password to confirm this.",
+            )),
+            Self::WrongPassword => Some(locale.pick("Das Passwort ist falsch.", "The password is wrong.")),
+            Self::Locked { .. } => Some(locked_text(locale)),
+            Self::TooManyAddresses { .. } => Some(locale.pick(
+                "Sie haben zu oft eine andere E-Mail-Adresse angegeben. Bitte versuchen Sie es später noch einmal.",
+                "You have entered another e-mail address too often. Please try again later.",
+            )),
+            Self::Changed => None,
+        }
+    }
+}
+
+impl From<EmailProblem> for ProfileError {
+    fn from(problem: EmailProblem) -> Self {
+        Self::Value(problem.into())
+    }
+}
+
+impl From<PasswordProblem> for ProfileError {
+    fn from(problem: PasswordProblem) -> Self {
+        Self::Value(problem.into())
+    }
+}
+
+impl From<HashError> for ProfileError {
+    fn from(error: HashError) -> Self {
+        Self::Value(error.into())
+    }
+}
+
+impl From<StoreError> for ProfileError {
+    fn from(error: StoreError) -> Self {
+        Self::Value(CreateUserError::Store(error))
+    }
+}
+
+impl From<CheckError> for ProfileError {
+    fn from(error: CheckError) -> Self {
+        match error {
+            CheckError::Wrong => Self::WrongPassword,
+            CheckError::Locked { retry_after } => Self::Locked { retry_after },
+            CheckError::Hash(error) => error.into(),
+            CheckError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! Which settings are accepted.
+
+mod layout;
+
+pub use layout::{
+    MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_INTRO_CHARS, MAX_LABEL_CHARS, MAX_TAGLINE_CHARS,
+    MAX_URL_CHARS,
+};
+pub(crate) use layout::{is_address, layout};
+
+use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
+use kernel::{ErrorKind, Locale};
+use std::ops::RangeInclusive;
+use unicode_normalization::UnicodeNormalization;
+
+/// The longest application name, in characters: it stands in the header of a telephone.
+pub const MAX_APP_NAME_CHARS: usize = 80;
+/// The longest text of the maintenance notice, in characters.
+pub const MAX_TEXT_CHARS: usize = 2000;
+/// How many challenges a minute may be allowed. With fewer, somebody who mistypes is locked out.
+pub const RATE_LIMITS: RangeInclusive<u32> = 5..=600;
+
+/// The highest ceiling of reports an hour: so far they are counted.
+pub const MAX_HOURLY_CEILING: u32 = 100_000;
+
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsFault {
+    /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line.
+    #[error("the application name must have 1 to {MAX_APP_NAME_CHARS} characters and no control characters")]
+    AppName,
+    /// A text that is too long, or has control characters.
+    #[error("the text must have at most {max_chars} characters and no control characters")]
+    Text {
+        /// The longest that is accepted.
+        max_chars: usize,
+    },
+    /// Not one of [`RATE_LIMITS`].
+    #[error("the number of challenges a minute must be from 5 to 600")]
+    RateLimit,
+    /// Work of no difficulty that there is.
+    #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
+    Work,
+    /// More than [`MAX_HOURLY_CEILING`].
+    #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
+    HourlyCeiling,
+    /// None of [`FURTHER_RULES`].
+    #[error("not a further rule of masking")]
+    FurtherRule,
+    /// Nothing, where something has to be.
+    #[error("missing")]
+    Missing,
+    /// More links than there is room for.
+    #[error("at most {MAX_FOOTER_LINKS} links")]
+    LinkCount,
+    /// An address that no link leads to.
+    #[error("not an address that a link may lead to")]
+    LinkAddress,
+    /// One of two colours that belong together.
+    #[error("background and text belong together")]
+    ColorPair,
+    /// A colour that people cannot read.
+    #[error("a contrast of {tenths} tenths, which is below 45")]
+    Contrast {
+        /// The contrast in tenths, cut off.
+        tenths: u16,
+    },
+}
+
+/// Why settings are not accepted: what is wrong with which value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {fault}")]
+pub struct SettingsProblem {
+    field: String,
+    fault: SettingsFault,
+}
+
+impl SettingsProblem {
+    /// Something that is wrong with the value at a path within its part.
+    pub(crate) fn at(field: impl Into<String>, fault: SettingsFault) -> Self {
+        Self { field: field.into(), fault }
+    }
+
+    /// Always [`ErrorKind::Invalid`].
+    pub const fn kind(&self) -> ErrorKind {
+        ErrorKind::Invalid
+    }
+
+    /// The path of the value within its part.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// What is wrong with it.
+    pub const fn fault(&self) -> SettingsFault {
+        self.fault
+    }
+
+    /// What the person is told.
+    pub fn text(&self, locale: Locale) -> String {
+        let text = |de: &str, en: &str| locale.pick(de, en).to_owned();
+        match self.fault {
+            SettingsFault::AppName => text(
+                "Der Name muss 1 bis 80 Zeichen haben und darf keine Steuerzeichen enthalten.",
+                "The name must have 1 to 80 characters and no control characters.",
+            ),
+            SettingsFault::Text { max_chars } => text(
+                &format!("Der Text darf höchstens {max_chars} Zeichen und keine Steuerzeichen enthalten."),
+                &format!("The text must have at most {max_chars} characters and no control characters."),
+            ),
+            SettingsFault::RateLimit => {
+                text("Bitte geben Sie eine Zahl von 5 bis 600 an.", "Please enter a number from 5 to 600.")
+            }
+            SettingsFault::Work => text(
+                &format!("Bitte geben Sie eine Zahl von {} bis {} an.", WorkSettings::MIN, WorkSettings::MAX),
+                &format!("Please enter a number from {} to {}.", WorkSettings::MIN, WorkSettings::MAX),
+            ),
+            SettingsFault::HourlyCeiling => text(
+                "Bitte geben Sie eine Zahl von 1 bis 100.000 an, oder 0 für unbegrenzt.",
+                "Please enter a number from 1 to 100,000, or 0 for no limit.",
+            ),
+            SettingsFault::FurtherRule => text(
+                &format!("Möglich sind {}.", FURTHER_RULES.join(", ")),
+                &format!("Possible are {}.", FURTHER_RULES.join(", ")),
+            ),
+            SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
+            SettingsFault::LinkCount => text(
+                &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
+                &format!("There can be at most {MAX_FOOTER_LINKS} links."),
+            ),
+            SettingsFault::LinkAddress => text(
+                "Bitte geben Sie eine Adresse an, die mit https://, mailto: oder tel: beginnt, oder einen Pfad wie /impressum.",
+                "Please enter an address that starts with https://, mailto: or tel:, or a path such as /imprint.",
+            ),
+            SettingsFault::ColorPair => text(
+                "Hintergrund und Textfarbe der Kopfzeile gehören zusammen: Bitte geben Sie beide an oder keine.",
+                "Background and text of the header belong together: please enter both or none.",
+            ),
+            SettingsFault::Contrast { tenths } => {
+                let (whole, tenth) = (tenths / 10, tenths % 10);
+                text(
+                    &format!(
+                        "Der Kontrast ist mit {whole},{tenth}:1 zu gering; nötig sind mindestens 4,5:1."
+                    ),
+                    &format!("The contrast of {whole}.{tenth}:1 is too low; at least 4.5:1 is needed."),
+                )
+            }
+        }
+    }
+}
+
+/// The name as it is stored.
+pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblem> {
+    clean(name, MAX_APP_NAME_CHARS, false)
+        .filter(|name| !name.is_empty())
+        .ok_or_else(|| SettingsProblem::at("app_name", SettingsFault::AppName))
+}
+
+/// Whether so many challenges may be allowed.
+fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
+    if RATE_LIMITS.contains(&per_minute) {
+        Ok(())
+    } else {
+        Err(SettingsProblem::at("rate_limit", SettingsFault::RateLimit))
+    }
+}
+
+/// Whether work may be as hard as this.
+fn work(work: WorkSettings) -> Result<(), SettingsProblem> {
+    if (WorkSettings::MIN..=WorkSettings::MAX).contains(&work.difficulty) {
+        Ok(())
+    } else {
+        Err(SettingsProblem::at("work.difficulty", SettingsFault::Work))
+    }
+}
+
+/// Whether a CAPTCHA may have these numbers.
+pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProblem>> {
+    let ceiling = match captcha.hourly_ceiling {
+        0..=MAX_HOURLY_CEILING => None,
+        _ => Some(SettingsProblem::at("hourly_ceiling", SettingsFault::HourlyCeiling)),
+    };
+    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, work(captcha.work).err()];
+    let problems: Vec<_> = problems.into_iter().flatten().collect();
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// The rules as they are stored: each once, in their own order.
+pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
+    let is_known = |rule: &String| FURTHER_RULES.contains(&rule.as_str());
+    if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
+        return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::FurtherRule));
+    }
+    let chosen = |rule: &&str| masking.further.iter().any(|one| one == rule);
+    Ok(MaskingSettings {
+        further: FURTHER_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
+    })
+}
+
+/// The notice as it is stored.
+pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<SettingsProblem>> {
+    let too_long = |field| SettingsProblem::at(field, SettingsFault::Text { max_chars: MAX_TEXT_CHARS });
+    let message = clean(&notice.message, MAX_TEXT_CHARS, true);
+    let contact = clean(&notice.contact, MAX_TEXT_CHARS, true);
+    match (message, contact) {
+        (Some(message), Some(contact)) => Ok(Maintenance { enabled: notice.enabled, message, contact }),
+        (message, contact) => Err([
+            message.is_none().then(|| too_long("message")),
+            contact.is_none().then(|| too_long("contact")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()),
+    }
+}
+
+/// The text as it is stored, or `None` when it is too long or has characters that may not be.
+pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String> {
+    let text = text.trim();
+    // Composing joins at most four characters into one; a longer text is not looked at.
+    if text.chars().nth(4 * max_chars).is_some() {
+        return None;
+    }
+    let text: String = text.replace("\r\n", "\n").nfc().collect();
+    let allowed =
+        |c: char| if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !turns_lines(c) };
+    (text.chars().nth(max_chars).is_none() && text.chars().all(allowed)).then_some(text)
+}
+
+/// Line separators, and marks that turn the direction of the text around them: a name with one
+/// would disturb the header of every page.
+const fn turns_lines(c: char) -> bool {
+    matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notice(message: &str, contact: &str) -> Result<Maintenance, Vec<String>> {
+        maintenance(&Maintenance { enabled: true, message: message.into(), contact: contact.into() })
+            .map_err(|problems| problems.iter().map(|problem| problem.field().to_owned()).collect())
+    }
+
+    #[test]
+    fn the_name_has_1_to_80_characters_on_one_line() {
+        assert_eq!(app_name(&"ä".repeat(80)), Ok("ä".repeat(80)));
+        assert_eq!(app_name(&"a\u{308}".repeat(80)), Ok("ä".repeat(80)), "counted in NFC");
+        for refused in [
+            &"ä".repeat(81),
+            "",
+            "  ",
+            "a\nb",
+            "a\tb",
+            "a\0b",
+            "a\u{202e}b",
+            "a\u{2028}b",
+            &"x".repeat(1_000_000),
+        ] {
+            let fault = app_name(refused).map_err(|problem| problem.fault());
+            assert_eq!(fault, Err(SettingsFault::AppName), "{:?}", refused.get(..4));
+        }
+        assert_eq!(
+            app_name("<script>alert(1)</script>").as_deref(),
+            Ok("<script>alert(1)</script>"),
+            "pages escape it"
+        );
+    }
+
+    #[test]
+    fn the_maintenance_texts_have_at_most_2000_characters() {
+        let refused = |fields: &[&str]| Err(fields.iter().map(|&field| field.to_owned()).collect());
+        let longest = "ü".repeat(2000);
+        assert_eq!(notice(&longest, &longest).map(|n| n.message), Ok(longest.clone()));
+        let longer = format!("{longest}x");
+        assert_eq!(notice(&longer, ""), refused(&["message"]));
+        assert_eq!(notice("", &longer), refused(&["contact"]));
+        assert_eq!(notice("a\0", "a\u{1b}[2J"), refused(&["message", "contact"]));
+        let lines = notice(" Wir bauen um.\r\nBis bald. ", "Tel.\t112").unwrap();
+        assert_eq!(
+            (lines.message.as_str(), lines.contact.as_str()),
+            ("Wir bauen um.\nBis bald.", "Tel.\t112")
+        );
+        assert!(lines.enabled);
+    }
+
+    #[test]
+    fn five_to_six_hundred_challenges_a_minute_may_be_allowed() {
+        for allowed in [5, 30, 600] {
+            assert_eq!(rate_limit(allowed), Ok(()));
+        }
+        for refused in [0, 4, 601, u32::MAX] {
+            assert_eq!(rate_limit(refused).map_err(|problem| problem.fault()), Err(SettingsFault::RateLimit));
+        }
+    }
+
+    #[test]
+    fn work_may_take_a_thousand_to_four_million_hashes() {
+        let of = |difficulty| work(WorkSettings { enabled: true, difficulty });
+        assert!([10, 16, 22].into_iter().all(|bits| of(bits).is_ok()));
+        for refused in [0, 9, 23, u8::MAX] {
+            assert_eq!(of(refused).map_err(|problem| problem.fault()), Err(SettingsFault::Work));
+        }
+    }
+
+    #[test]
+    fn further_rules_are_kept_once_each_and_in_order_and_unknown_ones_refused() {
+        let of = |rules: &[&str]| {
+            masking(&MaskingSettings { further: rules.iter().map(ToString::to_string).collect() })
+        };
+        assert_eq!(of(&["age", "person", "age"]).map(|kept| kept.further.join(" ")), Ok("person age".into()));
+        assert_eq!(of(&[]), Ok(MaskingSettings::default()));
+        for unknown in ["name", "Age", ""] {
+            let problem = of(&["age", unknown]).unwrap_err();
+            assert_eq!((problem.field(), problem.fault()), ("further.1", SettingsFault::FurtherRule));
+        }
+    }
+
+    #[test]
+    fn any_number_of_reports_an_hour_up_to_the_highest_or_no_ceiling_may_be_set() {
+        let ceiling = |hourly_ceiling| CaptchaSettings { hourly_ceiling, ..CaptchaSettings::default() };
+        for allowed in [0, 1, 300, MAX_HOURLY_CEILING] {
+            assert_eq!(numbers(&ceiling(allowed)), Ok(()));
+        }
+        let both = CaptchaSettings { rate_limit: 1, ..ceiling(MAX_HOURLY_CEILING + 1) };
+        let fields: Vec<_> = numbers(&both).unwrap_err().iter().map(|one| one.field().to_owned()).collect();
+        assert_eq!(fields, ["rate_limit", "hourly_ceiling"]);
+    }
+
+    #[test]
+    fn each_problem_is_told_in_both_languages() {
+        use SettingsFault::{
+            AppName, ColorPair, Contrast, FurtherRule, LinkAddress, LinkCount, Missing, RateLimit, Text, Work,
+        };
+        let faults = [
+            AppName,
+            Text { max_chars: 7 },
+            RateLimit,
+            Work,
+            FurtherRule,
+            Missing,
+            LinkCount,
+            LinkAddress,
+            ColorPair,
+        ];
+        for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsFault::HourlyCeiling]) {
+            let problem = SettingsProblem::at("x", fault);
+            assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
+            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
+        }
+    }
+}

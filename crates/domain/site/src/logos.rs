@@ -1,0 +1,107 @@
+//! Use cases: take, show and remove the logo.
+
+use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
+use crate::part::SettingsChange;
+use crate::ports::{ImageCleaner, LogoStore};
+use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
+use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// Why a logo was not taken. The one before stays.
+#[derive(Debug, thiserror::Error)]
+pub enum LogoError {
+    /// More than [`MAX_LOGO_BYTES`].
+    #[error("a logo of more than {MAX_LOGO_BYTES} bytes")]
+    TooLarge,
+    /// Not an image that is taken.
+    #[error(transparent)]
+    Image(#[from] ImageFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl LogoError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::TooLarge => ErrorKind::TooLarge,
+            Self::Image(_) => ErrorKind::Invalid,
+            Self::Store(error) => error.kind(),
+        }
+    }
+
+    /// What the person is told; `None` when the kind says it all.
+    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+        Some(match self {
+            Self::TooLarge => locale
+                .pick("Das Logo darf höchstens 2 MiB groß sein.", "The logo must not be larger than 2 MiB."),
+            Self::Image(ImageFault::UnknownType) => locale.pick(
+                "Das Logo muss ein Bild vom Typ PNG, JPEG oder WebP sein.",
+                "The logo must be an image of type PNG, JPEG or WebP.",
+            ),
+            Self::Image(ImageFault::TooManyPixels) => locale.pick(
+                "Das Logo darf höchstens 4096 Pixel breit und 4096 Pixel hoch sein.",
+                "The logo must not be more than 4096 pixels wide or high.",
+            ),
+            Self::Image(ImageFault::Damaged) => {
+                locale.pick("Dieses Bild lässt sich nicht lesen.", "This image cannot be read.")
+            }
+            Self::Store(_) => return None,
+        })
+    }
+}
+
+/// Takes, shows and removes logos. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Logos {
+    /// Keeps them.
+    pub store: Arc<dyn LogoStore>,
+    /// Makes images anew.
+    pub cleaner: Arc<dyn ImageCleaner>,
+    /// Dates a change.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Logos {
+    /// Takes a logo in place of the present one.
+    ///
+    /// # Errors
+    /// See [`LogoError`]; the present one stays then.
+    pub async fn upload(&self, scope: Scope, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
+        if file.len() > MAX_LOGO_BYTES {
+            return Err(LogoError::TooLarge);
+        }
+        let CleanImage { media_type, width, height, content } = self.cleaner.clean(file).await?;
+        let logo = Logo { hash: hash(&content), width, height };
+        let content = LogoContent { media_type: media_type.to_owned(), content };
+        Ok(self.store.put_logo(scope, &logo, &content, self.clock.now()).await?)
+    }
+
+    /// The logo at an address; `None` unless it is the scope's present one.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn show(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError> {
+        let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        if is_hash { self.store.logo(scope, hash).await } else { Ok(None) }
+    }
+
+    /// Removes the scope's logo; `None` when this is not the present one, so that nobody removes one
+    /// that somebody else has uploaded in the meantime.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn remove(&self, scope: Scope, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
+        self.store.remove_logo(scope, hash, self.clock.now()).await
+    }
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content)[..16].iter().fold(String::with_capacity(32), |mut text, byte| {
+        // Writing to a text does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

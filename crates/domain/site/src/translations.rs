@@ -1,0 +1,106 @@
+//! Use cases: read and replace the texts of the pages.
+
+use crate::ports::{BuiltInTexts, TranslationStore};
+use crate::translation::{
+    Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked,
+};
+use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+/// Why wordings were not stored. None of them is then.
+#[derive(Debug, thiserror::Error)]
+pub enum TranslationError {
+    /// Something is not acceptable: its place among the wordings, and what.
+    #[error("{} wordings are not acceptable", .0.len())]
+    Invalid(Vec<(usize, WordingProblem)>),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl TranslationError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Invalid(_) => ErrorKind::Invalid,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// Reads and replaces the texts of the pages. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct Translations {
+    /// Keeps wordings.
+    pub store: Arc<dyn TranslationStore>,
+    /// The texts that there are.
+    pub built_in: Arc<dyn BuiltInTexts>,
+    /// Dates a change.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Translations {
+    /// All stored wordings of a scope, by key.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn stored(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
+        self.store.list(scope).await
+    }
+
+    /// All texts in a language: the built-in ones with the scope's own in their place.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn merged(&self, scope: Scope, locale: Locale) -> Result<BTreeMap<String, String>, StoreError> {
+        let stored = self.stored(scope).await?;
+        let built_in = self.built_in.all().iter();
+        let mut texts: BTreeMap<String, String> =
+            built_in.map(|text| (text.key.clone(), locale.pick(&text.de, &text.en).to_owned())).collect();
+        for translation in stored.iter() {
+            // A text that an older version had is in no page any more.
+            if let (Some(own), Some(text)) =
+                (translation.wording.get(locale), texts.get_mut(&translation.wording.key))
+            {
+                own.clone_into(text);
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Stores wordings in the place of those with the same keys; others stay. All of them, or none.
+    ///
+    /// # Errors
+    /// See [`TranslationError`]; nothing is stored then.
+    pub async fn replace(&self, scope: Scope, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
+        let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
+        for (place, wording) in wordings.iter().enumerate() {
+            let known = self.built_in.find(&wording.key);
+            let result = match known {
+                None => Err(vec![WordingProblem::at("key", WordingFault::UnknownKey)]),
+                Some(_) if !keys.insert(wording.key.as_str()) => {
+                    Err(vec![WordingProblem::at("key", WordingFault::Repeated)])
+                }
+                Some(built_in) => checked(wording, built_in),
+            };
+            match result {
+                Ok(wording) => accepted.push(wording),
+                Err(found) => problems.extend(found.into_iter().map(|problem| (place, problem))),
+            }
+        }
+        if problems.is_empty() {
+            Ok(self.store.put_all(scope, &accepted, self.clock.now()).await?)
+        } else {
+            Err(TranslationError::Invalid(problems))
+        }
+    }
+
+    /// Takes a wording back: the built-in text counts again. `None` when there is none with this id.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError> {
+        self.store.delete(scope, id).await
+    }
+}
