@@ -35,6 +35,7 @@ mod bearers;
 mod database;
 mod demonstration;
 mod directory;
+mod entities;
 mod error;
 mod file_index;
 mod first_account;

@@ -15,6 +15,7 @@ use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
+use crate::sql::Guarded;
 use crate::sweep::Sweeper;
 use kernel::StoreError;
 use sea_orm::{
@@ -55,8 +56,8 @@ pub struct Database(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    reader: Guarded<DatabaseConnection>,
+    writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
     directory: Directory,
@@ -91,6 +92,7 @@ impl Database {
             }
             _ => None,
         };
+        let (reader, writer) = (Guarded(reader), Guarded(writer));
         let inner = Inner { pools, reader, writer, group, revisions, directory, bearers, outbox, sweeper };
         Ok(Self(Arc::new(inner)))
     }
@@ -141,7 +143,7 @@ impl Database {
         }
     }
 
-    pub(crate) fn reader(&self) -> &DatabaseConnection {
+    pub(crate) fn reader(&self) -> &Guarded<DatabaseConnection> {
         &self.0.reader
     }
 
@@ -224,7 +226,8 @@ impl Database {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
+        let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
+        let transaction = Guarded(transaction);
         let outbox = Arc::clone(&self.0.outbox);
         Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _turn: turn })
     }
@@ -232,14 +235,14 @@ impl Database {
 
 /// The connection that writes, while it is its turn.
 pub(crate) struct Writing<'a> {
-    connection: &'a DatabaseConnection,
+    connection: &'a Guarded<DatabaseConnection>,
     _turn: Option<Turn>,
 }
 
 impl Deref for Writing<'_> {
-    type Target = DatabaseConnection;
+    type Target = Guarded<DatabaseConnection>;
 
-    fn deref(&self) -> &DatabaseConnection {
+    fn deref(&self) -> &Guarded<DatabaseConnection> {
         self.connection
     }
 }
@@ -248,7 +251,7 @@ impl Deref for Writing<'_> {
 /// [`Exclusive::commit`] nothing of it happens.
 pub(crate) struct Exclusive {
     // Ends before the turn does.
-    transaction: DatabaseTransaction,
+    transaction: Guarded<DatabaseTransaction>,
     outbox: Arc<Notify>,
     put_in: AtomicBool,
     /// There when it removes something.
@@ -259,7 +262,7 @@ pub(crate) struct Exclusive {
 impl Exclusive {
     /// Makes it durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
-        self.transaction.commit().await.map_err(store_error)?;
+        self.transaction.0.commit().await.map_err(store_error)?;
         if self.put_in.into_inner() {
             // Leaves a permit behind when nobody waits just now.
             self.outbox.notify_one();
@@ -277,9 +280,9 @@ impl Exclusive {
 }
 
 impl Deref for Exclusive {
-    type Target = DatabaseTransaction;
+    type Target = Guarded<DatabaseTransaction>;
 
-    fn deref(&self) -> &DatabaseTransaction {
+    fn deref(&self) -> &Guarded<DatabaseTransaction> {
         &self.transaction
     }
 }
