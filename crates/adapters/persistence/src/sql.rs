@@ -3,7 +3,7 @@
 use crate::error::store_error;
 use async_trait::async_trait;
 use futures_util::{Stream, StreamExt as _};
-use kernel::{Scope, StoreError, Timestamp, from_micros};
+use kernel::{PageRequest, Scope, StoreError, Timestamp, from_micros};
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, SqlErr, Statement,
     StreamTrait as _, TryGetable, Value,
@@ -29,6 +29,11 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<Value, StoreError> {
 /// A JSON value to bind, `NULL` for `None`.
 pub(crate) fn optional_json(value: Option<&impl serde::Serialize>) -> Result<Value, StoreError> {
     value.map_or(Ok(Value::Json(None)), json)
+}
+
+/// The rows before a page, as many as both databases can count.
+pub(crate) fn offset(page: PageRequest) -> u64 {
+    page.offset().min(i64::MAX.unsigned_abs())
 }
 
 /// Whether a text has a NUL: no stored text does (decisions §2), so nothing is found by it.

@@ -19,8 +19,9 @@ use crate::sql::Guarded;
 use crate::sweep::Sweeper;
 use kernel::StoreError;
 use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
-    SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions, TransactionTrait as _,
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
+    SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions,
+    TransactionTrait as _, UpdateMany,
 };
 use std::ops::Deref;
 use std::sync::Arc;
@@ -150,6 +151,18 @@ impl Database {
     /// The connection that writes, for one statement.
     pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
         Ok(Writing { connection: &self.0.writer, _turn: self.turn().await? })
+    }
+
+    /// Deletes rows; how many.
+    pub(crate) async fn delete<E: EntityTrait>(&self, rows: DeleteMany<E>) -> Result<u64, StoreError> {
+        let deleted = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
+        Ok(deleted.rows_affected)
+    }
+
+    /// Changes rows; how many.
+    pub(crate) async fn update<E: EntityTrait>(&self, rows: UpdateMany<E>) -> Result<u64, StoreError> {
+        let changed = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
+        Ok(changed.rows_affected)
     }
 
     async fn turn(&self) -> Result<Option<Turn>, StoreError> {

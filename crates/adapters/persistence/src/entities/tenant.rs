@@ -76,4 +76,14 @@ impl<E: OfTenant> Tenant<E> {
     pub(crate) fn find_across_tenants() -> Select<E> {
         E::find()
     }
+
+    /// As [`Tenant::find_across_tenants`].
+    pub(crate) fn update_across_tenants() -> UpdateMany<E> {
+        E::update_many()
+    }
+
+    /// As [`Tenant::find_across_tenants`].
+    pub(crate) fn delete_across_tenants() -> DeleteMany<E> {
+        E::delete_many()
+    }
 }
