@@ -9,11 +9,14 @@ pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
 pub(crate) mod password_resets;
 pub(crate) mod pending_sign_ins;
+mod saved_filters;
 pub(crate) mod second_factors;
 pub(crate) mod set_up_links;
 mod site_logos;
 mod site_settings;
 pub(crate) mod spent_captcha_tokens;
+mod submission_notes;
+mod submission_states;
 mod tenant;
 mod translations;
 mod users;
@@ -43,8 +46,11 @@ macro_rules! tables_of_tenants {
 }
 
 tables_of_tenants! {
+    saved_filters: SavedFilters, saved_filter;
     site_logos: SiteLogos, site_logo;
     site_settings: SiteSettings, site_setting;
+    submission_notes: SubmissionNotes, submission_note;
+    submission_states: SubmissionStates, submission_state;
     translations: Translations, translation;
 }
 
