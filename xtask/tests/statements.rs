@@ -24,7 +24,7 @@ const RAW: [(&str, usize); 37] = [
     ("form_store/tx.rs", 16),
     ("group/postgres.rs", 6),
     ("group/sqlite.rs", 8),
-    ("invitation_store.rs", 21),
+    ("invitation_store.rs", 17),
     ("organization_names.rs", 11),
     ("organization_store.rs", 10),
     ("outbox/put.rs", 1),
@@ -38,7 +38,7 @@ const RAW: [(&str, usize); 37] = [
     ("report_views.rs", 2),
     ("report_work.rs", 2),
     ("revisions.rs", 2),
-    ("second_factor_store.rs", 21),
+    ("second_factor_store.rs", 20),
     ("settings_store.rs", 1),
     ("sign_in_tries.rs", 5),
     ("storage_quotas.rs", 3),
@@ -48,14 +48,16 @@ const RAW: [(&str, usize); 37] = [
 ];
 
 /// Files that read, change or remove rows of all tenants through entities, and how often.
-const ACROSS: [(&str, usize); 7] = [
+const ACROSS: [(&str, usize); 9] = [
     ("account_administration.rs", 1),
     ("account_store.rs", 3),
     ("api_token_store.rs", 1),
     ("first_account.rs", 1),
     ("former_members.rs", 4),
+    ("invitation_store.rs", 2),
     ("password_resets.rs", 3),
     ("profile_store.rs", 3),
+    ("second_factor_store.rs", 1),
 ];
 
 /// How a statement in a text begins.
