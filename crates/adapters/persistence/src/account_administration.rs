@@ -1,8 +1,10 @@
 //! Changing and deleting accounts, one decision at a time.
 
 use crate::SqlAccounts;
-use crate::account_store::{end_everything_of, end_links_of, insert_user, user};
+use crate::account_store::{end_everything_of, end_links_of, insert_user};
 use crate::database::Exclusive;
+use crate::entities::{Account, Users, accounts, user::Column};
+use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::sql;
 use accounts::administration::ports::{
@@ -11,23 +13,7 @@ use accounts::administration::ports::{
 use accounts::{NewUser, User};
 use async_trait::async_trait;
 use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
-use sea_orm::Value;
-
-const FIND: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.place_key = $1 AND u.id = $2";
-
-/// As [`User::administers`] says.
-const DECIDERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id \
-     WHERE (u.place_key = $1 AND u.role IN ('admin', 'developer')) OR (u.place_key = 0 AND u.role = 'developer')";
-
-const UPDATE: &str = "UPDATE users SET name = $3, email = $4, role = $5 WHERE place_key = $1 AND id = $2";
-
-const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE place_key = $1 AND id = $2";
-
-const DELETE: &str = "DELETE FROM users WHERE place_key = $1 AND id = $2";
+use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _};
 
 #[async_trait]
 impl UserAdministration for SqlAccounts {
@@ -47,8 +33,7 @@ impl UserAdministration for SqlAccounts {
     }
 
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
-        let row = sql::one(self.database.reader(), FIND, key(scope, id)).await?;
-        row.map(|row| user(&row)).transpose()
+        find(self.database.reader(), scope, id).await
     }
 
     async fn update(
@@ -66,21 +51,25 @@ impl UserAdministration for SqlAccounts {
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
-        let mut values = key(scope, id);
-        values.extend([user.name.as_str().into(), user.email.as_str().into(), Value::from(user.role.code())]);
-        let changed = sql::execute_unique(&*transaction, UPDATE, values).await?;
-        match changed {
-            None => return Err(DecideError::EmailTaken),
-            Some(0) => return Err(DecideError::NotFound),
-            Some(_) => {}
+        let changed = Users::of(scope)
+            .update()
+            .filter(Column::Id.eq(id.0))
+            .col_expr(Column::Name, user.name.as_str().into())
+            .col_expr(Column::Email, user.email.as_str().into())
+            .col_expr(Column::Role, user.role.code().into());
+        match changed.exec(&*transaction).await.map_err(store_error) {
+            Err(error) if is_duplicate(&error) => return Err(DecideError::EmailTaken),
+            Err(error) => return Err(error.into()),
+            Ok(changed) if changed.rows_affected == 0 => return Err(DecideError::NotFound),
+            Ok(_) => {}
         }
         if update.email.is_some() {
             end_links_of(&transaction, id).await?;
         }
         if let Some(hash) = &update.password_hash {
-            let mut values = key(scope, id);
-            values.push(hash.as_str().into());
-            sql::execute(&*transaction, SET_PASSWORD, values).await?;
+            let changed = Users::of(scope).update().filter(Column::Id.eq(id.0));
+            let changed = changed.col_expr(Column::PasswordHash, hash.as_str().into());
+            changed.exec(&*transaction).await.map_err(store_error)?;
             end_everything_of(&transaction, id).await?;
         }
         if could_invite && !user.invites() {
@@ -100,7 +89,8 @@ impl UserAdministration for SqlAccounts {
         withdraw_all_of(&transaction, id).await?;
         withdraw_all_to(&transaction, scope, situation.target.email.as_str()).await?;
         // What opens the account goes with it by its foreign keys.
-        if sql::execute(&*transaction, DELETE, key(scope, id)).await? == 0 {
+        let gone = Users::of(scope).delete().filter(Column::Id.eq(id.0)).exec(&*transaction).await;
+        if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
         }
         transaction.commit().await?;
@@ -108,21 +98,25 @@ impl UserAdministration for SqlAccounts {
     }
 }
 
-fn key(scope: Scope, id: UserId) -> Vec<Value> {
-    vec![sql::scope_key(scope).into(), id.0.into()]
+async fn find<C: ConnectionTrait>(db: &C, scope: Scope, id: UserId) -> Result<Option<User>, StoreError> {
+    let found = accounts(Users::of(scope).find().filter(Column::Id.eq(id.0)));
+    found.one(db).await.map_err(store_error)?.map(Account::user).transpose()
 }
 
 /// The account and the administrators beside it, as they stay until the transaction ends.
 async fn situation(transaction: &Exclusive, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
-    let row = sql::one(&**transaction, FIND, key(scope, id)).await?.ok_or(DecideError::NotFound)?;
+    let target = find(&**transaction, scope, id).await?.ok_or(DecideError::NotFound)?;
     let deciders = deciders(transaction, scope).await?;
     let administrators =
         deciders.iter().filter(|user| user.membership == Membership::of(scope)).count() as u64;
-    Ok(Situation { target: user(&row)?, administrators, deciders })
+    Ok(Situation { target, administrators, deciders })
 }
 
-/// Who may administer the scope, as it stays until the transaction ends.
+/// Who may administer the scope, as [`User::administers`] says and as it stays until the transaction ends.
 async fn deciders(transaction: &Exclusive, scope: Scope) -> Result<Vec<User>, StoreError> {
-    let rows = sql::all(&**transaction, DECIDERS, vec![sql::scope_key(scope).into()]).await?;
-    rows.iter().map(user).collect()
+    let own = Column::PlaceKey.eq(sql::scope_key(scope)).and(Column::Role.is_in(["admin", "developer"]));
+    let operators = Column::PlaceKey.eq(0).and(Column::Role.eq("developer"));
+    let deciders = accounts(Users::find_across_tenants().filter(own.or(operators)));
+    let deciders = deciders.all(&**transaction).await.map_err(store_error)?;
+    deciders.into_iter().map(Account::user).collect()
 }

@@ -1,6 +1,9 @@
 //! Staff accounts and their access tokens.
 
-use crate::database::{Database, Engine, Exclusive};
+use crate::database::{Database, Exclusive};
+use crate::entities::{Account, Users, access_tokens, address_wishes, api_tokens, password_resets};
+use crate::entities::{accounts, pending_sign_ins, user};
+use crate::error::{damaged, store_error};
 use crate::outbox;
 use crate::sql::{self, Row};
 use accounts::ports::{
@@ -11,7 +14,11 @@ use async_trait::async_trait;
 use kernel::{
     Mail, Membership, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, TokenId, UserId, micros,
 };
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, TryInsertResult, Value,
+};
 use std::fmt;
 use std::sync::Arc;
 
@@ -48,9 +55,10 @@ impl SqlAccounts {
         }
         let sealer = self.sealer.as_ref();
         let sealer = sealer.ok_or_else(|| StoreError::internal("accounts were opened without an outbox"))?;
-        let row = sql::one(&**transaction, TENANT, vec![user.0.into()]).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an account that is told of a change is gone"))?;
-        let scope = home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId));
+        let told = Users::find_across_tenants().filter(user::Column::Id.eq(user.0));
+        let told = told.one(&**transaction).await.map_err(store_error)?;
+        let told = told.ok_or_else(|| StoreError::internal("an account that is told of a change is gone"))?;
+        let scope = home(told.organization_id.map(OrganizationId));
         for mail in mails {
             outbox::put(transaction, &**sealer, scope, mail, now).await?;
         }
@@ -70,21 +78,6 @@ pub(crate) fn home(organization: Option<OrganizationId>) -> Scope {
     organization.map_or_else(Scope::installation, Scope::organization)
 }
 
-const TENANT: &str = "SELECT organization_id FROM users WHERE id = $1";
-
-const INSERT_USER: &str = "INSERT INTO users (organization_id, in_installation, name, email, role, password_hash, created_at) \
-     VALUES ($1, $7, $2, $3, $4, $5, $6) ON CONFLICT (email) DO NOTHING RETURNING id";
-
-const USERS: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.place_key = $1 ORDER BY u.id";
-
-const SET_PASSWORD: &str = "UPDATE users SET password_hash = $3 WHERE place_key = $1 AND id = $2";
-
-const BY_EMAIL: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since, u.password_hash \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
-
 /// Stores an account; `None` when its address is taken.
 pub(crate) async fn insert_user<C: ConnectionTrait>(
     db: &C,
@@ -92,18 +85,17 @@ pub(crate) async fn insert_user<C: ConnectionTrait>(
     user: &NewUser,
     now: Timestamp,
 ) -> Result<Option<User>, StoreError> {
-    let values = vec![
-        sql::organization(scope),
-        user.name.as_str().into(),
-        user.email.as_str().into(),
-        user.role.code().into(),
-        user.password_hash.as_str().into(),
-        micros(now).into(),
-        scope.organization_id().is_none().into(),
-    ];
-    let Some(row) = sql::one(db, INSERT_USER, values).await? else { return Ok(None) };
+    let row = Users::of(scope).insert(|row| {
+        row.name = Set(user.name.clone());
+        row.email = Set(user.email.as_str().to_owned());
+        row.role = Set(user.role.code().to_owned());
+        row.password_hash = Set(user.password_hash.clone());
+        row.created_at = Set(micros(now));
+    });
+    let row = row.on_conflict_do_nothing_on([user::Column::Email]).exec(db).await.map_err(store_error)?;
+    let TryInsertResult::Inserted(made) = row else { return Ok(None) };
     Ok(Some(User {
-        id: UserId(row.get("id")?),
+        id: UserId(made.last_insert_id),
         name: user.name.clone(),
         email: user.email.clone(),
         role: user.role,
@@ -122,13 +114,15 @@ impl UserStore for SqlAccounts {
     }
 
     async fn list(&self, scope: Scope) -> Result<Vec<User>, StoreError> {
-        let rows = sql::all(self.database.reader(), USERS, vec![sql::scope_key(scope).into()]).await?;
-        rows.iter().map(user).collect()
+        let rows = accounts(Users::of(scope).find().order_by_asc(user::Column::Id));
+        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
+        rows.into_iter().map(Account::user).collect()
     }
 
     async fn set_password_hash(&self, scope: Scope, id: UserId, hash: &str) -> Result<bool, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), id.0.into(), hash.into()];
-        Ok(sql::execute(&*self.database.writer().await?, SET_PASSWORD, values).await? == 1)
+        let changed = Users::of(scope).update().filter(user::Column::Id.eq(id.0));
+        let changed = changed.col_expr(user::Column::PasswordHash, hash.into());
+        Ok(self.database.update(changed).await? == 1)
     }
 }
 
@@ -138,45 +132,27 @@ impl CrossTenantCredentials for SqlAccounts {
         if sql::has_nul(email.as_str()) {
             return Ok(None);
         }
-        let row = sql::one(self.database.reader(), BY_EMAIL, vec![email.as_str().into()]).await?;
-        row.map(|row| Ok(Credentials { user: user(&row)?, password_hash: row.get("password_hash")? }))
-            .transpose()
+        let found = Users::find_across_tenants().filter(user::Column::Email.eq(email.as_str()));
+        let found = accounts(found).one(self.database.reader()).await.map_err(store_error)?;
+        let read = |found: Account| {
+            let password_hash = found.password_hash.clone();
+            Ok(Credentials { user: found.user()?, password_hash })
+        };
+        found.map(read).transpose()
     }
 }
-
-const INSERT_TOKEN: &str = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
-     absolute_expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
-
-/// The row of the account is locked until the token is there: a new password that is being set is
-/// waited for, and one that comes after finds the token. SQLite has one writer at a time.
-const INSERT_TOKEN_UNDER: [&str; 2] = [
-    "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, absolute_expires_at) \
-     SELECT id, $2, $3, $4, $5, $6 FROM users WHERE id = $1 AND password_hash = $7 RETURNING id",
-    "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, absolute_expires_at) \
-     SELECT id, $2, CAST($3 AS json), $4, $5, $6 FROM users WHERE id = $1 AND password_hash = $7 FOR SHARE \
-     RETURNING id",
-];
 
 /// Tokens with their accounts; a condition on `a.digest` follows.
 pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
      u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at AS two_factor_since \
      FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id";
 
-const EXTEND_TOKEN: &str = "UPDATE access_tokens SET expires_at = $2 WHERE id = $1";
-
-const REVOKE_TOKEN: &str = "DELETE FROM access_tokens WHERE id = $1";
-
-/// No id is 0, so 0 keeps none.
-const REVOKE_TOKENS: &str = "DELETE FROM access_tokens WHERE user_id = $1 AND id <> $2";
-
-const PRUNE_TOKENS: &str = "DELETE FROM access_tokens WHERE expires_at < $1 OR absolute_expires_at < $1";
-
 #[async_trait]
 impl TokenStore for SqlAccounts {
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
-        let row = sql::one(&*self.database.writer().await?, INSERT_TOKEN, values(token)?).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted token gave no id"))?;
-        Ok(TokenId(row.get("id")?))
+        let made = access_tokens::Entity::insert(row(token)?);
+        let made = made.exec(&*self.database.writer().await?).await.map_err(store_error)?;
+        Ok(TokenId(made.last_insert_id))
     }
 
     async fn insert_under(
@@ -184,15 +160,20 @@ impl TokenStore for SqlAccounts {
         token: &NewToken,
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError> {
-        let mut values = values(token)?;
-        values.push(password_hash.into());
-        let [sqlite, postgres] = INSERT_TOKEN_UNDER;
-        let insert = match self.database.engine() {
-            Engine::Sqlite => sqlite,
-            Engine::Postgres => postgres,
-        };
-        let row = sql::one(&*self.database.writer().await?, insert, values).await?;
-        row.map(|row| Ok(TokenId(row.get("id")?))).transpose()
+        let transaction = self.database.begin_write().await?;
+        // The row of the account is locked until the token is there: a new password that is being set is
+        // waited for, and one that comes after finds the token. SQLite has one writer at a time.
+        let account = Users::find_across_tenants()
+            .filter(user::Column::Id.eq(token.user_id.0))
+            .filter(user::Column::PasswordHash.eq(password_hash))
+            .lock_shared();
+        if account.one(&*transaction).await.map_err(store_error)?.is_none() {
+            return Ok(None);
+        }
+        let made =
+            access_tokens::Entity::insert(row(token)?).exec(&*transaction).await.map_err(store_error)?;
+        transaction.commit().await?;
+        Ok(Some(TokenId(made.last_insert_id)))
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
@@ -200,63 +181,72 @@ impl TokenStore for SqlAccounts {
     }
 
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
-        let values = vec![id.0.into(), micros(expires_at).into()];
-        sql::execute(&*self.database.writer().await?, EXTEND_TOKEN, values).await?;
-        Ok(())
+        let extended = access_tokens::Entity::update_many()
+            .filter(access_tokens::Column::Id.eq(id.0))
+            .col_expr(access_tokens::Column::ExpiresAt, micros(expires_at).into());
+        self.database.update(extended).await.map(drop)
     }
 
     async fn revoke(&self, id: TokenId) -> Result<bool, StoreError> {
-        Ok(sql::execute(&*self.database.writer().await?, REVOKE_TOKEN, vec![id.0.into()]).await? == 1)
+        let revoked = access_tokens::Entity::delete_many().filter(access_tokens::Column::Id.eq(id.0));
+        Ok(self.database.delete(revoked).await? == 1)
     }
 
     async fn revoke_all_of(&self, user: UserId, except: Option<TokenId>) -> Result<u64, StoreError> {
-        let values = vec![user.0.into(), except.map_or(0, |id| id.0).into()];
-        sql::execute(&*self.database.writer().await?, REVOKE_TOKENS, values).await
+        // No id is 0, so 0 keeps none.
+        let revoked = access_tokens::Entity::delete_many()
+            .filter(access_tokens::Column::UserId.eq(user.0))
+            .filter(access_tokens::Column::Id.ne(except.map_or(0, |id| id.0)));
+        self.database.delete(revoked).await
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(&*self.database.writer().await?, PRUNE_TOKENS, vec![micros(now).into()]).await
+        use access_tokens::Column::{AbsoluteExpiresAt, ExpiresAt};
+        let over = ExpiresAt.lt(micros(now)).or(AbsoluteExpiresAt.lt(micros(now)));
+        self.database.delete(access_tokens::Entity::delete_many().filter(over)).await
     }
 }
 
-fn values(token: &NewToken) -> Result<Vec<Value>, StoreError> {
-    Ok(vec![
-        token.user_id.0.into(),
-        digest(&token.digest),
-        sql::json(&token.abilities)?,
-        micros(token.created_at).into(),
-        micros(token.expires_at).into(),
-        micros(token.absolute_expires_at).into(),
-    ])
+fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
+    Ok(access_tokens::ActiveModel {
+        id: NotSet,
+        user_id: Set(token.user_id.0),
+        digest: Set(token.digest.to_vec()),
+        abilities: Set(serde_json::to_value(&token.abilities).map_err(damaged)?),
+        created_at: Set(micros(token.created_at)),
+        expires_at: Set(micros(token.expires_at)),
+        absolute_expires_at: Set(micros(token.absolute_expires_at)),
+    })
 }
 
-/// Links for a new password or address. They go with the address or password that they were mailed
-/// for.
-const END_LINKS: [&str; 2] =
-    ["DELETE FROM password_resets WHERE user_id = $1", "DELETE FROM address_wishes WHERE user_id = $1"];
-
-/// Everything that opens an account: sessions, tokens for machines, sign-ins that wait.
-const END_EVERYTHING: [&str; 3] = [
-    "DELETE FROM access_tokens WHERE user_id = $1",
-    "DELETE FROM api_tokens WHERE user_id = $1",
-    "DELETE FROM pending_sign_ins WHERE user_id = $1",
-];
-
-/// Ends all mailed links of an account, within a change that wants it.
+/// Ends all mailed links of an account, for a new password or address, within a change that wants it. They go
+/// with the address or password that they were mailed for.
 pub(crate) async fn end_links_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
-    for statement in END_LINKS {
-        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
-    }
-    Ok(())
+    end::<password_resets::Entity>(transaction, password_resets::Column::UserId, user).await?;
+    end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await
 }
 
-/// Ends all that opens an account, mailed links included, within a change that wants it.
+/// Ends all that opens an account, mailed links included, within a change that wants it: sessions, tokens for
+/// machines, sign-ins that wait.
 pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
     end_links_of(transaction, user).await?;
-    for statement in END_EVERYTHING {
-        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
-    }
-    Ok(())
+    end::<access_tokens::Entity>(transaction, access_tokens::Column::UserId, user).await?;
+    end::<api_tokens::Entity>(transaction, api_tokens::Column::UserId, user).await?;
+    end::<pending_sign_ins::Entity>(transaction, pending_sign_ins::Column::UserId, user).await
+}
+
+/// Ends what of a table belongs to an account.
+pub(crate) async fn end<E: EntityTrait>(
+    transaction: &Exclusive,
+    owner: E::Column,
+    user: UserId,
+) -> Result<(), StoreError> {
+    E::delete_many().filter(owner.eq(user.0)).exec(&**transaction).await.map(drop).map_err(store_error)
+}
+
+/// A stored address.
+pub(crate) fn parse_email(stored: &str) -> Result<Email, StoreError> {
+    Email::parse(stored).map_err(|_| StoreError::internal("a stored e-mail address is not one"))
 }
 
 /// A digest to bind.
@@ -266,7 +256,7 @@ pub(crate) fn digest(digest: &[u8; 32]) -> Value {
 
 /// An account with its second factor's `confirmed_at` as `two_factor_since`.
 pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
-    AccountColumns {
+    Account {
         id: row.get("user_id")?,
         name: row.get("name")?,
         email: row.get("email")?,
@@ -274,30 +264,18 @@ pub(crate) fn user(row: &Row) -> Result<User, StoreError> {
         place_key: row.get("place_key")?,
         created_at: row.get("created_at")?,
         two_factor_since: row.get("two_factor_since")?,
+        ..Account::default()
     }
     .user()
 }
 
-/// An account's columns, before they are understood.
-pub(crate) struct AccountColumns {
-    pub(crate) id: i64,
-    pub(crate) name: String,
-    pub(crate) email: String,
-    pub(crate) role: String,
-    /// The scope that it works in, 0 for the installation; `NULL` for nowhere.
-    pub(crate) place_key: Option<i64>,
-    pub(crate) created_at: i64,
-    pub(crate) two_factor_since: Option<i64>,
-}
-
-impl AccountColumns {
+impl Account {
     /// The account.
     pub(crate) fn user(self) -> Result<User, StoreError> {
         Ok(User {
             id: UserId(self.id),
             name: self.name,
-            email: Email::parse(&self.email)
-                .map_err(|_| StoreError::internal("a stored e-mail address is not one"))?,
+            email: parse_email(&self.email)?,
             role: Role::parse(&self.role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
             membership: match self.place_key {
                 None => Membership::Nowhere,

@@ -2,40 +2,26 @@
 
 use crate::SqlAccounts;
 use crate::account_store::{digest, user};
-use crate::database::Engine;
-use crate::sql::{self, Row};
+use crate::entities::access_tokens::{Column as Session, Relation as OfSession};
+use crate::entities::api_tokens::{ActiveModel, Column, Entity, Model};
+use crate::entities::{Users, user as account};
+use crate::error::{damaged, store_error};
+use crate::sql;
 use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
 use kernel::{Mail, Page, PageRequest, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
-use sea_orm::Value;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, ExprTrait as _, FromQueryResult as _, JoinType, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationTrait as _,
+};
 
-/// The rows of account and session are locked until the token is there: whoever ends the session or
-/// changes the account either comes first, and there is no token, or finds it. SQLite has one writer
-/// at a time.
-const INSERT: [&str; 2] = [
-    "INSERT INTO api_tokens (user_id, name, digest, abilities, created_at, expires_at) \
-     SELECT u.id, $2, $3, $4, $5, $6 FROM users u JOIN access_tokens s ON s.user_id = u.id \
-     WHERE u.id = $1 AND s.id = $7 AND u.role = $8 RETURNING id",
-    "INSERT INTO api_tokens (user_id, name, digest, abilities, created_at, expires_at) \
-     SELECT u.id, $2, $3, CAST($4 AS json), $5, CAST($6 AS bigint) \
-     FROM users u JOIN access_tokens s ON s.user_id = u.id \
-     WHERE u.id = $1 AND s.id = $7 AND u.role = $8 FOR SHARE RETURNING id",
-];
-
-const FIND: &str = "SELECT a.id AS token_id, a.name AS token_name, a.abilities, a.created_at AS token_created_at, \
-     a.expires_at, a.last_used_at, u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
+/// Asked with each request of a machine: token and account in one.
+const FIND: &str = "SELECT a.id AS token_id, a.user_id AS token_user_id, a.name AS token_name, a.digest AS token_digest, \
+     a.abilities AS token_abilities, a.created_at AS token_created_at, a.expires_at AS token_expires_at, \
+     a.last_used_at AS token_last_used_at, u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
      f.confirmed_at AS two_factor_since FROM api_tokens a JOIN users u ON u.id = a.user_id \
      LEFT JOIN second_factors f ON f.user_id = u.id WHERE a.digest = $1";
-
-const COUNT: &str = "SELECT count(*) AS found FROM api_tokens WHERE user_id = $1";
-
-const LIST: &str = "SELECT id AS token_id, name AS token_name, abilities, created_at AS token_created_at, \
-     expires_at, last_used_at FROM api_tokens WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3";
-
-const RECORD_USE: &str = "UPDATE api_tokens SET last_used_at = $2 \
-     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)";
-
-const REVOKE: &str = "DELETE FROM api_tokens WHERE user_id = $1 AND id = $2";
 
 #[async_trait]
 impl ApiTokenStore for SqlAccounts {
@@ -45,64 +31,73 @@ impl ApiTokenStore for SqlAccounts {
         by: Issuer,
         mail: &Mail,
     ) -> Result<Option<TokenId>, StoreError> {
-        let values = vec![
-            token.user_id.0.into(),
-            token.name.as_str().into(),
-            digest(&token.digest),
-            sql::json(&token.abilities)?,
-            micros(token.created_at).into(),
-            Value::BigInt(token.expires_at.map(micros)),
-            by.session.0.into(),
-            by.role.code().into(),
-        ];
-        let [sqlite, postgres] = INSERT;
-        let insert = match self.database.engine() {
-            Engine::Sqlite => sqlite,
-            Engine::Postgres => postgres,
-        };
         let transaction = self.database.begin_write().await?;
-        let Some(row) = sql::one(&*transaction, insert, values).await? else { return Ok(None) };
+        // The rows of account and session are locked until the token is there: whoever ends the session or
+        // changes the account either comes first, and there is no token, or finds it. SQLite has one writer
+        // at a time.
+        let issuer = Users::find_across_tenants()
+            .join(JoinType::InnerJoin, OfSession::User.def().rev())
+            .filter(account::Column::Id.eq(token.user_id.0))
+            .filter(account::Column::Role.eq(by.role.code()))
+            .filter(Session::Id.eq(by.session.0))
+            .lock_shared();
+        if issuer.one(&*transaction).await.map_err(store_error)?.is_none() {
+            return Ok(None);
+        }
+        let row = ActiveModel {
+            user_id: Set(token.user_id.0),
+            name: Set(token.name.clone()),
+            digest: Set(token.digest.to_vec()),
+            abilities: Set(serde_json::to_value(&token.abilities).map_err(damaged)?),
+            created_at: Set(micros(token.created_at)),
+            expires_at: Set(token.expires_at.map(micros)),
+            ..Default::default()
+        };
+        let made = Entity::insert(row).exec(&*transaction).await.map_err(store_error)?;
         self.tell(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
         transaction.commit().await?;
-        Ok(Some(TokenId(row.get("id")?)))
+        Ok(Some(TokenId(made.last_insert_id)))
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {
         let row = sql::one(self.database.reader(), FIND, vec![digest(secret_digest)]).await?;
-        row.map(|row| Ok(ApiTokenRecord { token: token(&row)?, user: user(&row)? })).transpose()
+        let read = |row: sql::Row| {
+            let found = Model::from_query_result(&row.0, "token_").map_err(store_error)?;
+            Ok(ApiTokenRecord { token: token(found)?, user: user(&row)? })
+        };
+        row.map(read).transpose()
     }
 
     async fn list(&self, owner: UserId, request: PageRequest) -> Result<Page<ApiToken>, StoreError> {
         let reader = self.database.reader();
-        let count = sql::one(reader, COUNT, vec![owner.0.into()]).await?;
-        let total: i64 = count.map_or(Ok(0), |row| row.get("found"))?;
-        let offset = i64::try_from(request.offset()).unwrap_or(i64::MAX);
-        let values = vec![owner.0.into(), i64::from(request.per_page()).into(), offset.into()];
-        let rows = sql::all(reader, LIST, values).await?;
-        let items = rows.iter().map(token).collect::<Result<_, _>>()?;
-        Ok(Page { items, total: u64::try_from(total).unwrap_or(0), request })
+        let own = Entity::find().filter(Column::UserId.eq(owner.0));
+        let total = own.clone().count(reader).await.map_err(store_error)?;
+        let page =
+            own.order_by_desc(Column::Id).limit(u64::from(request.per_page())).offset(sql::offset(request));
+        let rows = page.all(reader).await.map_err(store_error)?;
+        let items = rows.into_iter().map(token).collect::<Result<_, _>>()?;
+        Ok(Page { items, total, request })
     }
 
     async fn record_use(&self, id: TokenId, at: Timestamp) -> Result<(), StoreError> {
-        let values = vec![id.0.into(), micros(at).into()];
-        sql::execute(&*self.database.writer().await?, RECORD_USE, values).await?;
-        Ok(())
+        let earlier = Column::LastUsedAt.is_null().or(Column::LastUsedAt.lt(micros(at)));
+        let used = Entity::update_many().filter(Column::Id.eq(id.0)).filter(earlier);
+        self.database.update(used.col_expr(Column::LastUsedAt, micros(at).into())).await.map(drop)
     }
 
     async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
-        let values = vec![owner.0.into(), id.0.into()];
-        Ok(sql::execute(&*self.database.writer().await?, REVOKE, values).await? == 1)
+        let revoked = Entity::delete_many().filter(Column::UserId.eq(owner.0)).filter(Column::Id.eq(id.0));
+        Ok(self.database.delete(revoked).await? == 1)
     }
 }
 
-fn token(row: &Row) -> Result<ApiToken, StoreError> {
-    let instant = |column| Ok(row.get::<Option<i64>>(column)?.map(from_micros));
+fn token(row: Model) -> Result<ApiToken, StoreError> {
     Ok(ApiToken {
-        id: TokenId(row.get("token_id")?),
-        name: row.get("token_name")?,
-        abilities: row.document("abilities")?,
-        created_at: row.instant("token_created_at")?,
-        expires_at: instant("expires_at")?,
-        last_used_at: instant("last_used_at")?,
+        id: TokenId(row.id),
+        name: row.name,
+        abilities: serde_json::from_value(row.abilities).map_err(damaged)?,
+        created_at: from_micros(row.created_at),
+        expires_at: row.expires_at.map(from_micros),
+        last_used_at: row.last_used_at.map(from_micros),
     })
 }

@@ -1,7 +1,8 @@
 //! Whose access token it is, asked with every request of the staff (see `near`).
 
-use crate::account_store::{AccountColumns, TOKENS, digest, token};
+use crate::account_store::{TOKENS, digest, token};
 use crate::database::Pools;
+use crate::entities::Account;
 use crate::error::{ConnectError, damaged, store_error};
 use crate::near::NotHere;
 use crate::near::postgres::{Asked, Question};
@@ -108,7 +109,7 @@ struct Columns {
     abilities: String,
     expires_at: i64,
     absolute_expires_at: i64,
-    account: AccountColumns,
+    account: Account,
 }
 
 impl Columns {
@@ -118,7 +119,7 @@ impl Columns {
             abilities: row.get("abilities")?,
             expires_at: row.get("expires_at")?,
             absolute_expires_at: row.get("absolute_expires_at")?,
-            account: AccountColumns {
+            account: Account {
                 id: row.get("user_id")?,
                 name: row.get("name")?,
                 email: row.get("email")?,
@@ -126,6 +127,7 @@ impl Columns {
                 place_key: row.get("place_key")?,
                 created_at: row.get("created_at")?,
                 two_factor_since: row.get("two_factor_since")?,
+                ..Account::default()
             },
         })
     }

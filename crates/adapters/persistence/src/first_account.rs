@@ -1,29 +1,30 @@
 //! Links for the first account of an installation.
 
 use crate::SqlAccounts;
-use crate::account_store::digest;
+use crate::account_store::{home, insert_user};
 use crate::database::Engine;
-use crate::sql;
+use crate::entities::Users;
+use crate::entities::set_up_links::{ActiveModel, Column, Entity};
+use crate::error::store_error;
 use accounts::ports::InsertUserError;
 use accounts::{CrossTenantFirstAccount, NewUser, User};
 use async_trait::async_trait;
-use kernel::{Membership, StoreError, Timestamp, UserId, from_micros, micros};
-
-const ANY_ACCOUNT: &str = "SELECT id FROM users LIMIT 1";
-
-const FORGET_ENDED: &str = "DELETE FROM set_up_links WHERE expires_at <= $1";
-
-const OFFER: &str = "INSERT INTO set_up_links (digest, expires_at) VALUES ($1, $2)";
-
-const OPEN: &str = "SELECT id FROM set_up_links WHERE digest = $1 AND expires_at > $2 \
-     AND NOT EXISTS (SELECT 1 FROM users)";
-
-const INSERT: &str = "INSERT INTO users (in_installation, name, email, role, password_hash, created_at) \
-     VALUES (TRUE, $1, $2, $3, $4, $5) RETURNING id";
+use kernel::{StoreError, Timestamp, micros};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 
 const WAIT_FOR_OTHERS: &str = "LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE";
 
-const FORGET_ALL: &str = "DELETE FROM set_up_links";
+/// Whether there is any account.
+async fn any_account<C: ConnectionTrait>(db: &C) -> Result<bool, StoreError> {
+    Ok(Users::find_across_tenants().one(db).await.map_err(store_error)?.is_some())
+}
+
+async fn is_open<C: ConnectionTrait>(db: &C, link: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
+    let open = Entity::find().filter(Column::Digest.eq(link.as_slice()));
+    let open = open.filter(Column::ExpiresAt.gt(micros(now))).one(db).await.map_err(store_error)?;
+    Ok(open.is_some() && !any_account(db).await?)
+}
 
 #[async_trait]
 impl CrossTenantFirstAccount for SqlAccounts {
@@ -34,18 +35,20 @@ impl CrossTenantFirstAccount for SqlAccounts {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
-        sql::execute(&*transaction, FORGET_ENDED, vec![micros(now).into()]).await?;
-        let is_empty = sql::one(&*transaction, ANY_ACCOUNT, vec![]).await?.is_none();
+        let ended = Entity::delete_many().filter(Column::ExpiresAt.lte(micros(now)));
+        ended.exec(&*transaction).await.map_err(store_error)?;
+        let is_empty = !any_account(&*transaction).await?;
         if is_empty {
-            sql::execute(&*transaction, OFFER, vec![digest(link), micros(expires_at).into()]).await?;
+            let offer =
+                ActiveModel { id: NotSet, digest: Set(link.to_vec()), expires_at: Set(micros(expires_at)) };
+            Entity::insert(offer).exec(&*transaction).await.map_err(store_error)?;
         }
         transaction.commit().await?;
         Ok(is_empty)
     }
 
     async fn is_open(&self, link: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
-        let values = vec![digest(link), micros(now).into()];
-        Ok(sql::one(self.database.reader(), OPEN, values).await?.is_some())
+        is_open(self.database.reader(), link, now).await
     }
 
     async fn claim(
@@ -58,32 +61,15 @@ impl CrossTenantFirstAccount for SqlAccounts {
         let transaction = self.database.begin_exclusive().await?;
         if self.database.engine() == Engine::Postgres {
             // An account that is being made in another way is waited for, and then counts.
-            sql::execute(&*transaction, WAIT_FOR_OTHERS, vec![]).await?;
+            transaction.execute_unprepared(WAIT_FOR_OTHERS).await.map_err(store_error)?;
         }
-        let values = vec![digest(link), micros(now).into()];
-        if sql::one(&*transaction, OPEN, values).await?.is_none() {
+        if !is_open(&*transaction, link, now).await? {
             return Ok(None);
         }
-        let values = vec![
-            user.name.as_str().into(),
-            user.email.as_str().into(),
-            user.role.code().into(),
-            user.password_hash.as_str().into(),
-            micros(now).into(),
-        ];
-        let row = sql::one(&*transaction, INSERT, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted account gave no id"))?;
-        let id = UserId(row.get("id")?);
-        sql::execute(&*transaction, FORGET_ALL, vec![]).await?;
+        let made = insert_user(&*transaction, home(None), user, now).await?;
+        let made = made.ok_or(InsertUserError::EmailTaken)?;
+        Entity::delete_many().exec(&*transaction).await.map_err(store_error)?;
         transaction.commit().await?;
-        Ok(Some(User {
-            id,
-            name: user.name.clone(),
-            email: user.email.clone(),
-            role: user.role,
-            membership: Membership::Installation,
-            created_at: from_micros(micros(now)),
-            two_factor_enabled: false,
-        }))
+        Ok(Some(made))
     }
 }

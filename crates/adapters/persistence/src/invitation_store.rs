@@ -1,7 +1,9 @@
 //! Invitations to an organisation.
 
-use crate::account_store::{digest, user};
+use crate::account_store::{digest, home, insert_user, parse_email};
 use crate::database::{Database, Exclusive};
+use crate::entities::{Account, Users, accounts, user::Column};
+use crate::error::store_error;
 use crate::outbox;
 use crate::sql::{self, Row};
 use accounts::invitations::ports::{
@@ -11,13 +13,13 @@ use accounts::invitations::{
     COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
     InvitingOrganization,
 };
-use accounts::{Email, Role, User};
+use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
 };
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, Value};
 use std::fmt;
 use std::sync::Arc;
 
@@ -46,8 +48,6 @@ const ORGANIZATION: &str = "SELECT id AS organization_id, name AS organization_n
 
 const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((place_key = $2 AND role IN ('admin', 'developer')) \
      OR (place_key = 0 AND role = 'developer'))";
-
-const MEMBER: &str = "SELECT id FROM users WHERE place_key = $1 AND email = $2";
 
 const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
      AND accepted_at IS NULL AND NOT is_withdrawn AND expires_at > $3";
@@ -118,17 +118,7 @@ const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_a
      FROM invitations i JOIN organizations o ON o.id = i.organization_id \
      WHERE i.digest = $1 AND NOT i.is_withdrawn";
 
-const ACCOUNT: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since \
-     FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.email = $1";
-
 const ACCEPT: &str = "UPDATE invitations SET accepted_at = $2 WHERE id = $1";
-
-const JOIN: &str = "UPDATE users SET organization_id = $2, in_installation = FALSE, left_at = NULL, role = $3, \
-     joined_at = $4 WHERE id = $1";
-
-const ADD: &str = "INSERT INTO users (organization_id, name, email, role, password_hash, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6)";
 
 const PRUNE: &str = "DELETE FROM invitations WHERE expires_at < $1 OR (is_withdrawn AND created_at < $2)";
 
@@ -154,7 +144,8 @@ impl InvitationStore for SqlInvitations {
             return Err(OfferRefused::NotAllowed);
         }
         let address = || vec![own.into(), new.email.as_str().into()];
-        if sql::one(&*transaction, MEMBER, address()).await?.is_some() {
+        let member = Users::of(scope).find().filter(Column::Email.eq(new.email.as_str()));
+        if member.one(&*transaction).await.map_err(store_error)?.is_some() {
             return Err(OfferRefused::AlreadyMember);
         }
         let mut values = address();
@@ -255,24 +246,23 @@ async fn join(
     joiner: &Joiner,
     now: Timestamp,
 ) -> Result<(), AcceptRefused> {
-    let own = found.organization.id.0;
+    let scope = home(Some(found.organization.id));
     match joiner {
         Joiner::Account(UserId(id)) => {
-            let values = vec![(*id).into(), own.into(), found.role.code().into(), micros(now).into()];
-            sql::execute(&**transaction, JOIN, values).await?;
+            let moved = Users::update_across_tenants()
+                .filter(Column::Id.eq(*id))
+                .col_expr(Column::OrganizationId, found.organization.id.0.into())
+                .col_expr(Column::InInstallation, false.into())
+                .col_expr(Column::LeftAt, None::<i64>.into())
+                .col_expr(Column::Role, found.role.code().into())
+                .col_expr(Column::JoinedAt, micros(now).into());
+            moved.exec(&**transaction).await.map_err(store_error)?;
         }
         Joiner::New { name, password_hash } => {
-            let values = vec![
-                own.into(),
-                name.as_str().into(),
-                found.email.as_str().into(),
-                found.role.code().into(),
-                password_hash.as_str().into(),
-                micros(now).into(),
-            ];
+            let (name, password_hash) = (name.clone(), password_hash.clone());
+            let user = NewUser { name, email: found.email.clone(), role: found.role, password_hash };
             // Somebody else may just be making an account with this address in another way.
-            let added = sql::execute_unique(&**transaction, ADD, values).await?;
-            added.ok_or(AcceptRefused::AccountExists)?;
+            insert_user(&**transaction, scope, &user, now).await?.ok_or(AcceptRefused::AccountExists)?;
         }
     }
     Ok(())
@@ -294,8 +284,8 @@ async fn find<C: ConnectionTrait>(db: &C, link: &[u8; 32]) -> Result<Option<Foun
 }
 
 async fn account<C: ConnectionTrait>(db: &C, email: &Email) -> Result<Option<User>, StoreError> {
-    let row = sql::one(db, ACCOUNT, vec![email.as_str().into()]).await?;
-    row.map(|row| user(&row)).transpose()
+    let found = accounts(Users::find_across_tenants().filter(Column::Email.eq(email.as_str())));
+    found.one(db).await.map_err(store_error)?.map(Account::user).transpose()
 }
 
 async fn open_one<C: ConnectionTrait>(
@@ -329,8 +319,7 @@ fn invitation(row: &Row) -> Result<Invitation, StoreError> {
 }
 
 fn email(row: &Row) -> Result<Email, StoreError> {
-    let stored: String = row.get("email")?;
-    Email::parse(&stored).map_err(|_| StoreError::internal("a stored e-mail address is not one"))
+    parse_email(&row.get::<String>("email")?)
 }
 
 fn role(row: &Row) -> Result<Role, StoreError> {

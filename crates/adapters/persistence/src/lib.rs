@@ -8,8 +8,8 @@
 //! Invariants:
 //! - Whatever a method acknowledged survives `kill -9` and a power cut: SQLite runs with WAL and
 //!   `synchronous=FULL`, PostgreSQL with `synchronous_commit=on`, whatever their defaults are.
-//! - Every statement names the scope (`scope_key`); the ports that cross tenants say so in
-//!   their names.
+//! - A tenant's table is opened with its scope (`src/entities`), or the statement names the scope (`scope_key`);
+//!   the ports that cross tenants say so in their names.
 //! - Reports and spent tokens of all callers that wait at the same time go into one transaction
 //!   (grouped commits, `src/group`); one that is refused does not harm the others.
 //! - Ids of reports and their `created_at` grow together, over all processes: SQLite has one
@@ -20,12 +20,11 @@
 //!   is asked of the database every time (many callers share one question).
 //! - No text with a NUL reaches the database.
 //!
-//! One SQL text serves both databases (`$1` is a parameter on either); the few that differ
-//! stand beside each other in `src/group`, and in the migration of `settle_intake`.
+//! Tables are entities; SQL is written out where ADR 26 says. One text serves both databases (`$1` is a parameter
+//! on either); the few that differ stand beside each other.
 //!
-//! Deliberately absent: decisions of the domains, the schema (crate `migrations`), entities (the
-//! statements are written out, because every one of them is reviewed for its scope), and a cache
-//! that could be stale.
+//! Deliberately absent: decisions of the domains, the schema (crate `migrations`), and a cache that could be
+//! stale.
 
 mod account_administration;
 mod account_store;
@@ -35,6 +34,7 @@ mod bearers;
 mod database;
 mod demonstration;
 mod directory;
+mod entities;
 mod error;
 mod file_index;
 mod first_account;

@@ -1,20 +1,15 @@
 //! Logos of the scopes, beside the settings that name them.
 
+use crate::entities::{SiteLogos, site_logo::Column};
+use crate::error::store_error;
 use crate::settings_store::SqlSettings;
 use crate::sql;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, micros};
-use sea_orm::Value;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, QueryFilter as _};
 use site::ports::LogoStore;
 use site::{Logo, LogoContent, SettingsChange};
-
-const LOGO: &str = "SELECT media_type, content FROM site_logos WHERE scope_key = $1 AND hash = $2";
-
-const PUT: &str = "INSERT INTO site_logos (organization_id, hash, media_type, content, updated_at) \
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (scope_key) DO UPDATE SET hash = excluded.hash, \
-     media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at";
-
-const REMOVE: &str = "DELETE FROM site_logos WHERE scope_key = $1 AND hash = $2";
 
 #[async_trait]
 impl LogoStore for SqlSettings {
@@ -22,10 +17,9 @@ impl LogoStore for SqlSettings {
         if sql::has_nul(hash) {
             return Ok(None);
         }
-        let values = vec![sql::scope_key(scope).into(), hash.into()];
-        let row = sql::one(self.database.reader(), LOGO, values).await?;
-        row.map(|row| Ok(LogoContent { media_type: row.get("media_type")?, content: row.get("content")? }))
-            .transpose()
+        let found = SiteLogos::of(scope).find().filter(Column::Hash.eq(hash));
+        let found = found.one(self.database.reader()).await.map_err(store_error)?;
+        Ok(found.map(|row| LogoContent { media_type: row.media_type, content: row.content }))
     }
 
     async fn put_logo(
@@ -36,14 +30,13 @@ impl LogoStore for SqlSettings {
         now: Timestamp,
     ) -> Result<SettingsChange, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![
-            sql::organization(scope),
-            logo.hash.as_str().into(),
-            content.media_type.as_str().into(),
-            Value::Bytes(Some(content.content.clone())),
-            micros(now).into(),
-        ];
-        sql::execute(&*transaction, PUT, values).await?;
+        let put = SiteLogos::of(scope).put([Column::ScopeKey], |row| {
+            row.hash = Set(logo.hash.clone());
+            row.media_type = Set(content.media_type.clone());
+            row.content = Set(content.content.clone());
+            row.updated_at = Set(micros(now));
+        });
+        put.exec(&*transaction).await.map_err(store_error)?;
         let logo = Some(logo.clone());
         let change = Self::change(&transaction, scope, now, |settings| settings.logo = logo).await?;
         transaction.commit().await?;
@@ -60,8 +53,8 @@ impl LogoStore for SqlSettings {
             return Ok(None);
         }
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![sql::scope_key(scope).into(), hash.into()];
-        if sql::execute(&*transaction, REMOVE, values).await? == 0 {
+        let removed = SiteLogos::of(scope).delete().filter(Column::Hash.eq(hash));
+        if removed.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(None);
         }
         let change = Self::change(&transaction, scope, now, |settings| settings.logo = None).await?;

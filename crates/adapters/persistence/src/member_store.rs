@@ -1,29 +1,22 @@
 //! Who belongs to an organisation.
 
 use crate::account_store::end_everything_of;
+use crate::entities::{Account, Users, accounts, user::Column};
+use crate::error::store_error;
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::organization_store::SqlOrganizations;
-use crate::sql::{self, Row};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, Timestamp, UserId, micros};
+use kernel::{Scope, StoreError, Timestamp, UserId, from_micros, micros};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
-
-const MEMBERS: &str = "SELECT id, name, email, role, created_at FROM users WHERE place_key = $1 ORDER BY id";
-
-const MEMBER: &str = "SELECT id, name, email, role, created_at FROM users WHERE place_key = $1 AND id = $2";
-
-const ADMINISTRATORS: &str =
-    "SELECT count(*) AS administrators FROM users WHERE place_key = $1 AND role IN ('admin', 'developer')";
-
-const LEAVE: &str = "UPDATE users SET organization_id = NULL, left_at = $3, role = 'user' \
-     WHERE place_key = $1 AND id = $2";
+use sea_orm::{ColumnTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _};
 
 #[async_trait]
 impl MemberStore for SqlOrganizations {
     async fn list(&self, scope: Scope) -> Result<Vec<Member>, StoreError> {
-        let rows = sql::all(self.database.reader(), MEMBERS, vec![sql::scope_key(scope).into()]).await?;
-        rows.iter().map(member).collect()
+        let rows = accounts(Users::of(scope).find().order_by_asc(Column::Id));
+        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
+        rows.into_iter().map(member).collect()
     }
 
     async fn remove(
@@ -33,18 +26,22 @@ impl MemberStore for SqlOrganizations {
         by_developer: bool,
         now: Timestamp,
     ) -> Result<Member, RemovalRefused> {
-        let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?.0;
+        scope.organization_id().ok_or(RemovalRefused::Unknown)?;
+        let own = Users::of(scope);
         // Exclusive, so that two who remove each other are judged one after the other.
         let transaction = self.database.begin_exclusive().await?;
-        let here = || vec![organization.into(), user.0.into()];
-        let row = sql::one(&*transaction, MEMBER, here()).await?.ok_or(RemovalRefused::Unknown)?;
-        let found = member(&row)?;
-        let row = sql::one(&*transaction, ADMINISTRATORS, vec![organization.into()]).await?;
-        let count: i64 = row.map_or(Ok(0), |row| row.get("administrators"))?;
+        let row = accounts(own.find().filter(Column::Id.eq(user.0))).one(&*transaction).await;
+        let found = member(row.map_err(store_error)?.ok_or(RemovalRefused::Unknown)?)?;
+        let administrators = own.find().filter(Column::Role.is_in(["admin", "developer"]));
+        let count = administrators.count(&*transaction).await.map_err(store_error)?;
         found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
-        let mut leaving = here();
-        leaving.push(micros(now).into());
-        sql::execute(&*transaction, LEAVE, leaving).await?;
+        let leaving = own
+            .update()
+            .filter(Column::Id.eq(user.0))
+            .col_expr(Column::OrganizationId, None::<i64>.into())
+            .col_expr(Column::LeftAt, micros(now).into())
+            .col_expr(Column::Role, "user".into());
+        leaving.exec(&*transaction).await.map_err(store_error)?;
         end_everything_of(&transaction, user).await?;
         withdraw_all_of(&transaction, user).await?;
         withdraw_all_to(&transaction, scope, &found.email).await?;
@@ -53,13 +50,12 @@ impl MemberStore for SqlOrganizations {
     }
 }
 
-fn member(row: &Row) -> Result<Member, StoreError> {
-    let role: String = row.get("role")?;
+fn member(row: Account) -> Result<Member, StoreError> {
     Ok(Member {
-        id: UserId(row.get("id")?),
-        name: row.get("name")?,
-        email: row.get("email")?,
-        role: MemberRole::parse(&role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
-        created_at: row.instant("created_at")?,
+        id: UserId(row.id),
+        name: row.name,
+        email: row.email,
+        role: MemberRole::parse(&row.role).ok_or_else(|| StoreError::internal("a stored role is unknown"))?,
+        created_at: from_micros(row.created_at),
     })
 }

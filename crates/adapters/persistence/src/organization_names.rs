@@ -4,7 +4,7 @@
 use crate::database::Exclusive;
 use crate::organization_store::find;
 use crate::outbox;
-use crate::sql::{self, Row};
+use crate::sql::{self, Guarded, Row};
 use kernel::{
     MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
 };
@@ -182,7 +182,7 @@ pub(crate) fn claim_of(row: &Row) -> Result<Option<DomainClaim>, StoreError> {
 
 /// One page of what the operator can decide on.
 pub(crate) async fn open_names(
-    reader: &DatabaseConnection,
+    reader: &Guarded<DatabaseConnection>,
     request: PageRequest,
 ) -> Result<Page<OpenName>, StoreError> {
     let count = format!("SELECT count(*) AS total FROM ({OPEN}) AS counted");

@@ -2,7 +2,10 @@
 //! `report_reads`.
 
 use crate::database::{Database, Engine, Exclusive};
-use crate::sql::{self, Row};
+use crate::entities::SavedFilters as Filters;
+use crate::entities::{SubmissionNotes, SubmissionStates, saved_filter, submission_note, submission_state};
+use crate::error::store_error;
+use crate::sql;
 use crate::submission_queries::status;
 use async_trait::async_trait;
 use forms::submission::ReportStatus;
@@ -12,6 +15,10 @@ use forms::work::{
 };
 use kernel::{
     NoteId, SavedFilterId, Scope, StoreError, SubmissionId, Timestamp, UserId, from_micros, micros,
+};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, ExprTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
 };
 
 /// What staff do with reports, in the database.
@@ -54,14 +61,6 @@ impl SqlReportWork {
 /// Whether a scope has a report.
 pub(crate) const REPORT: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id = $2";
 
-const STATE: &str = "SELECT status FROM submission_states WHERE scope_key = $1 AND submission_id = $2";
-
-const FORGET_STATE: &str = "DELETE FROM submission_states WHERE scope_key = $1 AND submission_id = $2";
-
-const SET_STATE: &str = "INSERT INTO submission_states (submission_id, organization_id, status, changed_at) \
-     VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (submission_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at";
-
 #[async_trait]
 impl ReportStates for SqlReportWork {
     async fn change(
@@ -74,39 +73,27 @@ impl ReportStates for SqlReportWork {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(StatusRefused::Unknown);
         };
-        let key = vec![sql::scope_key(scope).into(), report.0.into()];
-        let row = sql::one(&*transaction, STATE, key.clone()).await?;
-        let present = status(row.map(|row| row.get("status")).transpose()?)?;
+        let (own, is_its) =
+            (SubmissionStates::of(scope), submission_state::Column::SubmissionId.eq(report.0));
+        let row = own.find().filter(is_its.clone()).one(&*transaction).await.map_err(store_error)?;
+        let present = status(row.map(|row| row.status))?;
         if expected.is_some_and(|expected| expected != present) {
             return Err(StatusRefused::Stale(present));
         }
         if to == ReportStatus::New {
-            sql::execute(&*transaction, FORGET_STATE, key).await?;
+            own.delete().filter(is_its).exec(&*transaction).await.map_err(store_error)?;
         } else {
-            let values =
-                vec![report.0.into(), sql::organization(scope), to.code().into(), micros(now).into()];
-            sql::execute(&*transaction, SET_STATE, values).await?;
+            let put = own.put([submission_state::Column::SubmissionId], |row| {
+                row.submission_id = Set(report.0);
+                row.status = Set(to.code().to_owned());
+                row.changed_at = Set(micros(now));
+            });
+            put.exec_without_returning(&*transaction).await.map_err(store_error)?;
         }
         transaction.commit().await?;
         Ok(present)
     }
 }
-
-const NOTE_COUNT: &str =
-    "SELECT count(*) AS found FROM submission_notes WHERE scope_key = $1 AND submission_id = $2";
-
-const ADD_NOTE: &str = "INSERT INTO submission_notes \
-     (organization_id, submission_id, author_id, author_name, body, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
-
-const NOTES: &str = "SELECT id, author_id, author_name, body, created_at FROM submission_notes \
-     WHERE scope_key = $1 AND submission_id = $2 ORDER BY id";
-
-const NOTE_AUTHOR: &str = "SELECT author_id FROM submission_notes \
-     WHERE scope_key = $1 AND submission_id = $2 AND id = $3";
-
-const DELETE_NOTE: &str = "DELETE FROM submission_notes \
-     WHERE scope_key = $1 AND submission_id = $2 AND id = $3 AND author_id = $4";
 
 #[async_trait]
 impl ReportNotes for SqlReportWork {
@@ -121,23 +108,19 @@ impl ReportNotes for SqlReportWork {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(NoteRefused::Unknown);
         };
-        let key = vec![sql::scope_key(scope).into(), report.0.into()];
-        let row = sql::one(&*transaction, NOTE_COUNT, key).await?;
-        let count: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
-        if count >= i64::from(most) {
+        let own = SubmissionNotes::of(scope);
+        let present = own.find().filter(submission_note::Column::SubmissionId.eq(report.0));
+        if present.count(&*transaction).await.map_err(store_error)? >= u64::from(most) {
             return Err(NoteRefused::Full);
         }
-        let values = vec![
-            sql::organization(scope),
-            report.0.into(),
-            author.id.0.into(),
-            author.name.into(),
-            body.into(),
-            micros(now).into(),
-        ];
-        let row = sql::one(&*transaction, ADD_NOTE, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted note gave no id"))?;
-        let id = NoteId(row.get("id")?);
+        let added = own.insert(|row| {
+            row.submission_id = Set(report.0);
+            row.author_id = Set(Some(author.id.0));
+            row.author_name = Set(author.name.to_owned());
+            row.body = Set(body.to_owned());
+            row.created_at = Set(micros(now));
+        });
+        let id = NoteId(added.exec(&*transaction).await.map_err(store_error)?.last_insert_id);
         transaction.commit().await?;
         Ok(Note {
             id,
@@ -151,11 +134,13 @@ impl ReportNotes for SqlReportWork {
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError> {
         let key = vec![sql::scope_key(scope).into(), report.0.into()];
         let reader = self.database.reader();
-        if sql::one(reader, REPORT, key.clone()).await?.is_none() {
+        if sql::one(reader, REPORT, key).await?.is_none() {
             return Ok(None);
         }
-        let rows = sql::all(reader, NOTES, key).await?;
-        rows.iter().map(note).collect::<Result<_, _>>().map(Some)
+        let notes =
+            SubmissionNotes::of(scope).find().filter(submission_note::Column::SubmissionId.eq(report.0));
+        let notes = notes.order_by_asc(submission_note::Column::Id).all(reader).await.map_err(store_error)?;
+        Ok(Some(notes.into_iter().map(note).collect()))
     }
 
     async fn delete(
@@ -165,48 +150,53 @@ impl ReportNotes for SqlReportWork {
         note: NoteId,
         by: UserId,
     ) -> Result<NoteDeletion, StoreError> {
-        let key = vec![sql::scope_key(scope).into(), report.0.into(), note.0.into()];
-        let Some(row) = sql::one(self.database.reader(), NOTE_AUTHOR, key.clone()).await? else {
-            return Ok(NoteDeletion::Unknown);
-        };
-        if row.get::<Option<i64>>("author_id")? != Some(by.0) {
+        use submission_note::Column::{AuthorId, Id, SubmissionId};
+        let (own, wanted) = (SubmissionNotes::of(scope), SubmissionId.eq(report.0).and(Id.eq(note.0)));
+        let found =
+            own.find().filter(wanted.clone()).one(self.database.reader()).await.map_err(store_error)?;
+        let Some(found) = found else { return Ok(NoteDeletion::Unknown) };
+        if found.author_id != Some(by.0) {
             return Ok(NoteDeletion::NotOwn);
         }
-        let mut values = key;
-        values.push(by.0.into());
         // An author stays the same or goes, so what was read still says whose it is.
-        let gone = sql::execute(&*self.database.writer().await?, DELETE_NOTE, values).await?;
+        let gone = self.database.delete(own.delete().filter(wanted).filter(AuthorId.eq(by.0))).await?;
         self.database.sweep();
         Ok(if gone > 0 { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }
 }
 
-fn note(row: &Row) -> Result<Note, StoreError> {
-    Ok(Note {
-        id: NoteId(row.get("id")?),
-        author: row.get::<Option<i64>>("author_id")?.map(UserId),
-        author_name: row.get("author_name")?,
-        body: row.get("body")?,
-        created_at: row.instant("created_at")?,
-    })
+fn note(row: submission_note::Model) -> Note {
+    Note {
+        id: NoteId(row.id),
+        author: row.author_id.map(UserId),
+        author_name: row.author_name,
+        body: row.body,
+        created_at: from_micros(row.created_at),
+    }
 }
 
 const PERSON: &str = "SELECT id FROM users WHERE id = $1";
 
-const FILTERS: &str = "SELECT id, name, query FROM saved_filters \
-     WHERE scope_key = $1 AND user_id = $2 ORDER BY name";
-
-const ADD_FILTER: &str = "INSERT INTO saved_filters (organization_id, user_id, name, query, created_at) \
-     VALUES ($1, $2, $3, $4, $5) RETURNING id";
-
-const DELETE_FILTER: &str = "DELETE FROM saved_filters WHERE scope_key = $1 AND user_id = $2 AND id = $3";
+/// The filters of a person, by name.
+async fn filters_of<C: ConnectionTrait>(
+    db: &C,
+    scope: Scope,
+    of: UserId,
+) -> Result<Vec<SavedFilter>, StoreError> {
+    let rows = Filters::of(scope).find().filter(saved_filter::Column::UserId.eq(of.0));
+    let rows = rows.order_by_asc(saved_filter::Column::Name).all(db).await.map_err(store_error)?;
+    let filter = |row: saved_filter::Model| SavedFilter {
+        id: SavedFilterId(row.id),
+        name: row.name,
+        query: row.query,
+    };
+    Ok(rows.into_iter().map(filter).collect())
+}
 
 #[async_trait]
 impl SavedFilters for SqlReportWork {
     async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), of.0.into()];
-        let rows = sql::all(self.database.reader(), FILTERS, values).await?;
-        rows.iter().map(filter).collect()
+        filters_of(self.database.reader(), scope, of).await
     }
 
     async fn add(
@@ -219,30 +209,27 @@ impl SavedFilters for SqlReportWork {
         let Some(transaction) = self.begin_on(PERSON, vec![of.0.into()]).await? else {
             return Err(StoreError::internal("the account is gone").into());
         };
-        let own = vec![sql::scope_key(scope).into(), of.0.into()];
-        let rows = sql::all(&*transaction, FILTERS, own).await?;
-        let kept = rows.iter().map(filter).collect::<Result<Vec<_>, _>>()?;
+        let kept = filters_of(&*transaction, scope, of).await?;
         if kept.iter().any(|kept| kept.name == name) {
             return Err(FilterError::NameTaken);
         }
         if kept.len() >= most as usize {
             return Err(FilterError::TooMany);
         }
-        let values =
-            vec![sql::organization(scope), of.0.into(), name.into(), query.into(), micros(now).into()];
-        let row = sql::one(&*transaction, ADD_FILTER, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted filter gave no id"))?;
-        let id = SavedFilterId(row.get("id")?);
+        let added = Filters::of(scope).insert(|row| {
+            row.user_id = Set(of.0);
+            row.name = Set(name.to_owned());
+            row.query = Set(query.to_owned());
+            row.created_at = Set(micros(now));
+        });
+        let id = SavedFilterId(added.exec(&*transaction).await.map_err(store_error)?.last_insert_id);
         transaction.commit().await?;
         Ok(SavedFilter { id, name: name.to_owned(), query: query.to_owned() })
     }
 
     async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), of.0.into(), id.0.into()];
-        Ok(sql::execute(&*self.database.writer().await?, DELETE_FILTER, values).await? > 0)
+        use saved_filter::Column::{Id, UserId};
+        let gone = Filters::of(scope).delete().filter(UserId.eq(of.0)).filter(Id.eq(id.0));
+        Ok(self.database.delete(gone).await? > 0)
     }
-}
-
-fn filter(row: &Row) -> Result<SavedFilter, StoreError> {
-    Ok(SavedFilter { id: SavedFilterId(row.get("id")?), name: row.get("name")?, query: row.get("query")? })
 }

@@ -1,6 +1,8 @@
 //! Second factors, recovery codes, and the sign-ins that wait for them.
 
-use crate::account_store::{SqlAccounts, digest, user};
+use crate::account_store::{SqlAccounts, digest};
+use crate::entities::{Users, accounts, user::Column};
+use crate::error::store_error;
 use crate::sql;
 use accounts::second_factor::{
     ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
@@ -8,7 +10,7 @@ use accounts::second_factor::{
 };
 use async_trait::async_trait;
 use kernel::{Mail, StoreError, Timestamp, UserId, from_micros, micros};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, Value};
 
 const BEGIN: &str = "INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES ($1, $2, $3) \
      ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, \
@@ -148,10 +150,6 @@ const TRIED: &str = "SELECT p.id, p.password_mark, \
 
 const TRY: &str = "INSERT INTO second_factor_attempts (user_id, sign_in_id, attempted_at, is_recovery) VALUES ($1, $2, $3, $4) RETURNING id";
 
-const OWNER: &str = "SELECT u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \
-     f.confirmed_at AS two_factor_since, u.password_hash \
-     FROM users u JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1";
-
 /// Makes whoever wants an attempt of the account wait.
 const HOLD_FACTOR: &str = "UPDATE second_factors SET claimed_at = claimed_at WHERE user_id = \
      (SELECT p.user_id FROM pending_sign_ins p WHERE p.digest = $1)";
@@ -200,13 +198,14 @@ impl PendingSignIns for SqlAccounts {
             vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
         let attempt = sql::one(&*transaction, TRY, values).await?;
         let attempt = attempt.ok_or_else(|| StoreError::internal("an inserted attempt gave no id"))?;
-        let account = sql::one(&*transaction, OWNER, vec![owner.into()]).await?;
+        let account = Users::find_across_tenants().filter(Column::Id.eq(owner));
+        let account = accounts(account).one(&*transaction).await.map_err(store_error)?;
         let account = account.ok_or_else(|| StoreError::internal("a factor has no account"))?;
         let mark: Vec<u8> = tried.get("password_mark")?;
         let attempt = Attempt {
             id: AttemptId(attempt.get("id")?),
-            user: user(&account)?,
-            password_hash: account.get("password_hash")?,
+            password_hash: account.password_hash.clone(),
+            user: account.user()?,
             password_mark: mark.try_into().map_err(|_| StoreError::internal("a stored mark is damaged"))?,
             sealed_secret: factor.get("sealed_secret")?,
         };

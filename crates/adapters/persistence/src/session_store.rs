@@ -1,46 +1,42 @@
 //! Sessions: the login tokens of an account.
 
 use crate::account_store::SqlAccounts;
-use crate::sql;
+use crate::entities::access_tokens::{self, Column, Entity};
+use crate::error::store_error;
 use accounts::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, TokenId, UserId, micros};
+use kernel::{StoreError, Timestamp, TokenId, UserId, from_micros, micros};
+use sea_orm::sea_query::{Expr, ExprTrait as _};
+use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
-// A token of a sign-in has all abilities of its account and no others; `abilities` is kept as it
-// was written, on both databases.
-
-const LIST: &str = "SELECT id, created_at, expires_at FROM access_tokens WHERE user_id = $1 \
-     AND CAST(abilities AS TEXT) = '[\"*\"]' AND expires_at > $2 AND absolute_expires_at > $2 ORDER BY id DESC";
-
-const END: &str =
-    "DELETE FROM access_tokens WHERE user_id = $1 AND CAST(abilities AS TEXT) = '[\"*\"]' AND id = $2";
-
-const END_OTHERS: &str =
-    "DELETE FROM access_tokens WHERE user_id = $1 AND CAST(abilities AS TEXT) = '[\"*\"]' AND id <> $2";
+/// A token of a sign-in has all abilities of its account and no others; `abilities` is kept as it
+/// was written, on both databases.
+fn sessions_of(user: UserId) -> Condition {
+    let abilities = Expr::col(Column::Abilities).cast_as("TEXT");
+    Condition::all().add(Column::UserId.eq(user.0)).add(abilities.eq(r#"["*"]"#))
+}
 
 #[async_trait]
 impl SessionStore for SqlAccounts {
     async fn list(&self, user: UserId, now: Timestamp) -> Result<Vec<StoredSession>, StoreError> {
-        let values = vec![user.0.into(), micros(now).into()];
-        let rows = sql::all(self.database.reader(), LIST, values).await?;
-        rows.iter()
-            .map(|row| {
-                Ok(StoredSession {
-                    id: TokenId(row.get("id")?),
-                    created_at: row.instant("created_at")?,
-                    expires_at: row.instant("expires_at")?,
-                })
-            })
-            .collect()
+        let open = Column::ExpiresAt.gt(micros(now)).and(Column::AbsoluteExpiresAt.gt(micros(now)));
+        let rows = Entity::find().filter(sessions_of(user)).filter(open).order_by_desc(Column::Id);
+        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
+        let session = |row: access_tokens::Model| StoredSession {
+            id: TokenId(row.id),
+            created_at: from_micros(row.created_at),
+            expires_at: from_micros(row.expires_at),
+        };
+        Ok(rows.into_iter().map(session).collect())
     }
 
     async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError> {
-        let values = vec![user.0.into(), id.0.into()];
-        Ok(sql::execute(&*self.database.writer().await?, END, values).await? == 1)
+        let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.eq(id.0));
+        Ok(self.database.delete(ended).await? == 1)
     }
 
     async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError> {
-        let values = vec![user.0.into(), kept.0.into()];
-        sql::execute(&*self.database.writer().await?, END_OTHERS, values).await
+        let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.ne(kept.0));
+        self.database.delete(ended).await
     }
 }

@@ -1,10 +1,13 @@
 //! Settings of the scopes.
 
 use crate::database::{Database, Exclusive};
+use crate::entities::{SiteSettings as Stored, site_setting::Column};
+use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, micros};
+use sea_orm::ActiveValue::Set;
 use site::ports::SettingsStore;
 use site::{SettingsChange, SettingsPart, SiteSettings};
 use std::sync::Arc;
@@ -31,15 +34,14 @@ impl SqlSettings {
         now: Timestamp,
         change: impl FnOnce(&mut SiteSettings) + Send,
     ) -> Result<SettingsChange, StoreError> {
-        let stored = sql::one(&**transaction, STORED, vec![sql::scope_key(scope).into()]).await?;
-        let before = stored.map_or_else(|| Ok(SiteSettings::default()), |row| row.document("document"))?;
+        let stored = Stored::of(scope).find().one(&**transaction).await.map_err(store_error)?;
+        let stored = stored.map(|row| serde_json::from_value(row.document)).transpose();
+        let before: SiteSettings = stored.map_err(damaged)?.unwrap_or_default();
         let mut after = before.clone();
         change(&mut after);
         let change = SettingsChange { before, after };
         if change.is_one() {
-            let values = vec![sql::organization(scope), sql::json(&change.after)?, micros(now).into()];
-            sql::execute(&**transaction, SAVE, values).await?;
-            raise_revision(&**transaction, scope).await?;
+            put(transaction, scope, &change.after, now).await?;
         }
         Ok(change)
     }
@@ -50,10 +52,20 @@ const LOAD: &str = "SELECT COALESCE((SELECT revision FROM scope_revisions WHERE 
      (SELECT document FROM site_settings WHERE scope_key = $1) AS document, \
      (SELECT settings FROM organizations WHERE id = $1) AS organization";
 
-const SAVE: &str = "INSERT INTO site_settings (organization_id, document, updated_at) VALUES ($1, $2, $3) \
-     ON CONFLICT (scope_key) DO UPDATE SET document = excluded.document, updated_at = excluded.updated_at";
-
-const STORED: &str = "SELECT document FROM site_settings WHERE scope_key = $1";
+async fn put(
+    transaction: &Exclusive,
+    scope: Scope,
+    settings: &SiteSettings,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let document = serde_json::to_value(settings).map_err(damaged)?;
+    let put = Stored::of(scope).put([Column::ScopeKey], |row| {
+        row.document = Set(document);
+        row.updated_at = Set(micros(now));
+    });
+    put.exec(&**transaction).await.map_err(store_error)?;
+    raise_revision(&**transaction, scope).await
+}
 
 #[async_trait]
 impl SettingsStore for SqlSettings {
@@ -80,9 +92,7 @@ impl SettingsStore for SqlSettings {
 
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![sql::organization(scope), sql::json(settings)?, micros(now).into()];
-        sql::execute(&*transaction, SAVE, values).await?;
-        raise_revision(&*transaction, scope).await?;
+        put(&transaction, scope, settings, now).await?;
         transaction.commit().await
     }
 

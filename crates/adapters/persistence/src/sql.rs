@@ -1,10 +1,12 @@
 //! Statements with bound values, and rows.
 
 use crate::error::store_error;
+use async_trait::async_trait;
 use futures_util::{Stream, StreamExt as _};
-use kernel::{Scope, StoreError, Timestamp, from_micros};
+use kernel::{PageRequest, Scope, StoreError, Timestamp, from_micros};
 use sea_orm::{
-    ConnectionTrait, DatabaseConnection, QueryResult, SqlErr, Statement, StreamTrait as _, TryGetable, Value,
+    ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, SqlErr, Statement,
+    StreamTrait as _, TryGetable, Value,
 };
 
 /// The scope as the number that the column `scope_key` holds: 0 is the installation.
@@ -29,6 +31,11 @@ pub(crate) fn optional_json(value: Option<&impl serde::Serialize>) -> Result<Val
     value.map_or(Ok(Value::Json(None)), json)
 }
 
+/// The rows before a page, as many as both databases can count.
+pub(crate) fn offset(page: PageRequest) -> u64 {
+    page.offset().min(i64::MAX.unsigned_abs())
+}
+
 /// Whether a text has a NUL: no stored text does (decisions §2), so nothing is found by it.
 pub(crate) fn has_nul(text: &str) -> bool {
     text.as_bytes().contains(&0)
@@ -49,10 +56,42 @@ pub(crate) fn map_has_nul(map: &serde_json::Map<String, serde_json::Value>) -> b
     map.iter().any(|(key, value)| has_nul(key) || json_has_nul(value))
 }
 
-/// The refusal of a text with a NUL. PostgreSQL cannot store one, SQLite would cut texts short
-/// in some functions: neither gets to see it.
+/// The refusal of a text with a NUL.
 pub(crate) fn nul_refused() -> StoreError {
     StoreError::internal("a text with a NUL was to be stored")
+}
+
+/// A connection or transaction that refuses texts with a NUL. PostgreSQL cannot store one, SQLite would cut
+/// texts short in some functions: neither gets to see it.
+#[derive(Debug)]
+pub(crate) struct Guarded<C>(pub(crate) C);
+
+fn guarded(statement: Statement) -> Result<Statement, DbErr> {
+    let refused = statement.values.as_ref().is_some_and(|values| values.0.iter().any(value_has_nul));
+    if refused { Err(DbErr::Custom("a text with a NUL was to be stored".to_owned())) } else { Ok(statement) }
+}
+
+#[async_trait]
+impl<C: ConnectionTrait> ConnectionTrait for Guarded<C> {
+    fn get_database_backend(&self) -> DbBackend {
+        self.0.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.0.execute_raw(guarded(statement)?).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.0.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.0.query_one_raw(guarded(statement)?).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.0.query_all_raw(guarded(statement)?).await
+    }
 }
 
 fn value_has_nul(value: &Value) -> bool {
@@ -63,11 +102,8 @@ fn value_has_nul(value: &Value) -> bool {
     }
 }
 
-fn statement<C: ConnectionTrait>(db: &C, sql: &str, values: Vec<Value>) -> Result<Statement, StoreError> {
-    if values.iter().any(value_has_nul) {
-        return Err(nul_refused());
-    }
-    Ok(Statement::from_sql_and_values(db.get_database_backend(), sql, values))
+fn statement<C: ConnectionTrait>(db: &C, sql: &str, values: Vec<Value>) -> Statement {
+    Statement::from_sql_and_values(db.get_database_backend(), sql, values)
 }
 
 /// The first row.
@@ -76,7 +112,7 @@ pub(crate) async fn one<C: ConnectionTrait>(
     sql: &str,
     values: Vec<Value>,
 ) -> Result<Option<Row>, StoreError> {
-    let found = db.query_one_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    let found = db.query_one_raw(statement(db, sql, values)).await.map_err(store_error)?;
     Ok(found.map(Row))
 }
 
@@ -86,17 +122,20 @@ pub(crate) async fn all<C: ConnectionTrait>(
     sql: &str,
     values: Vec<Value>,
 ) -> Result<Vec<Row>, StoreError> {
-    let found = db.query_all_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    let found = db.query_all_raw(statement(db, sql, values)).await.map_err(store_error)?;
     Ok(found.into_iter().map(Row).collect())
 }
 
 /// The rows one after the other; those that nobody takes are not kept.
 pub(crate) async fn stream<'a>(
-    db: &'a DatabaseConnection,
+    db: &'a Guarded<DatabaseConnection>,
     sql: &str,
     values: Vec<Value>,
 ) -> Result<impl Stream<Item = Result<Row, StoreError>> + Send + 'a, StoreError> {
-    let found = db.stream_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    let found =
+        db.0.stream_raw(guarded(statement(db, sql, values)).map_err(store_error)?)
+            .await
+            .map_err(store_error)?;
     Ok(found.map(|row| row.map(Row).map_err(store_error)))
 }
 
@@ -106,7 +145,7 @@ pub(crate) async fn execute<C: ConnectionTrait>(
     sql: &str,
     values: Vec<Value>,
 ) -> Result<u64, StoreError> {
-    let done = db.execute_raw(statement(db, sql, values)?).await.map_err(store_error)?;
+    let done = db.execute_raw(statement(db, sql, values)).await.map_err(store_error)?;
     Ok(done.rows_affected())
 }
 
@@ -117,7 +156,7 @@ pub(crate) async fn execute_unique<C: ConnectionTrait>(
     sql: &str,
     values: Vec<Value>,
 ) -> Result<Option<u64>, StoreError> {
-    match db.execute_raw(statement(db, sql, values)?).await {
+    match db.execute_raw(statement(db, sql, values)).await {
         Ok(done) => Ok(Some(done.rows_affected())),
         Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(None),
         Err(error) => Err(store_error(error)),

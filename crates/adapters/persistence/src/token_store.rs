@@ -1,10 +1,11 @@
 //! The memory of spent CAPTCHA tokens.
 
 use crate::database::Database;
-use crate::sql;
+use crate::entities::spent_captcha_tokens::{Column, Entity};
 use async_trait::async_trait;
 use captcha::ports::SpentTokens;
 use kernel::{Scope, StoreError, Timestamp, micros};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 
 /// Spent tokens in the database: [`SpentTokens`].
 #[derive(Clone, Debug)]
@@ -19,8 +20,6 @@ impl SqlSpentTokens {
     }
 }
 
-const PRUNE: &str = "DELETE FROM spent_captcha_tokens WHERE expires_at <= $1";
-
 #[async_trait]
 impl SpentTokens for SqlSpentTokens {
     async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
@@ -29,6 +28,6 @@ impl SpentTokens for SqlSpentTokens {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(now).into()]).await
+        self.database.delete(Entity::delete_many().filter(Column::ExpiresAt.lte(micros(now)))).await
     }
 }

@@ -1,14 +1,18 @@
 //! Texts of the pages that scopes have replaced.
 
 use crate::database::Database;
+use crate::entities::{Translations, translation};
+use crate::error::store_error;
 use crate::form_store::raise_revision;
-use crate::sql::{self, Row};
+use crate::sql;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, Timestamp, micros};
-use sea_orm::Value;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
 use site::ports::TranslationStore;
 use site::{Replaced, Translation, TranslationId, Wording};
 use std::sync::Arc;
+use translation::Column;
 
 /// Wordings in the database: [`TranslationStore`].
 #[derive(Clone, Debug)]
@@ -23,18 +27,6 @@ impl SqlTranslations {
     }
 }
 
-const LIST: &str = "SELECT id, key, de, en FROM translations WHERE scope_key = $1 ORDER BY key";
-
-const FIND: &str = "SELECT id, key, de, en FROM translations WHERE scope_key = $1 AND key = $2";
-
-const INSERT: &str = "INSERT INTO translations (organization_id, key, de, en, updated_at) \
-     VALUES ($1, $2, $3, $4, $5) RETURNING id";
-
-const UPDATE: &str = "UPDATE translations SET de = $2, en = $3, updated_at = $4 \
-     WHERE scope_key = $5 AND id = $1";
-
-const DELETE: &str = "DELETE FROM translations WHERE scope_key = $1 AND id = $2 RETURNING id, key, de, en";
-
 #[async_trait]
 impl TranslationStore for SqlTranslations {
     async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
@@ -44,8 +36,9 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = revisions.translations(key, revision) {
             return Ok(translations);
         }
-        let rows = sql::all(self.database.reader(), LIST, vec![key.into()]).await?;
-        let found = Arc::new(rows.iter().map(translation).collect::<Result<Vec<_>, _>>()?);
+        let rows = Translations::of(scope).find().order_by_asc(Column::Key);
+        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
+        let found = Arc::new(rows.into_iter().map(translation).collect());
         // The revision was read before the rows: a change in between has raised it, and these rows
         // are then asked for no more.
         revisions.remember_translations(key, revision, &found);
@@ -61,27 +54,21 @@ impl TranslationStore for SqlTranslations {
         // Changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
         let mut replaced = Replaced { translations: Vec::with_capacity(wordings.len()), changed: 0 };
+        let own = Translations::of(scope);
         for wording in wordings {
-            let (de, en) = (Value::String(wording.de.clone()), Value::String(wording.en.clone()));
-            let values = vec![sql::scope_key(scope).into(), wording.key.as_str().into()];
-            let present =
-                sql::one(&*transaction, FIND, values).await?.as_ref().map(translation).transpose()?;
+            let present = own.find().filter(Column::Key.eq(&wording.key));
+            let present = present.one(&*transaction).await.map_err(store_error)?.map(translation);
             let id = match present {
                 Some(present) if present.wording == *wording => present.id,
-                Some(present) => {
-                    let own = sql::scope_key(scope).into();
-                    let values = vec![present.id.0.into(), de, en, micros(now).into(), own];
-                    sql::execute(&*transaction, UPDATE, values).await?;
+                _ => {
+                    let put = own.put([Column::ScopeKey, Column::Key], |row| {
+                        row.key = Set(wording.key.clone());
+                        row.de = Set(wording.de.clone());
+                        row.en = Set(wording.en.clone());
+                        row.updated_at = Set(micros(now));
+                    });
                     replaced.changed += 1;
-                    present.id
-                }
-                None => {
-                    let key = wording.key.as_str().into();
-                    let values = vec![sql::organization(scope), key, de, en, micros(now).into()];
-                    let row = sql::one(&*transaction, INSERT, values).await?;
-                    let row = row.ok_or_else(|| StoreError::internal("an inserted wording gave no id"))?;
-                    replaced.changed += 1;
-                    TranslationId(row.get("id")?)
+                    TranslationId(put.exec(&*transaction).await.map_err(store_error)?.last_insert_id)
                 }
             };
             replaced.translations.push(Translation { id, wording: wording.clone() });
@@ -95,8 +82,9 @@ impl TranslationStore for SqlTranslations {
 
     async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![sql::scope_key(scope).into(), id.0.into()];
-        let gone = sql::one(&*transaction, DELETE, values).await?.as_ref().map(translation).transpose()?;
+        let gone = Translations::of(scope).delete().filter(Column::Id.eq(id.0));
+        let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
+        let gone = gone.into_iter().next().map(translation);
         if gone.is_some() {
             raise_revision(&*transaction, scope).await?;
             transaction.commit().await?;
@@ -105,7 +93,6 @@ impl TranslationStore for SqlTranslations {
     }
 }
 
-fn translation(row: &Row) -> Result<Translation, StoreError> {
-    let wording = Wording { key: row.get("key")?, de: row.get("de")?, en: row.get("en")? };
-    Ok(Translation { id: TranslationId(row.get("id")?), wording })
+fn translation(row: translation::Model) -> Translation {
+    Translation { id: TranslationId(row.id), wording: Wording { key: row.key, de: row.de, en: row.en } }
 }

@@ -35,7 +35,7 @@ impl Database {
                     .execute(&mut session)
                     .await
                     .map_err(db_error)?;
-                let outcome = up(&self.0.writer).await;
+                let outcome = up(&self.0.writer.0).await;
                 if let Err(error) = sqlx::Connection::close(session).await {
                     tracing::warn!(error = %error, "the connection of the migration lock did not close cleanly");
                 }
@@ -44,7 +44,7 @@ impl Database {
             Pools::Sqlite { writer, .. } => {
                 // Nobody of this process writes meanwhile.
                 let _turn = self.turn().await.map_err(|busy| DbErr::Custom(busy.to_string()))?;
-                if let Err(error) = up(&self.0.writer).await {
+                if let Err(error) = up(&self.0.writer.0).await {
                     // Another process may have been faster; each step is one transaction.
                     match self.schema_state().await {
                         Ok(state) if state.pending.is_empty() => {}
@@ -59,7 +59,7 @@ impl Database {
 
     /// What is applied and what is not. Only reads.
     pub async fn schema_state(&self) -> Result<SchemaState, MigrateError> {
-        let (schema, reader) = (Schema::of(&self.0.reader).await?, &self.0.reader);
+        let (schema, reader) = (Schema::of(&self.0.reader.0).await?, &self.0.reader.0);
         Ok(SchemaState { pending: schema.pending(reader).await?, of_later: schema.of_later().to_vec() })
     }
 }

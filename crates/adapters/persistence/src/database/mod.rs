@@ -15,11 +15,13 @@ use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
+use crate::sql::Guarded;
 use crate::sweep::Sweeper;
 use kernel::StoreError;
 use sea_orm::{
-    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode,
-    SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions, TransactionTrait as _,
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
+    SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions,
+    TransactionTrait as _, UpdateMany,
 };
 use std::ops::Deref;
 use std::sync::Arc;
@@ -55,8 +57,8 @@ pub struct Database(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    reader: Guarded<DatabaseConnection>,
+    writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
     directory: Directory,
@@ -91,6 +93,7 @@ impl Database {
             }
             _ => None,
         };
+        let (reader, writer) = (Guarded(reader), Guarded(writer));
         let inner = Inner { pools, reader, writer, group, revisions, directory, bearers, outbox, sweeper };
         Ok(Self(Arc::new(inner)))
     }
@@ -141,13 +144,25 @@ impl Database {
         }
     }
 
-    pub(crate) fn reader(&self) -> &DatabaseConnection {
+    pub(crate) fn reader(&self) -> &Guarded<DatabaseConnection> {
         &self.0.reader
     }
 
     /// The connection that writes, for one statement.
     pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
         Ok(Writing { connection: &self.0.writer, _turn: self.turn().await? })
+    }
+
+    /// Deletes rows; how many.
+    pub(crate) async fn delete<E: EntityTrait>(&self, rows: DeleteMany<E>) -> Result<u64, StoreError> {
+        let deleted = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
+        Ok(deleted.rows_affected)
+    }
+
+    /// Changes rows; how many.
+    pub(crate) async fn update<E: EntityTrait>(&self, rows: UpdateMany<E>) -> Result<u64, StoreError> {
+        let changed = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
+        Ok(changed.rows_affected)
     }
 
     async fn turn(&self) -> Result<Option<Turn>, StoreError> {
@@ -224,7 +239,8 @@ impl Database {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let transaction = self.0.writer.begin_with_options(options).await.map_err(store_error)?;
+        let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
+        let transaction = Guarded(transaction);
         let outbox = Arc::clone(&self.0.outbox);
         Ok(Exclusive { transaction, outbox, put_in: AtomicBool::new(false), sweeper: None, _turn: turn })
     }
@@ -232,14 +248,14 @@ impl Database {
 
 /// The connection that writes, while it is its turn.
 pub(crate) struct Writing<'a> {
-    connection: &'a DatabaseConnection,
+    connection: &'a Guarded<DatabaseConnection>,
     _turn: Option<Turn>,
 }
 
 impl Deref for Writing<'_> {
-    type Target = DatabaseConnection;
+    type Target = Guarded<DatabaseConnection>;
 
-    fn deref(&self) -> &DatabaseConnection {
+    fn deref(&self) -> &Guarded<DatabaseConnection> {
         self.connection
     }
 }
@@ -248,7 +264,7 @@ impl Deref for Writing<'_> {
 /// [`Exclusive::commit`] nothing of it happens.
 pub(crate) struct Exclusive {
     // Ends before the turn does.
-    transaction: DatabaseTransaction,
+    transaction: Guarded<DatabaseTransaction>,
     outbox: Arc<Notify>,
     put_in: AtomicBool,
     /// There when it removes something.
@@ -259,7 +275,7 @@ pub(crate) struct Exclusive {
 impl Exclusive {
     /// Makes it durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
-        self.transaction.commit().await.map_err(store_error)?;
+        self.transaction.0.commit().await.map_err(store_error)?;
         if self.put_in.into_inner() {
             // Leaves a permit behind when nobody waits just now.
             self.outbox.notify_one();
@@ -277,9 +293,9 @@ impl Exclusive {
 }
 
 impl Deref for Exclusive {
-    type Target = DatabaseTransaction;
+    type Target = Guarded<DatabaseTransaction>;
 
-    fn deref(&self) -> &DatabaseTransaction {
+    fn deref(&self) -> &Guarded<DatabaseTransaction> {
         &self.transaction
     }
 }

@@ -1,0 +1,71 @@
+//! The tables as entities, and how those of tenants are opened.
+//!
+//! A tenant's table is a private module here: it is reached through its [`Tenant`] alone, which adds the scope to
+//! each reading, change and removal, and the owner to each new row. What crosses tenants says so by name
+//! (`…_across_tenants`). Tables of an account, or of the whole installation, are open.
+
+pub(crate) mod access_tokens;
+pub(crate) mod address_wishes;
+pub(crate) mod api_tokens;
+pub(crate) mod password_resets;
+pub(crate) mod pending_sign_ins;
+mod saved_filters;
+pub(crate) mod second_factors;
+pub(crate) mod set_up_links;
+mod site_logos;
+mod site_settings;
+pub(crate) mod spent_captcha_tokens;
+mod submission_notes;
+mod submission_states;
+mod tenant;
+mod translations;
+mod users;
+
+use sea_orm::ActiveValue::Set;
+pub(crate) use tenant::Tenant;
+pub(crate) use users::{Account, accounts};
+
+/// Names what may be seen of a tenant's table: its columns and rows, and the type that opens it.
+macro_rules! tables_of_tenants {
+    ($($table:ident: $open:ident, $row:ident;)*) => {$(
+        impl tenant::OfTenant for $table::Entity {
+            const SCOPE_KEY: $table::Column = $table::Column::ScopeKey;
+
+            fn give(row: &mut $table::ActiveModel, owner: Option<i64>) {
+                row.organization_id = Set(owner);
+            }
+        }
+
+        pub(crate) type $open = Tenant<$table::Entity>;
+
+        pub(crate) mod $row {
+            #[allow(unused_imports, reason = "not every table is read whole")]
+            pub(crate) use super::$table::{Column, Model};
+        }
+    )*};
+}
+
+tables_of_tenants! {
+    saved_filters: SavedFilters, saved_filter;
+    site_logos: SiteLogos, site_logo;
+    site_settings: SiteSettings, site_setting;
+    submission_notes: SubmissionNotes, submission_note;
+    submission_states: SubmissionStates, submission_state;
+    translations: Translations, translation;
+}
+
+/// Whose tenant is said by the place that the account works in.
+impl tenant::OfTenant for users::Entity {
+    const SCOPE_KEY: users::Column = users::Column::PlaceKey;
+
+    fn give(row: &mut users::ActiveModel, owner: Option<i64>) {
+        row.organization_id = Set(owner);
+        row.in_installation = Set(owner.is_none());
+    }
+}
+
+pub(crate) type Users = Tenant<users::Entity>;
+
+pub(crate) mod user {
+    pub(crate) use super::users::Column;
+}

@@ -1,0 +1,22 @@
+//! Notes of staff on reports.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "submission_notes")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key)]
+    pub(crate) id: i64,
+    pub(crate) organization_id: Option<i64>,
+    pub(crate) scope_key: i64,
+    pub(crate) submission_id: i64,
+    pub(crate) author_id: Option<i64>,
+    pub(crate) author_name: String,
+    pub(crate) body: String,
+    pub(crate) created_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,52 @@
+//! Accounts of the staff. `place_key` is the scope that an account works in, `NULL` for nowhere.
+
+use super::second_factors;
+use sea_orm::entity::prelude::*;
+use sea_orm::{FromQueryResult, JoinType, QuerySelect as _, SelectModel, Selector};
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "users")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key)]
+    pub(crate) id: i64,
+    pub(crate) organization_id: Option<i64>,
+    pub(crate) in_installation: bool,
+    pub(crate) place_key: Option<i64>,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) role: String,
+    pub(crate) password_hash: String,
+    pub(crate) created_at: i64,
+    pub(crate) joined_at: Option<i64>,
+    pub(crate) left_at: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// An account as it is read, with when its second factor was confirmed.
+#[derive(Default, FromQueryResult)]
+pub(crate) struct Account {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) role: String,
+    /// The scope that it works in, 0 for the installation; `NULL` for nowhere.
+    pub(crate) place_key: Option<i64>,
+    pub(crate) created_at: i64,
+    pub(crate) left_at: Option<i64>,
+    pub(crate) password_hash: String,
+    pub(crate) two_factor_since: Option<i64>,
+}
+
+/// The accounts of a reading.
+pub(crate) fn accounts(of: Select<Entity>) -> Selector<SelectModel<Account>> {
+    use Column::{CreatedAt, Email, Id, LeftAt, Name, PasswordHash, PlaceKey, Role};
+    of.join(JoinType::LeftJoin, second_factors::Relation::User.def().rev())
+        .select_only()
+        .columns([Id, Name, Email, Role, PlaceKey, CreatedAt, LeftAt, PasswordHash])
+        .column_as(second_factors::Column::ConfirmedAt, "two_factor_since")
+        .into_model()
+}

@@ -1,0 +1,134 @@
+//! What of `persistence` may be written as SQL, and where tenants are crossed (ADR 26). Tables of tenants are
+//! private to `entities`, so that the compiler refuses what goes past their scope; this holds what it cannot.
+
+#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
+const RAW: [(&str, usize); 37] = [
+    ("account_store.rs", 1),
+    ("api_token_store.rs", 1),
+    ("audit_store.rs", 6),
+    ("database/migrate.rs", 1),
+    ("database/mod.rs", 2),
+    ("demonstration.rs", 2),
+    ("directory.rs", 2),
+    ("file_index.rs", 1),
+    ("first_account.rs", 1),
+    ("form_store/catalog.rs", 2),
+    ("form_store/library.rs", 4),
+    ("form_store/mod.rs", 1),
+    ("form_store/records.rs", 3),
+    ("form_store/tx.rs", 16),
+    ("group/postgres.rs", 6),
+    ("group/sqlite.rs", 8),
+    ("invitation_store.rs", 17),
+    ("organization_names.rs", 11),
+    ("organization_store.rs", 10),
+    ("outbox/put.rs", 1),
+    ("outbox/queries.rs", 20),
+    ("quarantine.rs", 9),
+    ("report_export.rs", 5),
+    ("report_reads.rs", 6),
+    ("report_removal.rs", 10),
+    ("report_retention.rs", 6),
+    ("report_texts.rs", 2),
+    ("report_views.rs", 2),
+    ("report_work.rs", 2),
+    ("revisions.rs", 2),
+    ("second_factor_store.rs", 20),
+    ("settings_store.rs", 1),
+    ("sign_in_tries.rs", 5),
+    ("storage_quotas.rs", 3),
+    ("submission_queries.rs", 6),
+    ("submission_store.rs", 2),
+    ("test_data.rs", 3),
+];
+
+/// Files that read, change or remove rows of all tenants through entities, and how often.
+const ACROSS: [(&str, usize); 9] = [
+    ("account_administration.rs", 1),
+    ("account_store.rs", 3),
+    ("api_token_store.rs", 1),
+    ("first_account.rs", 1),
+    ("former_members.rs", 4),
+    ("invitation_store.rs", 2),
+    ("password_resets.rs", 3),
+    ("profile_store.rs", 3),
+    ("second_factor_store.rs", 1),
+];
+
+/// How a statement in a text begins.
+const BEGINS: [&str; 6] = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"WITH ", "\"LOCK "];
+
+/// Ways of sea-orm to a table that would go round its scope, by a row or by its name.
+const ROUND_THE_SCOPE: [&str; 6] =
+    [" ModelTrait", "ActiveModelTrait", "IntoActiveModel", "Insert::", "Query::", "DeriveEntityModel"];
+
+/// The sources by their paths, without their tests.
+fn sources() -> BTreeMap<String, String> {
+    fn read(folder: &Path, root: &Path, found: &mut BTreeMap<String, String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                read(&path, root, found);
+            } else {
+                let source = std::fs::read_to_string(&path).unwrap();
+                let code = source.split("#[cfg(test)]").next().unwrap().to_owned();
+                let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+                found.insert(name, code);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/adapters/persistence/src");
+    let mut found = BTreeMap::new();
+    read(&root, &root, &mut found);
+    assert!(found.len() > 40, "{}", found.len());
+    found
+}
+
+/// The files in which something is found, with how often.
+fn counted(find: impl Fn(&str) -> usize) -> Vec<(String, usize)> {
+    let counts = sources().into_iter().map(|(name, code)| (name, find(&code)));
+    counts.filter(|(name, count)| *count > 0 && !name.starts_with("entities/")).collect()
+}
+
+fn listed(list: &[(&str, usize)]) -> Vec<(String, usize)> {
+    list.iter().map(|&(name, count)| (name.to_owned(), count)).collect()
+}
+
+#[test]
+fn statements_in_sql_stand_where_they_are_listed() {
+    let found = counted(|code| BEGINS.iter().map(|begin| code.matches(begin).count()).sum());
+    assert_eq!(found, listed(&RAW), "ADR 26: tables are entities");
+}
+
+#[test]
+fn tenants_are_crossed_where_it_is_listed() {
+    let found = counted(|code| code.matches("_across_tenants").count());
+    assert_eq!(found, listed(&ACROSS), "whoever crosses tenants is on this list");
+}
+
+#[test]
+fn no_row_of_a_tenant_is_a_way_round_its_scope() {
+    for (name, code) in sources() {
+        let way = ROUND_THE_SCOPE.iter().find(|way| code.contains(**way));
+        assert!(name.starts_with("entities/") || way.is_none(), "{name}: {way:?}");
+    }
+}
+
+#[test]
+fn every_table_of_a_tenant_is_private_to_the_entities() {
+    let sources = sources();
+    let of_tenants = |code: &str| code.contains("scope_key: i64") || code.contains("place_key: Option<i64>");
+    let mut seen = 0;
+    for (name, _) in sources.iter().filter(|(name, code)| name.starts_with("entities/") && of_tenants(code)) {
+        let table = name.trim_start_matches("entities/").trim_end_matches(".rs");
+        let open = format!("pub(crate) mod {table};");
+        assert!(!sources["entities/mod.rs"].contains(&open), "{table} is open without its scope");
+        seen += 1;
+    }
+    assert!(seen > 5, "{seen}");
+}
