@@ -20,7 +20,9 @@ async function flood(t) {
   await clean(t, page, 'quarantine notice de desktop');
   await page.getByRole('link', { name: 'Ansehen' }).click();
   await page.getByRole('heading', { name: '5 Meldungen in Quarantäne' }).waitFor();
-  t.assert.equal(await page.getByRole('cell').getByText('In Quarantäne').count(), 5);
+  const held = page.getByRole('cell').getByText('In Quarantäne');
+  await held.first().waitFor();
+  t.assert.equal(await held.count(), 5);
   await clean(t, page, 'quarantine list de desktop');
   // One by one, with the keyboard.
   await page.getByRole('link', { name: /^MW-/ }).first().focus();
