@@ -44,6 +44,8 @@ async function serve(program, store) {
   await seed();
   await run(['org', 'create', '--name', 'Klinik Nord', '--slug', 'nord']);
   await seed('--org', 'nord');
+  // What the database does by itself within a minute; until then its plans are guesses.
+  if (database) database.ask('ANALYZE');
   const service = await start(['serve'], { dataDir: folder, env, program });
   await withoutCeiling(service.url, [HOST]);
   const login = await json(service.url, '/api/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } });

@@ -115,7 +115,7 @@ export function command(args, { dataDir, env = {}, input = '', program = binary 
 }
 
 /** A throwaway PostgreSQL with durable commits, never run as root. */
-export async function postgres() {
+export async function postgres(settings = []) {
   const { execFileSync } = await import('node:child_process');
   const { chownSync, existsSync, readdirSync } = await import('node:fs');
   const folders = [];
@@ -142,11 +142,15 @@ export async function postgres() {
   const port = await freePort();
   const [server, serverArgs] = wrapped('pg_ctl', [
     '-D', data, '-w', '-l', join(folder, 'log'),
-    '-o', `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=100`, 'start',
+    '-o', [`-p ${port} -h 127.0.0.1 -k ${folder}`, 'max_connections=100', ...settings].join(' -c '), 'start',
   ]);
   execFileSync(server, serverArgs, { stdio: 'ignore', cwd: folder });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const ask = (sql) => execFileSync(join(bin, 'psql'), [url, '-X', '-At', '-F', '\t', '-c', sql], { encoding: 'utf8' });
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
+    /** Rows as lines of tab-separated values. */
+    ask,
     stop: () => {
       const [stop, stopArgs] = wrapped('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       execFileSync(stop, stopArgs, { stdio: 'ignore', cwd: folder });

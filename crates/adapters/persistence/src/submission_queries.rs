@@ -172,14 +172,18 @@ impl SubmissionQueries for SqlSubmissions {
         if let Some(condition) = quarantine::condition(filter.quarantine) {
             conditions.and(condition);
         }
-        let limit = conditions.bind(i64::from(page.per_page()));
-        let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
-        let query = format!(
-            "{}{} ORDER BY {} LIMIT {limit} OFFSET {offset}",
+        let mut query = format!(
+            "{}{} ORDER BY {} LIMIT {}",
             reports(filter.quarantine),
             conditions.sql,
-            order(filter.sort)
+            order(filter.sort),
+            // PostgreSQL keeps the plan of a limit that it knows; one that is bound it plans with each request.
+            page.per_page()
         );
+        if page.offset() > 0 {
+            let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
+            query.push_str(&format!(" OFFSET {offset}"));
+        }
         let rows = sql::all(reader, &query, conditions.values).await?;
         let items = self.with_files(rows).await?;
         Ok(Page { items, total: u64::try_from(total).unwrap_or(0), request: page })
