@@ -31,6 +31,7 @@ mod account_store;
 mod api_token_store;
 mod audit_store;
 mod bearers;
+mod chain;
 mod database;
 mod demonstration;
 mod directory;

@@ -1,7 +1,7 @@
 //! What was shown of reports, until it is an entry of the audit log.
 
 use crate::account_store::home;
-use crate::audit_store::append_in;
+use crate::chain::append_in;
 use crate::database::Database;
 use crate::sql::{self, Row};
 use async_trait::async_trait;

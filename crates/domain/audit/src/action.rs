@@ -58,8 +58,6 @@ coded! {
         SessionRevoked => "auth.session_revoked",
         /// An account was locked after too many attempts.
         AccountLocked => "auth.locked",
-        /// An account was unlocked.
-        AccountUnlocked => "auth.unlocked",
         /// Another address was asked for in one's own profile; it does not count yet.
         AddressChangeRequested => "auth.address_change_requested",
         /// The address that was asked for is not wanted any more.

@@ -55,6 +55,12 @@ impl Details {
         Self::default()
     }
 
+    /// With the names of what was changed, as one value.
+    #[must_use]
+    pub fn changed(fields: &[&'static str]) -> Self {
+        Self::new().with("changed", fields.join(", ").as_str())
+    }
+
     /// With one more value; a name that is there gets the new value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Detail>) -> Self {

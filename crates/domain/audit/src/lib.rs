@@ -1,9 +1,9 @@
 //! The audit log: who did what to which record when (decisions §4), one chain of hashes for each
 //! scope.
 //!
-//! How to use it: [`Audit::record`] an [`Event`] wherever something is decided;
-//! [`Audit::record_done`] where it is done already and only the answer waits;
-//! [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
+//! How to use it: a use case that changes something gives its store a [`Told`], which makes the [`Event`] that
+//! is written in the transaction of the change. [`Audit::record`] one where something is decided that changes nothing
+//! stored; [`Audit::record_or_keep`] where the thing happens whether it can be recorded or not (a read).
 //! [`SignInLog`] and [`PlatformLog`] know the tenant that an event belongs to.
 //! [`VerifyChain`] walks a chain; its [`Head`] can be kept elsewhere and be compared later.
 //!
@@ -31,6 +31,7 @@ pub mod ports;
 mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod told;
 mod trail;
 mod use_cases;
 mod verify;
@@ -49,6 +50,7 @@ pub use model::{
 };
 pub use platform::{ENTERED_EVERY, PlatformLog};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
+pub use told::{By, InChains, Told, decided_about};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};

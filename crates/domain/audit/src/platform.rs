@@ -26,43 +26,6 @@ impl PlatformLog {
         Self { audit, entered: Mutex::default() }
     }
 
-    /// Records what was done to an organisation, in its own chain (so that its people see it) and
-    /// in the installation's (so that the operator has all in one place). Of an organisation that is gone there is
-    /// no `name` and no chain.
-    ///
-    /// # Errors
-    /// The store failed: as in [`Audit::record_done`].
-    pub async fn decided_about(
-        &self,
-        id: OrganizationId,
-        name: Option<&str>,
-        actor: Actor,
-        (action, details): (Action, Details),
-    ) -> Result<(), StoreError> {
-        let mut outcome = Ok(());
-        for scope in name.map(|_| organization(id)).into_iter().chain([installation()]) {
-            let object = Object::of(ObjectKind::Organization, id);
-            let details = details.clone();
-            let details = match name {
-                Some(name) => details.with("name", name),
-                None => details,
-            };
-            let done = self.audit.record_done(scope, actor.clone(), action, object, details).await;
-            outcome = outcome.and(done);
-        }
-        outcome
-    }
-
-    /// Records what was done to an account that belongs nowhere, in the installation's chain and by its number
-    /// alone: no tenant is told who was a member of another.
-    ///
-    /// # Errors
-    /// The store failed: as in [`Audit::record_done`].
-    pub async fn former_member(&self, id: UserId, actor: Actor, action: Action) -> Result<(), StoreError> {
-        let (object, details) = (Object::of(ObjectKind::User, id), Details::new());
-        self.audit.record_done(installation(), actor, action, object, details).await
-    }
-
     /// Whether this operator's access to this tenant has an entry of the last hour.
     pub fn is_told(&self, operator: UserId, tenant: OrganizationId) -> bool {
         let now = self.audit.now();
@@ -102,9 +65,4 @@ fn is_recent(told: Timestamp, now: Timestamp) -> bool {
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
 fn organization(id: OrganizationId) -> Scope {
     Scope::organization(id)
-}
-
-#[expect(clippy::disallowed_methods, reason = "the operator is at home in the installation")]
-fn installation() -> Scope {
-    Scope::installation()
 }

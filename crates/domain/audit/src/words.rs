@@ -35,7 +35,6 @@ impl Action {
             Self::RecoveryCodeUsed => locale.pick("Wiederherstellungscode verwendet", "Recovery code used"),
             Self::SessionRevoked => locale.pick("Sitzung beendet", "Session ended"),
             Self::AccountLocked => locale.pick("Konto gesperrt", "Account locked"),
-            Self::AccountUnlocked => locale.pick("Konto entsperrt", "Account unlocked"),
             Self::AddressChangeRequested => {
                 locale.pick("Neue E-Mail-Adresse angegeben", "New e-mail address entered")
             }

@@ -1,4 +1,5 @@
-//! The audit log from within a handler: one line each.
+//! The audit log from within a handler, where nothing stored changes: reads, exports, sign-ins. A change is recorded by
+//! its use case (ADR 27).
 
 use crate::framework::error::ApiError;
 use crate::state::access::{Own, Staff};
@@ -6,30 +7,13 @@ use crate::state::input::App;
 use accounts::User;
 use accounts::lock_out::WINDOW;
 use audit::ports::KnownAccount;
-use audit::{Action, Actor, Details, Object, ObjectKind, Recorded};
+use audit::{Action, Actor, By, Details, Object, ObjectKind, Recorded};
 use forms::submission::Submission;
 use kernel::StoreError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl<A> Staff<A> {
-    /// Records that the caller has done `action` to `object`. To be called when it is done and
-    /// before the answer. `Table` carries such a request to its end even when its sender has gone.
-    ///
-    /// # Errors
-    /// 503 or 500 when it cannot be recorded yet: the caller is not told that it is done, and the
-    /// entry waits in memory.
-    pub(crate) async fn record(
-        &self,
-        app: &App,
-        action: Action,
-        object: Object,
-        details: Details,
-    ) -> Result<(), ApiError> {
-        let audit = &app.services().audit.trail;
-        Ok(audit.record_done(self.scope, self.actor(), action, object, details).await?)
-    }
-
     /// Records that the caller is about to do `action` to `object`, and may only then.
     ///
     /// # Errors
@@ -89,6 +73,11 @@ impl<A> Staff<A> {
         }
     }
 
+    /// Who changes something, and where.
+    pub(crate) fn by(&self) -> By {
+        By { scope: self.scope, actor: self.actor() }
+    }
+
     /// Who it is, for entries that belong to other chains than the one of the request.
     pub(crate) fn actor(&self) -> Actor {
         Actor::user(self.identity.user.id, &self.identity.user.name)
@@ -96,23 +85,18 @@ impl<A> Staff<A> {
 }
 
 impl<A> Own<A> {
-    /// Records that the caller has done `action` to `object`, which is the own account or a part of it, as
-    /// [`Staff::record`] does: in the chain of the tenant, or in that of accounts that belong nowhere.
-    ///
-    /// # Errors
-    /// As in [`Staff::record`].
-    pub(crate) async fn record(
-        &self,
-        app: &App,
-        action: Action,
-        object: Object,
-        details: Details,
-    ) -> Result<(), ApiError> {
-        Ok(self.store(app, action, object, details).await?)
+    /// Who changes their own account: in the chain of the tenant, or in that of accounts that belong nowhere.
+    pub(crate) fn by(&self) -> By {
+        let User { id, name, membership, .. } = &self.identity.user;
+        let by = By::account(*id, name, *membership);
+        match self.tenant() {
+            Some(scope) => By { scope, ..by },
+            None => by,
+        }
     }
 
-    /// The same of what has happened already: what cannot be stored at once waits in memory, and the answer
-    /// stays what it is.
+    /// Records what has happened already to the own account, or to a part of it: what cannot be stored at once waits
+    /// in memory, and the answer stays what it is.
     pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
         if let Err(error) = self.store(app, action, object, details).await {
             waits(&self.identity.user, action, &error);
@@ -141,11 +125,6 @@ impl<A> Own<A> {
     }
 }
 
-/// The names of what was changed, as one value.
-pub(crate) fn changed(fields: &[&'static str]) -> Details {
-    Details::new().with("changed", fields.join(", ").as_str())
-}
-
 /// Records a sign-in. To be called when the account gets its token, before it is given out.
 ///
 /// # Errors
@@ -160,15 +139,6 @@ pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
 /// 503 or 500 when it cannot be recorded; the entry waits in memory.
 pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
     Ok(of_account(app, Action::RecoveryCodeUsed, user).await?)
-}
-
-/// Records what an account did to itself by a link that is good once. The link is used up, so nobody
-/// could try again: when the entry cannot be stored yet, it waits in memory, and the answer stays
-/// that it is done.
-pub(crate) async fn done_by_link(app: &App, action: Action, user: &User) {
-    if let Err(error) = of_account(app, action, user).await {
-        waits(user, action, &error);
-    }
 }
 
 /// Records that the password was wrong, and whose account it locked if it did. Nobody waits for

@@ -11,13 +11,15 @@ pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, conne
 pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::bearers::Bearers;
+use crate::chain::append_in;
 use crate::directory::Directory;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::sweep::Sweeper;
-use kernel::StoreError;
+use audit::{Event, InChains, Told};
+use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
     SqliteTransactionMode, SqlxPostgresConnector, SqlxSqliteConnector, TransactionOptions,
@@ -159,6 +161,21 @@ impl Database {
         Ok(deleted.rows_affected)
     }
 
+    /// Deletes a row together with what the log of the scope says of it; whether it was there.
+    pub(crate) async fn delete_one_told<E: EntityTrait>(
+        &self,
+        row: DeleteMany<E>,
+        scope: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.begin_write().await?;
+        if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
+            return Ok(false);
+        }
+        transaction.commit_told(scope, told(&())).await?;
+        Ok(true)
+    }
+
     /// Changes rows; how many.
     pub(crate) async fn update<E: EntityTrait>(&self, rows: UpdateMany<E>) -> Result<u64, StoreError> {
         let changed = rows.exec(&*self.writer().await?).await.map_err(store_error)?;
@@ -284,6 +301,25 @@ impl Exclusive {
             sweeper.wish();
         }
         Ok(())
+    }
+
+    /// Makes it durable and visible together with what the log of the scope says of it.
+    pub(crate) async fn commit_told<E>(self, scope: Scope, events: E) -> Result<(), StoreError>
+    where
+        E: IntoIterator<Item = Event, IntoIter: Send> + Send,
+    {
+        for event in events {
+            append_in(&*self, scope, &event).await?;
+        }
+        self.commit().await
+    }
+
+    /// The same with what the logs of several scopes say of it.
+    pub(crate) async fn commit_in_chains(self, events: InChains) -> Result<(), StoreError> {
+        for (scope, event) in events {
+            append_in(&*self, scope, &event).await?;
+        }
+        self.commit().await
     }
 
     /// Remembers that the commit has something for the relay of the outbox.

@@ -48,6 +48,31 @@ impl MemoryAudit {
         entries.sort_by_key(|entry| entry.number);
     }
 
+    /// What a store in memory says of a change before it makes it, in place of a transaction around both.
+    ///
+    /// # Errors
+    /// The log takes no writes, or not this event: nothing must be changed.
+    pub fn enter(&self, scope: Scope, events: impl IntoIterator<Item = Event>) -> Result<(), StoreError> {
+        let events: Vec<Event> = events.into_iter().collect();
+        if events.is_empty() {
+            return Ok(());
+        }
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Unavailable("the disk is full".into()));
+        }
+        // As databases do, which no text with a NUL reaches.
+        if events.iter().any(|event| event.actor.stored().name.contains('\0')) {
+            return Err(StoreError::internal("a text has a NUL"));
+        }
+        let mut chains = self.chains();
+        let chain = chains.entry(scope).or_default();
+        for event in events {
+            let head = chain.last().map_or(Head::EMPTY, |last| Head { count: last.number, hash: last.hash });
+            chain.push(Entry::after(&head, scope, &event));
+        }
+        Ok(())
+    }
+
     fn chains(&self) -> MutexGuard<'_, HashMap<Scope, Vec<Entry>>> {
         self.chains.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -79,15 +104,8 @@ fn fits(entry: &Entry, filter: &AuditFilter) -> bool {
 impl AuditStore for MemoryAudit {
     async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError> {
         drop(self.door.lock().await);
-        if self.full.load(Ordering::SeqCst) {
-            return Err(StoreError::Unavailable("the disk is full".into()));
-        }
-        let mut chains = self.chains();
-        let chain = chains.entry(scope).or_default();
-        let head = chain.last().map_or(Head::EMPTY, |last| Head { count: last.number, hash: last.hash });
-        let entry = Entry::after(&head, scope, event);
-        chain.push(entry.clone());
-        Ok(entry)
+        self.enter(scope, [event.clone()])?;
+        self.entries(scope).pop().ok_or_else(|| StoreError::internal("an entry is gone"))
     }
 }
 
