@@ -6,6 +6,7 @@ use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use site::ports::SettingsStore;
@@ -101,10 +102,11 @@ impl SettingsStore for SqlSettings {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let change = Self::change(&transaction, scope, now, |settings| part.put_into(settings)).await?;
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&change)).await?;
         Ok(change)
     }
 }

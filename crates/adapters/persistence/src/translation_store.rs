@@ -6,6 +6,7 @@ use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
@@ -50,6 +51,7 @@ impl TranslationStore for SqlTranslations {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
+        told: Told<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         // Changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
@@ -75,21 +77,24 @@ impl TranslationStore for SqlTranslations {
         }
         if replaced.changed > 0 {
             raise_revision(&*transaction, scope).await?;
-            transaction.commit().await?;
+            transaction.commit_told(scope, told(&replaced)).await?;
         }
         Ok(replaced)
     }
 
-    async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError> {
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: TranslationId,
+        told: Told<'_, Translation>,
+    ) -> Result<Option<Translation>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let gone = Translations::of(scope).delete().filter(Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
-        let gone = gone.into_iter().next().map(translation);
-        if gone.is_some() {
-            raise_revision(&*transaction, scope).await?;
-            transaction.commit().await?;
-        }
-        Ok(gone)
+        let Some(gone) = gone.into_iter().next().map(translation) else { return Ok(None) };
+        raise_revision(&*transaction, scope).await?;
+        transaction.commit_told(scope, told(&gone)).await?;
+        Ok(Some(gone))
     }
 }
 

@@ -4,7 +4,6 @@ use crate::bridges::StaffAlarm;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use captcha::Captcha;
 use forms::{SweepError, Swept};
 use kernel::Clock;
@@ -50,8 +49,6 @@ pub struct AppChores {
     pub forms: Arc<forms::UseCases>,
     /// Tells staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
-    /// Records what was deleted.
-    pub audit: Arc<Audit>,
     /// The queue.
     pub queue: JobQueue,
     /// The time.
@@ -87,20 +84,13 @@ impl AppChores {
         outcomes.into_iter().collect()
     }
 
-    /// What was deleted is in the ledger already, and recorded here also when the rest failed.
+    /// What was deleted is told also when the rest failed.
     async fn prune_reports(&self) -> Result<(), Failure> {
         let (pruned, outcome) = self.forms.prune.prune().await;
-        let mut failure: Result<(), Failure> = outcome.map_err(Into::into);
         for of in pruned {
             tracing::info!(reports = of.reports, "reports were deleted at the end of their retention");
-            let object = Object::of(ObjectKind::Template, &of.template_slug);
-            let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
-            let details = Details::new().with("reports", number(of.reports)).with("test", number(of.test));
-            let recorded =
-                self.audit.record_done(of.scope, Actor::System, Action::ReportsPruned, object, details).await;
-            failure = failure.and(recorded.map_err(Into::into));
         }
-        failure
+        outcome.map_err(Into::into)
     }
 
     /// Each is recorded by the store, together with its deletion.

@@ -2,6 +2,7 @@
 
 use crate::model::{DeadJob, Job, JobId, Reason};
 use crate::ports::DeadLetterStore;
+use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -112,13 +113,21 @@ impl DeadLetters {
     }
 
     /// Tries one again, from the start.
-    pub async fn retry(&self, scope: Scope, id: &JobId) -> Result<(), DeadLetterError> {
-        let revived = self.store.revive(scope, id, self.clock.now()).await?;
+    pub async fn retry(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
+        let now = self.clock.now();
+        let told = |(): &()| Some(event(by, Action::JobRetried, id, now));
+        let revived = self.store.revive(by.scope, id, now, &told).await?;
         revived.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.
-    pub async fn discard(&self, scope: Scope, id: &JobId) -> Result<(), DeadLetterError> {
-        self.store.discard(scope, id).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+    pub async fn discard(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
+        let now = self.clock.now();
+        let told = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
+        self.store.discard(by.scope, id, &told).await?.then_some(()).ok_or(DeadLetterError::Unknown)
     }
+}
+
+fn event(by: &By, action: Action, id: &JobId, now: Timestamp) -> Event {
+    by.did(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
 }

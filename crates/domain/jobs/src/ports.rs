@@ -2,6 +2,7 @@
 
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Takes jobs that follow from no change of their own. What follows from a change is put in by
@@ -80,10 +81,16 @@ pub trait DeadLetterStore: Send + Sync {
 
     /// Lets one be tried again from the start, due at once. `false` when the scope has no such
     /// dead letter; of many at once one gets `true`.
-    async fn revive(&self, scope: Scope, id: &JobId, now: Timestamp) -> Result<bool, StoreError>;
+    async fn revive(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        now: Timestamp,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
-    async fn discard(&self, scope: Scope, id: &JobId) -> Result<bool, StoreError>;
+    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError>;
 }
 
 /// Which ticks of the schedules were taken, over all processes.

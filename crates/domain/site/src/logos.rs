@@ -3,6 +3,7 @@
 use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
 use crate::ports::{ImageCleaner, LogoStore};
+use audit::By;
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -69,14 +70,16 @@ impl Logos {
     ///
     /// # Errors
     /// See [`LogoError`]; the present one stays then.
-    pub async fn upload(&self, scope: Scope, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
+    pub async fn upload(&self, by: &By, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
         if file.len() > MAX_LOGO_BYTES {
             return Err(LogoError::TooLarge);
         }
         let CleanImage { media_type, width, height, content } = self.cleaner.clean(file).await?;
         let logo = Logo { hash: hash(&content), width, height };
         let content = LogoContent { media_type: media_type.to_owned(), content };
-        Ok(self.store.put_logo(scope, &logo, &content, self.clock.now()).await?)
+        let now = self.clock.now();
+        let told = |change: &SettingsChange| change.event(by, "layout", now);
+        Ok(self.store.put_logo(by.scope, &logo, &content, now, &told).await?)
     }
 
     /// The logo at an address; `None` unless it is the scope's present one.
@@ -93,8 +96,10 @@ impl Logos {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn remove(&self, scope: Scope, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
-        self.store.remove_logo(scope, hash, self.clock.now()).await
+    pub async fn remove(&self, by: &By, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
+        let now = self.clock.now();
+        let told = |change: &SettingsChange| change.event(by, "layout", now);
+        self.store.remove_logo(by.scope, hash, now, &told).await
     }
 }
 

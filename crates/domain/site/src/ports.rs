@@ -5,6 +5,7 @@ use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::translation::{BuiltInText, Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ pub trait SettingsStore: Send + Sync {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError>;
 }
 
@@ -39,6 +41,7 @@ pub trait LogoStore: Send + Sync {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError>;
     /// Removes the logo, in the same way; `None` unless this is the hash of the present one.
     async fn remove_logo(
@@ -46,6 +49,7 @@ pub trait LogoStore: Send + Sync {
         scope: Scope,
         hash: &str,
         now: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<Option<SettingsChange>, StoreError>;
 }
 
@@ -71,9 +75,15 @@ pub trait TranslationStore: Send + Sync {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
+        told: Told<'_, Replaced>,
     ) -> Result<Replaced, StoreError>;
     /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
-    async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError>;
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: TranslationId,
+        told: Told<'_, Translation>,
+    ) -> Result<Option<Translation>, StoreError>;
 }
 
 /// The texts of the pages as they are built in.

@@ -4,7 +4,8 @@ use crate::check::SettingsProblem;
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
-use kernel::{Clock, ErrorKind, Scope, StoreError};
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{Clock, ErrorKind, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
 /// Why settings were not changed.
@@ -56,8 +57,27 @@ impl SiteService {
     ///
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
-    pub async fn change(&self, scope: Scope, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
+    pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
         let part = part.checked().map_err(ChangeError::Invalid)?;
-        Ok(self.settings.put(scope, &part, self.clock.now()).await?)
+        let (code, now) = (part.code(), self.clock.now());
+        let told = |change: &SettingsChange| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &told).await?)
+    }
+}
+
+impl SettingsChange {
+    /// What the log says of a part of the settings; nothing of one that is as wanted already.
+    pub(crate) fn event(&self, by: &By, code: &str, now: Timestamp) -> Option<Event> {
+        if !self.is_one() {
+            return None;
+        }
+        let (details, after) = (Details::changed(&self.fields()), &self.after);
+        let details = match code {
+            "app_name" => details.with("value", after.app_name.as_str()),
+            "maintenance" => details.with("enabled", after.maintenance.enabled),
+            "masking" => details.with("value", after.masking.further.join(", ").as_str()),
+            _ => details,
+        };
+        Some(by.did(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))
     }
 }

@@ -4,6 +4,7 @@ use crate::ports::{BuiltInTexts, TranslationStore};
 use crate::translation::{
     Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked,
 };
+use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -73,7 +74,7 @@ impl Translations {
     ///
     /// # Errors
     /// See [`TranslationError`]; nothing is stored then.
-    pub async fn replace(&self, scope: Scope, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
+    pub async fn replace(&self, by: &By, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
             let known = self.built_in.find(&wording.key);
@@ -90,7 +91,14 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            Ok(self.store.put_all(scope, &accepted, self.clock.now()).await?)
+            let told = |replaced: &Replaced| {
+                let details = match wordings {
+                    [one] => Details::new().with("key", one.key.as_str()),
+                    _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
+                };
+                (replaced.changed > 0).then(|| self.event(by, details))
+            };
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &told).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }
@@ -100,7 +108,16 @@ impl Translations {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError> {
-        self.store.delete(scope, id).await
+    pub async fn delete(&self, by: &By, id: TranslationId) -> Result<Option<Translation>, StoreError> {
+        let told = |gone: &Translation| {
+            let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
+            Some(self.event(by, details))
+        };
+        self.store.delete(by.scope, id, &told).await
+    }
+
+    fn event(&self, by: &By, details: Details) -> Event {
+        let object = Object::of(ObjectKind::Settings, "translations");
+        by.did(Action::SettingsChanged, object, details, self.clock.now())
     }
 }

@@ -18,14 +18,18 @@ fn tenant() -> Scope {
 async fn a_part_that_breaks_a_rule_changes_nothing() {
     let store = Arc::new(MemorySettings::new());
     let site = SiteService { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
-    let refused = site.change(tenant(), SettingsPart::AppName(String::new())).await.unwrap_err();
+    let refused =
+        site.change(&audit::By::system(tenant()), SettingsPart::AppName(String::new())).await.unwrap_err();
     assert!(
         matches!(&refused, ChangeError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
     );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     assert_eq!(store.revision(tenant()), 0);
 
-    let change = site.change(tenant(), SettingsPart::AppName(" Meldestelle ".into())).await.unwrap();
+    let change = site
+        .change(&audit::By::system(tenant()), SettingsPart::AppName(" Meldestelle ".into()))
+        .await
+        .unwrap();
     assert_eq!((change.after.app_name.as_str(), change.fields()), ("Meldestelle", vec!["app_name"]));
     assert_eq!(site.read(tenant()).await.unwrap(), change.after);
     assert_eq!(store.revision(tenant()), 1);

@@ -4,6 +4,7 @@ use super::SqlOutbox;
 use super::queries;
 use crate::sql;
 use async_trait::async_trait;
+use audit::Told;
 use jobs::ports::DeadLetterStore;
 use jobs::{DeadJob, JobId};
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, micros};
@@ -22,20 +23,42 @@ impl DeadLetterStore for SqlOutbox {
         Ok(Page { items, total: total.unsigned_abs(), request: page })
     }
 
-    async fn revive(&self, scope: Scope, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+    async fn revive(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        now: Timestamp,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
-        let revived = self.change(queries::REVIVE, values).await? == 1;
+        let revived = self.change_told(queries::REVIVE, values, scope, told).await?;
         self.wake_if(revived);
         Ok(revived)
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId) -> Result<bool, StoreError> {
+    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into()];
-        Ok(self.change(queries::DISCARD, values).await? == 1)
+        self.change_told(queries::DISCARD, values, scope, told).await
     }
 }
 
 impl SqlOutbox {
+    /// Changes one job together with what the log of the scope says of it; whether it did.
+    async fn change_told(
+        &self,
+        statement: &str,
+        values: Vec<sea_orm::Value>,
+        scope: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        if sql::execute(&*transaction, statement, values).await? != 1 {
+            return Ok(false);
+        }
+        transaction.commit_told(scope, told(&())).await?;
+        Ok(true)
+    }
+
     /// Tells the relay of this process that something is due.
     pub(super) fn wake_if(&self, due: bool) {
         if due {

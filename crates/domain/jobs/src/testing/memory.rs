@@ -3,9 +3,11 @@
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
+use audit::Told;
+use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[derive(Clone, Debug, PartialEq)]
 enum State {
@@ -71,12 +73,21 @@ struct Tables {
 
 /// Keeps the contract in memory.
 #[derive(Debug, Default)]
-pub struct MemoryOutbox(Mutex<Tables>);
+pub struct MemoryOutbox(Mutex<Tables>, Arc<MemoryAudit>);
 
 impl MemoryOutbox {
     /// An empty outbox.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An outbox whose changes are told to this log.
+    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+        Self(Mutex::default(), log)
+    }
+
+    fn is_dead(&self, scope: Scope, id: &JobId) -> bool {
+        self.dead(|of| of == scope).iter().any(|(_, dead)| dead.id == *id)
     }
 
     fn lock(&self) -> MutexGuard<'_, Tables> {
@@ -267,7 +278,16 @@ impl DeadLetterStore for MemoryOutbox {
         Ok(Page { items: items.collect(), total, request: page })
     }
 
-    async fn revive(&self, scope: Scope, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+    async fn revive(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        now: Timestamp,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        if self.is_dead(scope, id) {
+            self.1.enter(scope, told(&()))?;
+        }
         Ok(self.change_dead(
             id,
             |of| of == scope,
@@ -279,7 +299,10 @@ impl DeadLetterStore for MemoryOutbox {
         ))
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId) -> Result<bool, StoreError> {
+    async fn discard(&self, scope: Scope, id: &JobId, told: Told<'_, ()>) -> Result<bool, StoreError> {
+        if self.is_dead(scope, id) {
+            self.1.enter(scope, told(&()))?;
+        }
         Ok(self.change_dead(
             id,
             |of| of == scope,

@@ -16,6 +16,7 @@ use crate::model::{
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
+use audit::testing::untold;
 use kernel::{Scope, Timestamp};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -158,7 +159,7 @@ pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixt
 }
 
 async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> SettingsChange {
-    fixture.settings().put(scope, part, now()).await.expect("the part is put in its place")
+    fixture.settings().put(scope, part, now(), &untold).await.expect("the part is put in its place")
 }
 
 /// Each part of [`unusual`]; what is about challenges in two halves.
@@ -231,7 +232,7 @@ pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fix
             let (store, gate) = (fixture.settings(), gate.clone());
             puts.spawn(async move {
                 gate.wait().await;
-                store.put(scope, &part, now()).await.expect("the part is put in its place");
+                store.put(scope, &part, now(), &untold).await.expect("the part is put in its place");
             });
         }
         puts.join_all().await;

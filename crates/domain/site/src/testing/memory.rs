@@ -6,9 +6,11 @@ use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
 use crate::translation::Translation;
 use async_trait::async_trait;
+use audit::Told;
+use audit::testing::MemoryAudit;
 use kernel::{Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Keeps the settings and the revision of each scope.
 #[derive(Debug, Default)]
@@ -16,6 +18,8 @@ pub struct MemorySettings {
     settings: Mutex<HashMap<Scope, (SiteSettings, i64)>>,
     logos: Mutex<HashMap<Scope, LogoContent>>,
     texts: Mutex<Texts>,
+    /// What the log says of changes.
+    pub(super) log: Arc<MemoryAudit>,
 }
 
 /// The last id, and the wordings of each scope by key.
@@ -25,6 +29,11 @@ impl MemorySettings {
     /// A store where every scope has the defaults.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A store whose changes are told to this log.
+    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+        Self { log, ..Self::default() }
     }
 
     /// How often the scope's settings were saved.
@@ -44,14 +53,20 @@ impl MemorySettings {
         self.logos.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn name_logo(&self, scope: Scope, logo: Option<Logo>) -> SettingsChange {
+    fn name_logo(
+        &self,
+        scope: Scope,
+        logo: Option<Logo>,
+        told: Told<'_, SettingsChange>,
+    ) -> Result<SettingsChange, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
-        let before = settings.clone();
-        settings.logo = logo;
-        let change = SettingsChange { before, after: settings.clone() };
+        let change =
+            SettingsChange { before: settings.clone(), after: SiteSettings { logo, ..settings.clone() } };
+        self.log.enter(scope, told(&change))?;
+        settings.clone_from(&change.after);
         *revision += i64::from(change.is_one());
-        change
+        Ok(change)
     }
 
     fn state(&self) -> MutexGuard<'_, HashMap<Scope, (SiteSettings, i64)>> {
@@ -78,10 +93,12 @@ impl SettingsStore for MemorySettings {
         scope: Scope,
         part: &SettingsPart,
         _: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
         let change = SettingsChange::of(settings.clone(), part);
+        self.log.enter(scope, told(&change))?;
         if change.is_one() {
             settings.clone_from(&change.after);
             *revision += 1;
@@ -103,9 +120,11 @@ impl LogoStore for MemorySettings {
         logo: &Logo,
         content: &LogoContent,
         _: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
+        let change = self.name_logo(scope, Some(logo.clone()), told)?;
         self.logos().insert(scope, content.clone());
-        Ok(self.name_logo(scope, Some(logo.clone())))
+        Ok(change)
     }
 
     async fn remove_logo(
@@ -113,12 +132,14 @@ impl LogoStore for MemorySettings {
         scope: Scope,
         hash: &str,
         _: Timestamp,
+        told: Told<'_, SettingsChange>,
     ) -> Result<Option<SettingsChange>, StoreError> {
         if self.load(scope).await?.logo.is_none_or(|logo| logo.hash != hash) {
             return Ok(None);
         }
+        let change = self.name_logo(scope, None, told)?;
         self.logos().remove(&scope);
-        Ok(Some(self.name_logo(scope, None)))
+        Ok(Some(change))
     }
 }
 

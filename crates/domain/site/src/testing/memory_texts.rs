@@ -4,6 +4,7 @@ use super::MemorySettings;
 use crate::ports::{BuiltInTexts, TranslationStore};
 use crate::translation::{BuiltInText, Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -18,11 +19,11 @@ impl TranslationStore for MemorySettings {
         scope: Scope,
         wordings: &[Wording],
         _: Timestamp,
+        told: Told<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         let mut replaced = Replaced { translations: Vec::new(), changed: 0 };
         let mut texts = self.texts();
-        let (last, scopes) = &mut *texts;
-        let present = scopes.entry(scope).or_default();
+        let (mut last, mut present) = (texts.0, texts.1.entry(scope).or_default().clone());
         for wording in wordings {
             let known = present.get(&wording.key).cloned();
             if known.as_ref().is_none_or(|known| known.wording != *wording) {
@@ -30,8 +31,8 @@ impl TranslationStore for MemorySettings {
             }
             let id = known.map_or_else(
                 || {
-                    *last += 1;
-                    TranslationId(*last)
+                    last += 1;
+                    TranslationId(last)
                 },
                 |known| known.id,
             );
@@ -39,6 +40,9 @@ impl TranslationStore for MemorySettings {
             present.insert(wording.key.clone(), translation.clone());
             replaced.translations.push(translation);
         }
+        self.log.enter(scope, told(&replaced))?;
+        texts.0 = last;
+        texts.1.insert(scope, present);
         drop(texts);
         if replaced.changed > 0 {
             self.raise(scope);
@@ -46,17 +50,22 @@ impl TranslationStore for MemorySettings {
         Ok(replaced)
     }
 
-    async fn delete(&self, scope: Scope, id: TranslationId) -> Result<Option<Translation>, StoreError> {
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: TranslationId,
+        told: Told<'_, Translation>,
+    ) -> Result<Option<Translation>, StoreError> {
         let mut texts = self.texts();
         let present = texts.1.entry(scope).or_default();
-        let key =
-            present.values().find(|translation| translation.id == id).map(|one| one.wording.key.clone());
-        let gone = key.and_then(|key| present.remove(&key));
+        let Some(gone) = present.values().find(|translation| translation.id == id).cloned() else {
+            return Ok(None);
+        };
+        self.log.enter(scope, told(&gone))?;
+        present.remove(&gone.wording.key);
         drop(texts);
-        if gone.is_some() {
-            self.raise(scope);
-        }
-        Ok(gone)
+        self.raise(scope);
+        Ok(Some(gone))
     }
 }
 

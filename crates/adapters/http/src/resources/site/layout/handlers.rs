@@ -8,12 +8,10 @@ use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
 use crate::state::input::{App, Head, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
-use audit::{Action, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
-use site::{Colors, LogoError, SettingsChange, SettingsPart};
+use site::{Colors, LogoError, SettingsPart};
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
 const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
@@ -63,8 +61,7 @@ pub(crate) async fn change(
     )
 )]
 pub(crate) async fn upload_logo(staff: Staff<SiteAdministration>, app: App, file: LogoFile) -> Answer {
-    let changed = app.services().site.logos.upload(staff.scope, file.0).await.map_err(refused)?;
-    recorded(&staff, &app, &changed).await?;
+    let changed = app.services().site.logos.upload(&staff.by(), file.0).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&LogoDto::from(logo))
 }
@@ -85,9 +82,8 @@ pub(crate) async fn remove_logo(
     params: Params,
 ) -> Answer {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
-    let changed = app.services().site.logos.remove(staff.scope, hash).await?;
-    let changed = changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    recorded(&staff, &app, &changed).await?;
+    let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
+    changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let message = params.accepted.pick("Es gibt kein Logo mehr.", "There is no logo any more.").to_owned();
     reply::ok(&MessageDto { message })
 }
@@ -129,19 +125,6 @@ pub(crate) async fn colors(_: Nobody<Probing>, app: App, head: Head) -> Answer {
         .insert_header((header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN))
         .content_type("text/css; charset=utf-8")
         .body(app.services().pages.style(colors)))
-}
-
-async fn recorded(
-    staff: &Staff<SiteAdministration>,
-    app: &App,
-    changed: &SettingsChange,
-) -> Result<(), ApiError> {
-    if changed.is_one() {
-        let (object, details) =
-            (Object::of(ObjectKind::Settings, "layout"), record::changed(&changed.fields()));
-        staff.record(app, Action::SettingsChanged, object, details).await?;
-    }
-    Ok(())
 }
 
 fn refused(error: LogoError) -> ApiError {

@@ -6,9 +6,7 @@ use crate::resources::site::public::{AppNameDto, MaintenanceDto};
 use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
-use crate::state::record;
 use actix_web::http::StatusCode;
-use audit::{Action, Object, ObjectKind};
 use kernel::Locale;
 use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
 
@@ -82,29 +80,17 @@ pub(crate) async fn set_captcha(
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
-/// Puts a part in its place and records it, unless it is as wanted already; all settings as they
-/// are now.
+/// Puts a part in its place; all settings as they are now.
 pub(crate) async fn change(
     staff: &Staff<SiteAdministration>,
     app: &App,
     part: SettingsPart,
 ) -> Result<SiteSettings, ApiError> {
-    let code = part.code();
     let changed =
-        app.services().site.change.change(staff.scope, part).await.map_err(|error| match error {
+        app.services().site.change.change(&staff.by(), part).await.map_err(|error| match error {
             ChangeError::Invalid(problems) => not_acceptable(&problems),
             ChangeError::Store(error) => error.into(),
         })?;
-    if changed.is_one() {
-        let details = record::changed(&changed.fields());
-        let details = match code {
-            "app_name" => details.with("value", changed.after.app_name.as_str()),
-            "maintenance" => details.with("enabled", changed.after.maintenance.enabled),
-            "masking" => details.with("value", changed.after.masking.further.join(", ").as_str()),
-            _ => details,
-        };
-        staff.record(app, Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details).await?;
-    }
     Ok(changed.after)
 }
 

@@ -11,7 +11,6 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 use site::{Replaced, TranslationError, TranslationId, Wording};
 use std::collections::{BTreeMap, HashMap};
@@ -110,10 +109,8 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     )
 )]
 pub(crate) async fn delete(staff: Staff<SiteAdministration>, app: App, id: Id, params: Params) -> Answer {
-    let gone = app.services().site.translations.delete(staff.scope, TranslationId(id.0)).await?;
-    let gone = gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
-    record(&staff, &app, details).await?;
+    let gone = app.services().site.translations.delete(&staff.by(), TranslationId(id.0)).await?;
+    gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let message =
         params.accepted.pick("Es gilt wieder der mitgelieferte Text.", "The built-in text counts again.");
     reply::ok(&MessageDto { message: message.to_owned() })
@@ -149,15 +146,15 @@ pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Jso
     reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
 }
 
-/// Stores wordings and records it; `path` is where they are in the body, if they are many.
+/// Stores wordings; `path` is where they are in the body, if they are many.
 async fn put(
     staff: &Staff<SiteAdministration>,
     app: &App,
     wordings: &[Wording],
     path: &str,
 ) -> Result<Replaced, ApiError> {
-    let replaced = app.services().site.translations.replace(staff.scope, wordings).await;
-    let replaced = replaced.map_err(|error| match error {
+    let replaced = app.services().site.translations.replace(&staff.by(), wordings).await;
+    replaced.map_err(|error| match error {
         TranslationError::Invalid(problems) => {
             let of = |(place, problem): &(usize, site::WordingProblem)| {
                 let field = problem.field();
@@ -168,18 +165,5 @@ async fn put(
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
         }
         TranslationError::Store(error) => error.into(),
-    })?;
-    if replaced.changed > 0 {
-        let details = match wordings {
-            [one] if path.is_empty() => Details::new().with("key", one.key.as_str()),
-            _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
-        };
-        record(staff, app, details).await?;
-    }
-    Ok(replaced)
-}
-
-async fn record(staff: &Staff<SiteAdministration>, app: &App, details: Details) -> Result<(), ApiError> {
-    let object = Object::of(ObjectKind::Settings, "translations");
-    staff.record(app, Action::SettingsChanged, object, details).await
+    })
 }

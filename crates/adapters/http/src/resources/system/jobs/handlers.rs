@@ -5,7 +5,6 @@ use crate::state::access::{Delivery, Staff};
 use crate::state::input::{App, Head, JobPath, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use audit::{Action, Details, Object, ObjectKind};
 use jobs::DeadLetterError;
 
 /// List what could not be delivered
@@ -44,9 +43,7 @@ pub(crate) async fn list(staff: Staff<Delivery>, app: App, params: Params, head:
     )
 )]
 pub(crate) async fn retry(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
-    app.services().dead_letters.retry(staff.scope, &id.0).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Job, id.0.as_str());
-    staff.record(&app, Action::JobRetried, object, Details::new()).await?;
+    app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
     let message = params.accepted.pick("Die Zustellung wird erneut versucht.", "Delivery is tried again.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
@@ -61,9 +58,7 @@ pub(crate) async fn retry(staff: Staff<Delivery>, app: App, id: JobPath, params:
     )
 )]
 pub(crate) async fn discard(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
-    app.services().dead_letters.discard(staff.scope, &id.0).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Job, id.0.as_str());
-    staff.record(&app, Action::JobDiscarded, object, Details::new()).await?;
+    app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
     let message = params.accepted.pick("Der Eintrag ist entfernt.", "The entry is removed.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
