@@ -1,6 +1,6 @@
 //! Organisations: their own records, all of them, and who belongs to one.
 
-use crate::database::Database;
+use crate::database::{Database, Exclusive};
 use crate::directory::Key;
 use crate::form_store::raise_revision;
 use crate::organization_names::{
@@ -8,6 +8,7 @@ use crate::organization_names::{
 };
 use crate::sql::{self, Row};
 use async_trait::async_trait;
+use audit::{Event, InChains, Told};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp, micros,
 };
@@ -103,7 +104,13 @@ impl OrganizationStore for SqlOrganizations {
         }
     }
 
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError> {
+    async fn change(
+        &self,
+        scope: Scope,
+        change: &Change,
+        now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
+    ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
@@ -150,8 +157,9 @@ impl OrganizationStore for SqlOrganizations {
         ];
         sql::execute(&*transaction, UPDATE, values).await?;
         raise_revision(&*transaction, scope).await?;
-        transaction.commit().await?;
-        Ok(Changed { before: present, after: changed })
+        let changed = Changed { before: present, after: changed };
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(changed)
     }
 
     async fn count_domain(
@@ -159,9 +167,13 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
-        self.count(id, |known| known.domain == claim.domain && known.token == claim.token, now).await
+        let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
+        let (transaction, changed) = self.count(id, is_claim, now).await?;
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(changed)
     }
 
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
@@ -173,23 +185,29 @@ impl OrganizationStore for SqlOrganizations {
         sql::execute(&*self.database.writer().await?, NOTE, values).await.map(drop)
     }
 
-    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError> {
+    async fn withdraw_claim(
+        &self,
+        scope: Scope,
+        told: Told<'_, DomainClaim>,
+    ) -> Result<Option<DomainClaim>, StoreError> {
         const WITHDRAW: &str = "DELETE FROM domain_claims WHERE organization_id = $1 \
              RETURNING domain AS claimed, token, since, looked_at, finding";
-        let writer = self.database.writer().await?;
-        let row = sql::one(&*writer, WITHDRAW, vec![sql::scope_key(scope).into()]).await?;
-        row.map_or(Ok(None), |row| claim_of(&row))
+        let transaction = self.database.begin_write().await?;
+        let row = sql::one(&*transaction, WITHDRAW, vec![sql::scope_key(scope).into()]).await?;
+        let Some(claim) = row.map_or(Ok(None), |row| claim_of(&row))? else { return Ok(None) };
+        transaction.commit_told(scope, told(&claim)).await?;
+        Ok(Some(claim))
     }
 }
 
 impl SqlOrganizations {
-    /// Makes the domain of a claim count.
+    /// Makes the domain of a claim count, once what it begins is committed.
     async fn count(
         &self,
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<Changed, PutError> {
+    ) -> Result<(Exclusive, Changed), PutError> {
         const COUNT: &str = "UPDATE organizations SET domain = $2, updated_at = $3 WHERE id = $1";
         const DONE: &str = "DELETE FROM domain_claims WHERE organization_id = $1";
         let transaction = self.database.begin_exclusive().await?;
@@ -211,8 +229,7 @@ impl SqlOrganizations {
         sql::execute(&*transaction, COUNT, vec![id.0.into(), domain, micros(now).into()]).await?;
         sql::execute(&*transaction, DONE, vec![id.0.into()]).await?;
         raise_revision(&*transaction, scope_of(id)).await?;
-        transaction.commit().await?;
-        Ok(Changed { before: present, after: changed })
+        Ok((transaction, Changed { before: present, after: changed }))
     }
 }
 
@@ -223,7 +240,12 @@ fn scope_of(id: OrganizationId) -> Scope {
 
 #[async_trait]
 impl CrossTenantOrganizations for SqlOrganizations {
-    async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError> {
+    async fn insert(
+        &self,
+        new: &NewOrganization,
+        now: Timestamp,
+        told: Told<'_, Organization, InChains>,
+    ) -> Result<Organization, PutError> {
         let transaction = self.database.begin_exclusive().await?;
         // Id 0 is nobody's.
         if is_taken(&transaction, &Name::Slug(new.slug.clone()), 0).await? {
@@ -248,7 +270,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let stored = find(&*transaction, row.get("id")?).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.letters.as_ref(), &stored, now).await?;
-        transaction.commit().await?;
+        transaction.commit_in_chains(told(&stored)).await?;
         Ok(stored)
     }
 
@@ -271,12 +293,13 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let values = vec![id.0.into(), is_active.into(), micros(now).into()];
         sql::execute(&*transaction, SET_ACTIVE, values).await?;
         let switched = find(&*transaction, id.0).await?;
-        transaction.commit().await?;
+        transaction.commit_in_chains(switched.as_ref().map(told).unwrap_or_default()).await?;
         Ok(switched)
     }
 
@@ -284,10 +307,15 @@ impl CrossTenantOrganizations for SqlOrganizations {
         crate::organization_names::open_names(self.database.reader(), request).await
     }
 
-    async fn release(&self, name: &Name, now: Timestamp) -> Result<ReleasedName, ReleaseRefused> {
+    async fn release(
+        &self,
+        name: &Name,
+        now: Timestamp,
+        told: Told<'_, ReleasedName, InChains>,
+    ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let released = release(&transaction, self.letters.as_ref(), name, now).await?;
-        transaction.commit().await?;
+        transaction.commit_in_chains(told(&released)).await?;
         Ok(released)
     }
 
@@ -296,8 +324,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
+        told: Told<'_, Changed, InChains>,
     ) -> Result<Changed, PutError> {
-        self.count(id, |known| known.domain == *domain, now).await
+        let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
+        transaction.commit_in_chains(told(&changed)).await?;
+        Ok(changed)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::organization_store::{SqlOrganizations, find};
 use crate::sql;
 use async_trait::async_trait;
+use audit::{InChains, Told};
 use kernel::{OrganizationId, StoreError, Timestamp, micros};
 use organizations::Organization;
 use organizations::ports::CrossTenantStorage;
@@ -33,6 +34,7 @@ impl CrossTenantStorage for SqlOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let quota = quota.map(i64::try_from).transpose();
         let quota = quota.map_err(|error| StoreError::Internal(Box::new(error)))?;
@@ -40,7 +42,7 @@ impl CrossTenantStorage for SqlOrganizations {
         let values = vec![id.0.into(), Value::BigInt(quota), micros(now).into()];
         sql::execute(&*transaction, SET_QUOTA, values).await?;
         let changed = find(&*transaction, id.0).await?;
-        transaction.commit().await?;
+        transaction.commit_in_chains(changed.as_ref().map(told).unwrap_or_default()).await?;
         Ok(changed)
     }
 

@@ -4,13 +4,12 @@ use super::Outcome;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Application, Stores};
-use audit::{Actor, Details};
+use audit::Actor;
 use clap::{Args, Subcommand};
-use kernel::{Locale, Membership, OrganizationId, PageRequest, Patch, Scope, StoreError};
+use kernel::{Locale, Membership, PageRequest, Patch, Scope, StoreError};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, CustomDomain, OpenName, OperateOrganizations, Organization, Slug, StorageUse,
-    Wanted,
+    ChangeError, CreateError, OpenName, OperateOrganizations, Organization, Slug, StorageUse, Wanted,
 };
 use std::process::ExitCode;
 
@@ -69,6 +68,9 @@ enum Action {
     },
 }
 
+/// Who the log says it was.
+const BY: Actor = Actor::CommandLine;
+
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     let application = Application::start(config).await?;
     let operate = &application.services.organizations.operate;
@@ -76,10 +78,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Create { name, slug, domain } => {
             let domain = domain.map_or(Patch::Keep, Patch::Set);
             let wanted = Wanted { name: Some(name), slug: Some(slug), domain, ..Wanted::default() };
-            let made = operate.create(wanted).await.map_err(explain)?;
-            let about = (made.id, Some(made.name.as_str()));
-            let what = (audit::Action::OrganizationCreated, made.domain.as_ref().map(CustomDomain::as_str));
-            record_about(&application, about, what, &format!("{} was created", made.slug)).await?;
+            let made = operate.create(&BY, wanted).await.map_err(explain)?;
             say!("created {} (id {})", made.slug, made.id);
         }
         Action::List => {
@@ -103,19 +102,17 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             }
         }
         Action::Release { name } => {
-            let released = operate.release(&name).await.map_err(|error| match error.text(Locale::En) {
-                Some(text) => format!("{name}: {text} `meldewerk org names` shows what is"),
-                None => error.to_string(),
-            })?;
-            let owner = (released.owner, released.owner_name.as_deref());
-            let what = (audit::Action::NameReleased, Some(released.name.as_str()));
-            record_about(&application, owner, what, &format!("{} was released", released.name)).await?;
+            let released =
+                operate.release(&BY, &name).await.map_err(|error| match error.text(Locale::En) {
+                    Some(text) => format!("{name}: {text} `meldewerk org names` shows what is"),
+                    None => error.to_string(),
+                })?;
             say!("released {}", released.name);
         }
         Action::Confirm { slug, domain } => {
             let organization = find(&application.stores, &slug).await?;
             let confirmed =
-                operate.confirm_domain(organization.id, &domain).await.map_err(|error| match error {
+                operate.confirm_domain(&BY, organization.id, &domain).await.map_err(|error| match error {
                     ChangeError::Invalid(problems) => {
                         problems.iter().map(|problem| problem.text(Locale::En)).collect::<Vec<_>>().join(" ")
                     }
@@ -124,30 +121,18 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     }
                     ChangeError::Store(error) => error.to_string(),
                 })?;
-            let owner = (organization.id, Some(organization.name.as_str()));
-            let done = format!("{} was confirmed", confirmed.domain);
-            let domain = (audit::Action::DomainConfirmed, Some(confirmed.domain.as_str()));
-            let former =
-                confirmed.given_up.iter().map(|name| (audit::Action::NameGivenUp, Some(name.as_str())));
-            for what in [domain].into_iter().chain(former) {
-                record_about(&application, owner, what, &done).await?;
-            }
             say!("{} belongs to {slug} now", confirmed.domain);
         }
         Action::Activate { slug } => {
             let organization = find(&application.stores, &slug).await?;
-            operate.set_active(organization.id, true).await?;
-            let action = audit::Action::OrganizationActivated;
-            record(&application, &organization, action, "is active").await?;
+            operate.set_active(&BY, organization.id, true).await?;
             say!("{slug} is active");
         }
         Action::Quota { slug, size } => {
             let organization = find(&application.stores, &slug).await?;
             let storage = &application.services.organizations.storage;
             if let Some(size) = size {
-                storage.set(organization.id, wanted_quota(&size)?).await?;
-                let action = audit::Action::OrganizationUpdated;
-                record(&application, &organization, action, "has the quota").await?;
+                storage.set(&BY, organization.id, wanted_quota(&size)?).await?;
             }
             let StorageUse { quota, default_quota, used } = storage.of(organization.id).await?;
             let in_words =
@@ -157,25 +142,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;
-            operate.set_active(organization.id, false).await?;
-            let action = audit::Action::OrganizationDeactivated;
-            record(&application, &organization, action, "is not active any more").await?;
+            operate.set_active(&BY, organization.id, false).await?;
             say!("{slug} is not active any more");
         }
     }
     application.stores.database.close().await;
     Ok(ExitCode::SUCCESS)
-}
-
-/// In the chain of the organisation and in the installation's. `done` says what has happened.
-async fn record(
-    application: &Application,
-    organization: &Organization,
-    action: audit::Action,
-    done: &str,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let Organization { id, name, slug, .. } = organization;
-    record_about(application, (*id, Some(name)), (action, None), &format!("{slug} {done}")).await
 }
 
 /// All pages of names.
@@ -191,19 +163,6 @@ async fn every_open_name(operate: &OperateOrganizations) -> Result<Vec<OpenName>
         }
     }
     Ok(all)
-}
-
-/// The same with the name that it is about; of an organisation that is gone there is no name and no chain.
-async fn record_about(
-    application: &Application,
-    (id, organization): (OrganizationId, Option<&str>),
-    (action, name): (audit::Action, Option<&str>),
-    done: &str,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let details = name.into_iter().fold(Details::new(), |details, name| details.with("value", name));
-    let log = &application.services.audit.platform;
-    let recorded = log.decided_about(id, organization, Actor::CommandLine, (action, details)).await;
-    recorded.map_err(|error| format!("{done}, but that could not be recorded: {error}").into())
 }
 
 /// A quota as it was typed.

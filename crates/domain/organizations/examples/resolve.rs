@@ -15,7 +15,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let operate = OperateOrganizations::new(&store, own.clone(), Arc::new(ManualClock::default()));
     for slug in ["nord", "sued"] {
         let wanted = Wanted { name: Some(slug.into()), slug: Some(slug.into()), ..Wanted::default() };
-        let made = operate.create(wanted).await?;
+        let made = operate.create(&audit::Actor::System, wanted).await?;
         println!("{} is organisation {}", made.slug, made.id);
     }
     let nord = operate.list(Membership::Installation).await?[0].organization.id;

@@ -2,14 +2,14 @@
 
 use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
-use crate::model::{Changed, Organization};
-use crate::names::Name;
+use crate::model::{Change, Changed, Organization};
 use crate::ports::{CrossTenantDirectory, OrganizationStore, PutError};
 use crate::problem::Problem;
 use crate::settings;
 use crate::slug::Slug;
 use crate::wanted::Wanted;
-use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError};
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
 /// Why an organisation was not changed.
@@ -47,21 +47,6 @@ impl From<PutError> for ChangeError {
             PutError::Store(error) => Self::Store(error),
         }
     }
-}
-
-/// What became of an organisation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChangedOrganization {
-    /// The organisation as it is.
-    pub organization: Organization,
-    /// What of it was asked to be otherwise than it was, and is, by the names of the API.
-    pub fields: Vec<&'static str>,
-    /// Names that it gave up, which stay reserved for it.
-    pub given_up: Vec<Name>,
-    /// The domain that it wants from now on.
-    pub claimed: Option<DomainClaim>,
-    /// The one that it wanted until now.
-    pub withdrawn: Option<DomainClaim>,
 }
 
 /// Reads and changes the organisation of a scope. Who may is the caller's to check.
@@ -102,7 +87,8 @@ impl ChangeOrganization {
     ///
     /// # Errors
     /// See [`ChangeError`]; nothing is stored then.
-    pub async fn change(&self, scope: Scope, wanted: Wanted) -> Result<ChangedOrganization, ChangeError> {
+    pub async fn change(&self, by: &By, wanted: Wanted) -> Result<Organization, ChangeError> {
+        let scope = by.scope;
         let id = scope.organization_id().ok_or(ChangeError::Unknown)?;
         let mut change = wanted.checked(&self.own).map_err(ChangeError::Invalid)?;
         change.claim_token = DomainClaim::new_token(&*self.random);
@@ -119,18 +105,48 @@ impl ChangeOrganization {
         // What is given fits by itself; together with what is there it may be too much.
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::check(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
-        let changed = self.organizations.change(scope, &change, self.clock.now()).await?;
-        let given_up = changed.given_up();
-        let Changed { before, after: organization } = changed;
-        let mut fields = change.fields(&before);
-        if organization.domain == before.domain {
-            fields.retain(|field| *field != "domain");
-        }
-        let pending = organization.pending_domain.clone();
-        let claimed = pending.filter(|claim| claim.token == change.claim_token);
-        let withdrawn = before.pending_domain.filter(|_| claimed.is_some());
-        Ok(ChangedOrganization { organization, fields, given_up, claimed, withdrawn })
+        let now = self.clock.now();
+        let told = |changed: &Changed| events(by, &change, changed, now);
+        Ok(self.organizations.change(scope, &change, now, &told).await?.after)
     }
+}
+
+/// What the log says of a change: the members that are other than before, and what became of names.
+fn events(by: &By, change: &Change, changed: &Changed, now: Timestamp) -> Vec<Event> {
+    let Changed { before, after } = changed;
+    let mut fields = change.fields(before);
+    if after.domain == before.domain {
+        fields.retain(|field| *field != "domain");
+    }
+    let mut events = Vec::new();
+    if !fields.is_empty() {
+        let domain = after.domain.as_ref().filter(|_| fields.contains(&"domain"));
+        let details = Details::changed(&fields).with("name", after.name.as_str());
+        let details =
+            domain.into_iter().fold(details, |details, domain| details.with("value", domain.as_str()));
+        let object = Object::of(ObjectKind::Organization, after.id);
+        events.push(by.did(Action::OrganizationUpdated, object, details, now));
+    }
+    let claimed = after.pending_domain.as_ref().filter(|claim| claim.token == change.claim_token);
+    let withdrawn = before.pending_domain.as_ref().filter(|_| claimed.is_some());
+    let given_up = changed.given_up();
+    let given_up = given_up.iter().map(|name| (Action::NameGivenUp, name.as_str()));
+    let withdrawn = withdrawn.into_iter().map(|claim| (Action::DomainWithdrawn, claim.domain.as_str()));
+    let claimed = claimed.into_iter().map(|claim| (Action::DomainClaimed, claim.domain.as_str()));
+    let names = given_up.chain(withdrawn).chain(claimed);
+    events.extend(names.map(|what| about_name(by, after, what, now)));
+    events
+}
+
+/// What became of a name of an organisation.
+pub(crate) fn about_name(
+    by: &By,
+    organization: &Organization,
+    (action, name): (Action, &str),
+    now: Timestamp,
+) -> Event {
+    let details = Details::new().with("value", name).with("name", organization.name.as_str());
+    by.did(action, Object::of(ObjectKind::Organization, organization.id), details, now)
 }
 
 /// Whether the sub-domain of a slug is the domain of somebody else, from before there was a base domain:

@@ -41,7 +41,7 @@ mod wanted;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
-pub use change::{ChangeError, ChangeOrganization, ChangedOrganization};
+pub use change::{ChangeError, ChangeOrganization};
 pub use claim::{DomainClaim, Finding, Look};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
@@ -53,7 +53,7 @@ pub use model::{
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
 pub use problem::{MAX_NAME_CHARS, Problem};
-pub use prove::{Checked, ProveDomain};
+pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};

@@ -2,6 +2,7 @@
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
+use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError, UserId};
 use std::sync::Arc;
 
@@ -107,10 +108,15 @@ impl Members {
     ///
     /// # Errors
     /// See [`RemoveError`]; nothing changed then.
-    pub async fn remove(&self, scope: Scope, user: UserId, by: Remover) -> Result<Member, RemoveError> {
-        if user == by.user {
+    pub async fn remove(&self, by: &By, user: UserId, remover: Remover) -> Result<Member, RemoveError> {
+        if user == remover.user {
             return Err(RemoveError::Oneself);
         }
-        Ok(self.members.remove(scope, user, by.is_developer, self.clock.now()).await?)
+        let now = self.clock.now();
+        let told = |gone: &Member| {
+            let details = Details::new().with("role", gone.role.code()).with("name", gone.name.as_str());
+            Some(by.did(Action::MemberRemoved, Object::of(ObjectKind::User, gone.id), details, now))
+        };
+        Ok(self.members.remove(by.scope, user, remover.is_developer, now, &told).await?)
     }
 }

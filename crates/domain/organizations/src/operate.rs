@@ -3,11 +3,12 @@
 use crate::change::{ChangeError, leads_elsewhere};
 use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
-use crate::model::{Organization, OrganizationSummary};
+use crate::model::{Changed, Organization, OrganizationSummary};
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, ReleaseRefused};
 use crate::problem::Problem;
 use crate::wanted::Wanted;
+use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, ErrorKind, Locale, Membership, OrganizationId, Page, PageRequest, StoreError};
 use std::sync::Arc;
 
@@ -122,8 +123,6 @@ pub struct Confirmed {
     pub organization: Organization,
     /// The domain.
     pub domain: CustomDomain,
-    /// What it takes the place of.
-    pub given_up: Vec<Name>,
 }
 
 /// Works across all tenants. Only the platform operator may decide on them, which is the caller's to
@@ -154,13 +153,20 @@ impl OperateOrganizations {
     ///
     /// # Errors
     /// See [`CreateError`]; nothing is stored then.
-    pub async fn create(&self, wanted: Wanted) -> Result<Organization, CreateError> {
+    pub async fn create(&self, by: &Actor, wanted: Wanted) -> Result<Organization, CreateError> {
         let new = wanted.checked_new(&self.own).map_err(CreateError::Invalid)?;
         let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
         if is_led_elsewhere.map_err(CreateError::Store)? {
             return Err(CreateError::Invalid(vec![Problem::SlugTaken]));
         }
-        Ok(self.organizations.insert(&new, self.clock.now()).await?)
+        let now = self.clock.now();
+        let told = |made: &Organization| {
+            let domain = made.domain.iter();
+            let details =
+                domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
+            decided_about(by, (made.id, Some(&made.name)), (Action::OrganizationCreated, details), now)
+        };
+        Ok(self.organizations.insert(&new, now, &told).await?)
     }
 
     /// The organisations that who belongs there may see, with the number of their accounts, by name: the own
@@ -183,8 +189,17 @@ impl OperateOrganizations {
     ///
     /// # Errors
     /// See [`SwitchError`].
-    pub async fn set_active(&self, id: OrganizationId, is_active: bool) -> Result<Organization, SwitchError> {
-        let switched = self.organizations.set_active(id, is_active, self.clock.now()).await?;
+    pub async fn set_active(
+        &self,
+        by: &Actor,
+        id: OrganizationId,
+        is_active: bool,
+    ) -> Result<Organization, SwitchError> {
+        let now = self.clock.now();
+        let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
+        let told =
+            |known: &Organization| decided_about(by, (id, Some(&known.name)), (action, Details::new()), now);
+        let switched = self.organizations.set_active(id, is_active, now, &told).await?;
         switched.ok_or(SwitchError::Unknown)
     }
 
@@ -201,22 +216,43 @@ impl OperateOrganizations {
     ///
     /// # Errors
     /// See [`ReleaseError`].
-    pub async fn release(&self, name: &str) -> Result<ReleasedName, ReleaseError> {
+    pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseError> {
         let name = Name::parse(name).ok_or(ReleaseError::Unknown)?;
-        Ok(self.organizations.release(&name, self.clock.now()).await?)
+        let now = self.clock.now();
+        let told = |released: &ReleasedName| {
+            let what = (Action::NameReleased, Details::new().with("value", released.name.as_str()));
+            decided_about(by, (released.owner, released.owner_name.as_deref()), what, now)
+        };
+        Ok(self.organizations.release(&name, now, &told).await?)
     }
 
     /// Takes an organisation's word for the domain that it claims: the domain counts from the next request on.
     ///
     /// # Errors
     /// [`ChangeError::Unknown`] when it does not claim this domain; otherwise as for a proof.
-    pub async fn confirm_domain(&self, id: OrganizationId, domain: &str) -> Result<Confirmed, ChangeError> {
+    pub async fn confirm_domain(
+        &self,
+        by: &Actor,
+        id: OrganizationId,
+        domain: &str,
+    ) -> Result<Confirmed, ChangeError> {
         let domain = CustomDomain::parse(domain).ok_or(ChangeError::Unknown)?;
         if self.own.claim(&domain) {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
         }
-        let changed = self.organizations.confirm_domain(id, &domain, self.clock.now()).await?;
-        let given_up = changed.given_up();
-        Ok(Confirmed { organization: changed.after, domain, given_up })
+        let now = self.clock.now();
+        let told = |changed: &Changed| {
+            let given_up = changed.given_up();
+            let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
+            let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
+            let about = (id, Some(changed.after.name.as_str()));
+            names
+                .flat_map(|(action, name)| {
+                    decided_about(by, about, (action, Details::new().with("value", name)), now)
+                })
+                .collect()
+        };
+        let changed = self.organizations.confirm_domain(id, &domain, now, &told).await?;
+        Ok(Confirmed { organization: changed.after, domain })
     }
 }

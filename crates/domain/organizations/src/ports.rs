@@ -8,6 +8,7 @@ use crate::model::{
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::slug::Slug;
 use async_trait::async_trait;
+use audit::{Event, InChains, Told};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -42,7 +43,13 @@ pub trait OrganizationStore: Send + Sync {
     /// ([`Change::domain_step`]); any other new domain is claimed and does not count. Who had a
     /// name that was released is told by mail when somebody else gets it. Raises the scope's
     /// revision in the same transaction, since its settings may count for reports.
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError>;
+    async fn change(
+        &self,
+        scope: Scope,
+        change: &Change,
+        now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
+    ) -> Result<Changed, PutError>;
     /// Makes the pending domain count in the place of the present one, which stays reserved, if this is still
     /// the claim ([`PutError::Unknown`]) and the domain nobody else's.
     async fn count_domain(
@@ -50,11 +57,16 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError>;
     /// Notes what the DNS said, if this is still the claim.
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError>;
     /// Takes the scope's claim away, and gives it.
-    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError>;
+    async fn withdraw_claim(
+        &self,
+        scope: Scope,
+        told: Told<'_, DomainClaim>,
+    ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
 /// Why a name was not released. Nothing changed.
@@ -76,7 +88,12 @@ pub enum ReleaseRefused {
 pub trait CrossTenantOrganizations: Send + Sync {
     /// Adds an organisation; it is active. Slug and domain as in [`OrganizationStore::change`], but
     /// the domain counts at once.
-    async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError>;
+    async fn insert(
+        &self,
+        new: &NewOrganization,
+        now: Timestamp,
+        told: Told<'_, Organization, InChains>,
+    ) -> Result<Organization, PutError>;
     /// All of them with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
     /// The one with this slug.
@@ -88,18 +105,25 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Names that were given up and are reserved, and pending domains: by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
     /// Releases a reserved name: it leads nowhere, and anybody may have it. The owner's administrators are
     /// told by mail in the same transaction.
-    async fn release(&self, name: &Name, now: Timestamp) -> Result<ReleasedName, ReleaseRefused>;
+    async fn release(
+        &self,
+        name: &Name,
+        now: Timestamp,
+        told: Told<'_, ReleasedName, InChains>,
+    ) -> Result<ReleasedName, ReleaseRefused>;
     /// [`OrganizationStore::count_domain`] on the operator's word, if this domain is pending.
     async fn confirm_domain(
         &self,
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
+        told: Told<'_, Changed, InChains>,
     ) -> Result<Changed, PutError>;
 }
 
@@ -127,6 +151,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Bytes of files of its reports.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
@@ -182,6 +207,7 @@ pub trait MemberStore: Send + Sync {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
+        told: Told<'_, Member>,
     ) -> Result<Member, RemovalRefused>;
 }
 

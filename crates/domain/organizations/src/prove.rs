@@ -1,26 +1,14 @@
 //! The proof that a domain is an organisation's: a TXT record in the DNS.
 
-use crate::change::ChangeError;
+use crate::change::{ChangeError, about_name};
 use crate::claim::{DomainClaim, Finding, Look};
-use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
-use crate::model::Organization;
-use crate::names::Name;
+use crate::model::{Changed, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::Problem;
+use audit::{Action, By};
 use kernel::{Clock, Scope, StoreError};
 use std::sync::Arc;
-
-/// What became of a claim.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Checked {
-    /// The organisation as it is now.
-    pub organization: Organization,
-    /// The domain, if it counts from now on.
-    pub proven: Option<CustomDomain>,
-    /// What it takes the place of.
-    pub given_up: Vec<Name>,
-}
 
 /// Asks the DNS for the proof of a scope's pending domain, and withdraws it. Who may is the caller's to check.
 #[derive(Clone)]
@@ -42,7 +30,8 @@ impl ProveDomain {
     /// # Errors
     /// [`ChangeError::Unknown`] when there is no organisation or nothing pending;
     /// [`ChangeError::Invalid`] when somebody else was quicker, or it is the installation's own by now.
-    pub async fn check(&self, scope: Scope) -> Result<Checked, ChangeError> {
+    pub async fn check(&self, by: &By) -> Result<Organization, ChangeError> {
+        let scope = by.scope;
         let claim = self.load(scope).await?.pending_domain.ok_or(ChangeError::Unknown)?;
         if self.own.claim(&claim.domain) {
             return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
@@ -52,20 +41,28 @@ impl ProveDomain {
         if let Err(finding) = found {
             let look = Look { at: now, finding };
             self.organizations.note_look(scope, &claim, look).await.map_err(ChangeError::Store)?;
-            let organization = self.load(scope).await?;
-            return Ok(Checked { organization, proven: None, given_up: Vec::new() });
+            return self.load(scope).await;
         }
-        let changed = self.organizations.count_domain(scope, &claim, now).await?;
-        let given_up = changed.given_up();
-        Ok(Checked { organization: changed.after, proven: Some(claim.domain), given_up })
+        let told = |changed: &Changed| {
+            let given_up = changed.given_up();
+            let proven = [(Action::DomainProven, claim.domain.as_str())].into_iter();
+            let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
+            names.map(|what| about_name(by, &changed.after, what, now)).collect()
+        };
+        Ok(self.organizations.count_domain(scope, &claim, now, &told).await?.after)
     }
 
     /// Takes the claim back; gives it, if there was one.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError> {
-        self.organizations.withdraw_claim(scope).await
+    pub async fn withdraw(&self, by: &By) -> Result<Option<DomainClaim>, StoreError> {
+        let Some(organization) = self.organizations.load(by.scope).await? else { return Ok(None) };
+        let now = self.clock.now();
+        let told = |claim: &DomainClaim| {
+            Some(about_name(by, &organization, (Action::DomainWithdrawn, claim.domain.as_str()), now))
+        };
+        self.organizations.withdraw_claim(by.scope, &told).await
     }
 
     async fn load(&self, scope: Scope) -> Result<Organization, ChangeError> {

@@ -8,6 +8,7 @@
 use crate::model::Organization;
 use crate::operate::SwitchError;
 use crate::ports::CrossTenantStorage;
+use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, Duration, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -66,9 +67,17 @@ impl StorageQuotas {
     ///
     /// # Errors
     /// See [`SwitchError`].
-    pub async fn set(&self, id: OrganizationId, quota: Option<u64>) -> Result<Organization, SwitchError> {
+    pub async fn set(
+        &self,
+        by: &Actor,
+        id: OrganizationId,
+        quota: Option<u64>,
+    ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
-        self.store.set_quota(id, quota, self.clock.now()).await?.ok_or(SwitchError::Unknown)
+        let now = self.clock.now();
+        let what = (Action::OrganizationUpdated, Details::new());
+        let told = |known: &Organization| decided_about(by, (id, Some(&known.name)), what.clone(), now);
+        self.store.set_quota(id, quota, now, &told).await?.ok_or(SwitchError::Unknown)
     }
 
     /// Whether a scope may keep so many more bytes. What it keeps is added up only where there is a quota, and

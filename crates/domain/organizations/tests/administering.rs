@@ -1,14 +1,14 @@
 //! Changing one's organisation, its members, and what the operator does.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+use audit::By;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeError, ChangeOrganization, ChangedOrganization, CreateError, Finding, MemberRole, Members, Name,
-    OperateOrganizations, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError, Remover,
-    Wanted,
+    ChangeError, ChangeOrganization, CreateError, Finding, MemberRole, Members, OperateOrganizations,
+    Organization, OwnHosts, Problem, ProveDomain, PublicAddress, ReleaseError, RemoveError, Remover, Wanted,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -16,6 +16,13 @@ use std::sync::Arc;
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 fn scope(id: Option<OrganizationId>) -> Scope {
     id.map_or(Scope::installation(), Scope::organization)
+}
+
+/// What the log says of an organisation since it was asked last.
+fn told(store: &MemoryOrganizations, here: Scope) -> Vec<String> {
+    let entries = store.log().entries(here);
+    store.log().tamper(here, Vec::clear);
+    entries.into_iter().map(|entry| format!("{} {}", entry.action, entry.details)).collect()
 }
 
 fn named(slug: &str) -> Wanted {
@@ -34,15 +41,18 @@ fn world() -> (Arc<MemoryOrganizations>, OperateOrganizations, ChangeOrganizatio
 async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
     let (_, operate, change) = world();
     let domain = |text: &str| Wanted { domain: Patch::Set(text.into()), ..Wanted::default() };
-    let a = operate.create(Wanted { domain: Patch::Set("a.example".into()), ..named("aa") }).await.unwrap();
-    let b = operate.create(named("bb")).await.unwrap();
-    let refused = operate.create(named("aa")).await.unwrap_err();
+    let a = operate
+        .create(&audit::Actor::System, Wanted { domain: Patch::Set("a.example".into()), ..named("aa") })
+        .await
+        .unwrap();
+    let b = operate.create(&audit::Actor::System, named("bb")).await.unwrap();
+    let refused = operate.create(&audit::Actor::System, named("aa")).await.unwrap_err();
     assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
     let here = scope(Some(b.id));
-    let refused = change.change(here, domain("A.EXAMPLE.")).await.unwrap_err();
+    let refused = change.change(&By::system(here), domain("A.EXAMPLE.")).await.unwrap_err();
     assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::DomainTaken]));
     assert_eq!(refused.kind(), ErrorKind::Invalid);
-    let refused = change.change(here, domain("x.melde.example")).await.unwrap_err();
+    let refused = change.change(&By::system(here), domain("x.melde.example")).await.unwrap_err();
     assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::DomainOwn]));
     assert_eq!(change.show(here).await.unwrap(), Some(b));
     assert_eq!(change.show(scope(Some(a.id))).await.unwrap(), Some(a));
@@ -50,21 +60,25 @@ async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
 
 #[tokio::test]
 async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
-    let (_, operate, change) = world();
-    let here = scope(Some(operate.create(named("aa")).await.unwrap().id));
+    let (store, operate, change) = world();
+    let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
     let put = async |settings: Value| {
         let settings = Patch::Set(settings.as_object().cloned().unwrap());
-        change.change(here, Wanted { settings, ..Wanted::default() }).await
+        change.change(&By::system(here), Wanted { settings, ..Wanted::default() }).await
     };
-    let now = |changed: ChangedOrganization| Value::Object(changed.organization.settings.unwrap());
+    let now = |changed: Organization| Value::Object(changed.settings.unwrap());
     let given = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {"b": null}});
     let first = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {}});
     assert_eq!(now(put(given).await.unwrap()), first);
     let changed = put(json!({"timezone": null, "portal": {"a": [2]}, "x": 1})).await.unwrap();
-    assert_eq!(changed.fields, ["settings"]);
+    assert_eq!(
+        told(&store, here).pop().unwrap(),
+        r#"organization.updated {"changed":"settings","name":"aa"}"#
+    );
     let second = json!({"portal": {"enabled": true, "a": [2]}, "own": {}, "x": 1});
     assert_eq!(now(changed), second);
-    assert_eq!(put(json!({})).await.unwrap().fields, [""; 0]);
+    put(json!({})).await.unwrap();
+    assert_eq!(told(&store, here), [""; 0]);
     for half in ["left", "right"] {
         let outcome = put(json!({half: "x".repeat(20_000)})).await;
         assert_eq!(outcome.is_ok(), half == "left", "the limit counts for all settings together");
@@ -75,7 +89,7 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
 async fn the_installation_has_nothing_to_change_and_no_members() {
     let (store, _, change) = world();
     assert_eq!(change.show(scope(None)).await.unwrap(), None);
-    let refused = change.change(scope(None), named("aa")).await.unwrap_err();
+    let refused = change.change(&By::system(scope(None)), named("aa")).await.unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::NotFound);
     assert_eq!(Members::new(store, Arc::new(ManualClock::default())).list(scope(None)).await.unwrap(), None);
 }
@@ -83,19 +97,21 @@ async fn the_installation_has_nothing_to_change_and_no_members() {
 #[tokio::test]
 async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
     let (store, operate, _) = world();
-    let id = operate.create(named("aa")).await.unwrap().id;
+    let id = operate.create(&audit::Actor::System, named("aa")).await.unwrap().id;
     let now = ManualClock::default().now();
     let admin = store.add_account(scope(Some(id)), "a@a.example", MemberRole::Admin, now);
     let developer = store.add_account(scope(Some(id)), "d@a.example", MemberRole::Developer, now);
     let members = Members::new(store.clone(), Arc::new(ManualClock::default()));
     let by = |user| Remover { user, is_developer: user == developer };
     for (user, remover) in [(admin, admin), (developer, developer), (developer, admin)] {
-        let refused = members.remove(scope(Some(id)), user, by(remover)).await.unwrap_err();
+        let refused =
+            members.remove(&audit::By::system(scope(Some(id))), user, by(remover)).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::Forbidden, "{refused:?}");
         assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
     }
-    members.remove(scope(Some(id)), admin, by(developer)).await.unwrap();
-    let refused = members.remove(scope(Some(id)), admin, by(developer)).await.unwrap_err();
+    members.remove(&audit::By::system(scope(Some(id))), admin, by(developer)).await.unwrap();
+    let refused =
+        members.remove(&audit::By::system(scope(Some(id))), admin, by(developer)).await.unwrap_err();
     assert!(matches!(refused, RemoveError::Unknown));
     assert_eq!(members.list(scope(Some(id))).await.unwrap().map(|list| list.len()), Some(1));
 }
@@ -109,7 +125,10 @@ async fn the_public_finds_an_organization_at_its_own_domain_else_below_the_base_
     let own = |domain: &str| Wanted { domain: Patch::Set(domain.into()), ..Wanted::default() };
     let (a, b) = (named("aa"), named("bb"));
     let a = Wanted { domain: own("melden.klinik.example").domain, ..a };
-    let (a, b) = (operate.create(a).await.unwrap().id, operate.create(b).await.unwrap().id);
+    let (a, b) = (
+        operate.create(&audit::Actor::System, a).await.unwrap().id,
+        operate.create(&audit::Actor::System, b).await.unwrap().id,
+    );
     let (a, b) = (scope(Some(a)), scope(Some(b)));
     let behind_a_proxy = at(Some("melde.example"), None, Some("https://start.melde.example"));
     let on_a_port = at(Some("melde.example"), None, Some("http://[::1]:8080"));
@@ -134,8 +153,8 @@ async fn an_address_that_leads_elsewhere_is_nobodys_public_address() {
     let store = Arc::new(MemoryOrganizations::new());
     let operate = OperateOrganizations::new(&store, OwnHosts::default(), Arc::new(ManualClock::default()));
     let of_bb = Wanted { domain: Patch::Set("bb.melde.example".into()), ..named("aa") };
-    let a = scope(Some(operate.create(of_bb).await.unwrap().id));
-    let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
+    let a = scope(Some(operate.create(&audit::Actor::System, of_bb).await.unwrap().id));
+    let b = scope(Some(operate.create(&audit::Actor::System, named("bb")).await.unwrap().id));
     let own = OwnHosts::new(Some("melde.example"), Some("start.melde.example")).unwrap();
     let address = PublicAddress::new(&store, own, Some("https://start.melde.example".into()));
     assert_eq!(address.of(a).await.unwrap().as_deref(), Some("https://bb.melde.example"));
@@ -150,25 +169,44 @@ fn domain(text: &str) -> Wanted {
 }
 
 #[tokio::test]
-async fn a_change_says_what_was_given_up_and_what_is_claimed() {
-    let (_, operate, change) = world();
+async fn the_log_says_what_was_given_up_and_what_is_claimed() {
+    let (store, operate, change) = world();
     let wanted = Wanted { domain: Patch::Set("a.example".into()), ..named("aa") };
-    let here = scope(Some(operate.create(wanted).await.unwrap().id));
-    let claimed =
-        change.change(here, Wanted { slug: Some("ab".into()), ..domain("b.example") }).await.unwrap();
-    assert_eq!(claimed.fields, ["slug"]);
-    assert_eq!(claimed.given_up, [Name::parse("aa").unwrap()]);
-    let claim = claimed.claimed.unwrap();
+    let here = scope(Some(operate.create(&audit::Actor::System, wanted).await.unwrap().id));
+    assert_eq!(told(&store, here), [r#"organization.created {"name":"aa","value":"a.example"}"#]);
+    let wanted = Wanted { slug: Some("ab".into()), ..domain("b.example") };
+    let claim = change.change(&By::system(here), wanted).await.unwrap().pending_domain.unwrap();
+    assert_eq!(
+        told(&store, here),
+        [
+            r#"organization.updated {"changed":"slug","name":"aa"}"#,
+            r#"organization.name_given_up {"name":"aa","value":"aa"}"#,
+            r#"organization.domain_claimed {"name":"aa","value":"b.example"}"#,
+        ]
+    );
     assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
     assert_eq!(claim.places(), ["b.example", "_meldewerk.b.example"]);
-    let again = change.change(here, domain("b.example")).await.unwrap();
-    assert_eq!((again.claimed, again.withdrawn, again.fields), (None, None, vec![]), "claimed already");
-    let other = change.change(here, domain("c.example")).await.unwrap();
-    assert_eq!(other.withdrawn, Some(claim), "one at a time");
-    let claim = other.claimed.unwrap();
-    let cleared = change.change(here, Wanted { domain: Patch::Clear, ..Wanted::default() }).await.unwrap();
-    assert_eq!((cleared.fields, cleared.given_up), (vec!["domain"], vec![Name::parse("a.example").unwrap()]));
-    assert_eq!(cleared.organization.pending_domain, Some(claim), "a claim is withdrawn by its own call");
+    change.change(&By::system(here), domain("b.example")).await.unwrap();
+    assert_eq!(told(&store, here), [""; 0], "claimed already");
+    let claim = change.change(&By::system(here), domain("c.example")).await.unwrap().pending_domain.unwrap();
+    assert_eq!(
+        told(&store, here),
+        [
+            r#"organization.domain_withdrawn {"name":"aa","value":"b.example"}"#,
+            r#"organization.domain_claimed {"name":"aa","value":"c.example"}"#,
+        ],
+        "one at a time"
+    );
+    let none = Wanted { domain: Patch::Clear, ..Wanted::default() };
+    let cleared = change.change(&By::system(here), none).await.unwrap();
+    assert_eq!(
+        told(&store, here),
+        [
+            r#"organization.updated {"changed":"domain","name":"aa"}"#,
+            r#"organization.name_given_up {"name":"aa","value":"a.example"}"#,
+        ]
+    );
+    assert_eq!(cleared.pending_domain, Some(claim), "a claim is withdrawn by its own call");
 }
 
 /// Decisions §4; an unanswered question says nothing.
@@ -183,14 +221,18 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
         clock: change.clock.clone(),
     };
     for (slug, place) in [("aa", 0), ("bb", 1)] {
-        let here = scope(Some(operate.create(named(slug)).await.unwrap().id));
-        assert!(matches!(prove.check(here).await, Err(ChangeError::Unknown)), "nothing is pending");
+        let here = scope(Some(operate.create(&audit::Actor::System, named(slug)).await.unwrap().id));
+        assert!(
+            matches!(prove.check(&By::system(here)).await, Err(ChangeError::Unknown)),
+            "nothing is pending"
+        );
         let wanted = format!("melden.{slug}.example");
-        let claim = change.change(here, domain(&wanted)).await.unwrap().claimed.unwrap();
+        let claim = change.change(&By::system(here), domain(&wanted)).await.unwrap().pending_domain.unwrap();
+        told(&store, here);
         let finding = async || {
-            let checked = prove.check(here).await.unwrap();
-            assert_eq!(checked.proven, None);
-            checked.organization.pending_domain.unwrap().looked.unwrap().finding
+            let checked = prove.check(&By::system(here)).await.unwrap();
+            assert_eq!(told(&store, here), [""; 0]);
+            checked.pending_domain.unwrap().looked.unwrap().finding
         };
         assert_eq!(finding().await, Finding::Missing);
         records.silence(&claim.places()[1 - place]);
@@ -199,9 +241,10 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
         records.set(&claim.places()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
         assert_eq!(finding().await, Finding::Unanswered);
         records.set(&claim.places()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
-        let proven = prove.check(here).await.unwrap();
-        assert_eq!((proven.proven.as_ref(), proven.given_up), (Some(&claim.domain), vec![]));
-        assert_eq!(proven.organization.domain, Some(claim.domain));
+        let proven = prove.check(&By::system(here)).await.unwrap();
+        let entry = format!(r#"organization.domain_proven {{"name":"{slug}","value":"{wanted}"}}"#);
+        assert_eq!(told(&store, here), [entry]);
+        assert_eq!(proven.domain, Some(claim.domain));
         assert!(store.by_host(&wanted, None).await.unwrap().tenant().is_some());
     }
 }
@@ -213,35 +256,35 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     let clock = Arc::new(ManualClock::default());
     let before = OperateOrganizations::new(&store, OwnHosts::default(), clock.clone());
     let wanted = Wanted { domain: Patch::Set("nord.melde.example".into()), ..named("aa") };
-    let a = before.create(wanted).await.unwrap().id;
+    let a = before.create(&audit::Actor::System, wanted).await.unwrap().id;
     let own = OwnHosts::new(Some("melde.example"), None).unwrap();
     let operate = OperateOrganizations::new(&store, own.clone(), clock.clone());
     let change = ChangeOrganization::new(&store, own, clock, Arc::new(SeededRandom::new(1)));
-    let b = scope(Some(operate.create(named("bb")).await.unwrap().id));
+    let b = scope(Some(operate.create(&audit::Actor::System, named("bb")).await.unwrap().id));
     for _ in 0..2 {
-        let refused = operate.create(named("nord")).await.unwrap_err();
+        let refused = operate.create(&audit::Actor::System, named("nord")).await.unwrap_err();
         assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
         let slug = Wanted { slug: Some("nord".into()), ..Wanted::default() };
-        let refused = change.change(b, slug.clone()).await.unwrap_err();
+        let refused = change.change(&By::system(b), slug.clone()).await.unwrap_err();
         assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
         // Given up, it is reserved all the same.
         let away = Wanted { domain: Patch::Clear, ..Wanted::default() };
-        change.change(scope(Some(a)), away).await.unwrap();
+        change.change(&By::system(scope(Some(a))), away).await.unwrap();
     }
-    change.change(scope(Some(a)), named("nord")).await.expect("whose domain it is");
+    change.change(&By::system(scope(Some(a))), named("nord")).await.expect("whose domain it is");
 }
 
 #[tokio::test]
 async fn the_operator_releases_former_names_alone() {
     let (_, operate, change) = world();
-    let here = scope(Some(operate.create(named("aa")).await.unwrap().id));
-    change.change(here, named("ab")).await.unwrap();
-    assert!(matches!(operate.release("ab").await, Err(ReleaseError::InUse)));
+    let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
+    change.change(&By::system(here), named("ab")).await.unwrap();
+    assert!(matches!(operate.release(&audit::Actor::System, "ab").await, Err(ReleaseError::InUse)));
     for unknown in ["", "x y", "zz", "a.example"] {
-        let refused = operate.release(unknown).await.unwrap_err();
+        let refused = operate.release(&audit::Actor::System, unknown).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::NotFound, "{unknown}");
         assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
     }
-    assert_eq!(operate.release("aa").await.unwrap().owner_name.as_deref(), Some("ab"));
-    operate.create(named("aa")).await.unwrap();
+    assert_eq!(operate.release(&audit::Actor::System, "aa").await.unwrap().owner_name.as_deref(), Some("ab"));
+    operate.create(&audit::Actor::System, named("aa")).await.unwrap();
 }

@@ -1,6 +1,7 @@
 //! Whose request it is: the order of the specification, and who may act where.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+use audit::testing::untold;
 use kernel::testing::ManualClock;
 use kernel::{ErrorKind, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::OrganizationStore as _;
@@ -31,8 +32,8 @@ async fn world() -> World {
         domain: Patch::Set(domain.into()),
         ..Wanted::default()
     };
-    let a = operate.create(wanted("aa", "a.example")).await.unwrap();
-    let b = operate.create(wanted("bb", "b.example")).await.unwrap();
+    let a = operate.create(&audit::Actor::System, wanted("aa", "a.example")).await.unwrap();
+    let b = operate.create(&audit::Actor::System, wanted("bb", "b.example")).await.unwrap();
     let resolve = ResolveTenant::new(store.clone(), accesses.clone(), own);
     World { resolve, operate, store, accesses, a, b }
 }
@@ -89,15 +90,15 @@ async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
     let change = |domain| Change { domain, ..Change::default() };
     let (clear, wanted) = (change(Patch::Clear), Patch::Set(CustomDomain::parse("neu.example").unwrap()));
     for change in [clear, change(wanted)] {
-        world.store.change(scope_of(&world.a), &change, world.a.created_at).await.unwrap();
+        world.store.change(scope_of(&world.a), &change, world.a.created_at, &untold).await.unwrap();
     }
     assert_eq!(world.at("a.example", None).await, Ok(Some(world.a.id)), "reserved");
-    world.operate.release("a.example").await.unwrap();
+    world.operate.release(&audit::Actor::System, "a.example").await.unwrap();
     for caller in [None, Some(member(&world.a)), Some(FREE), Some(NOWHERE), Some(OPERATOR)] {
         assert_eq!(world.at("a.example", caller).await, Err(ErrorKind::NotFound), "{caller:?}");
     }
     assert_eq!(world.at("neu.example", None).await, world.at("unknown.example", None).await);
-    world.operate.confirm_domain(world.a.id, "neu.example").await.unwrap();
+    world.operate.confirm_domain(&audit::Actor::System, world.a.id, "neu.example").await.unwrap();
     assert_eq!(world.at("neu.example", None).await, Ok(Some(world.a.id)));
 }
 
@@ -117,7 +118,7 @@ async fn a_user_of_a_on_the_host_of_b_is_forbidden() {
 #[tokio::test]
 async fn an_inactive_organization_is_forbidden_for_everybody_everywhere() {
     let world = world().await;
-    world.operate.set_active(world.a.id, false).await.unwrap();
+    world.operate.set_active(&audit::Actor::System, world.a.id, false).await.unwrap();
     for (host, caller) in [
         ("a.example", None),
         ("aa.melde.example", None),
@@ -129,7 +130,7 @@ async fn an_inactive_organization_is_forbidden_for_everybody_everywhere() {
         let refused = world.resolve.resolve(host, caller).await;
         assert!(matches!(refused, Err(ResolveError::Inactive)), "{host} {caller:?}: {refused:?}");
     }
-    world.operate.set_active(world.a.id, true).await.unwrap();
+    world.operate.set_active(&audit::Actor::System, world.a.id, true).await.unwrap();
     assert_eq!(world.at("a.example", None).await, Ok(Some(world.a.id)));
 }
 

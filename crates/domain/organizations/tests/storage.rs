@@ -1,6 +1,7 @@
 //! How many bytes of files an organisation may keep.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+use audit::testing::untold;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use organizations::ports::CrossTenantOrganizations as _;
@@ -24,7 +25,7 @@ async fn house(default_quota: Option<u64>) -> House {
         settings: None,
         notification_email: None,
     };
-    let id = store.insert(&new, clock.now()).await.unwrap().id;
+    let id = store.insert(&new, clock.now(), &untold).await.unwrap().id;
     House { quotas: StorageQuotas::new(store.clone(), default_quota, clock.clone()), store, clock, id }
 }
 
@@ -40,13 +41,13 @@ async fn an_organization_keeps_as_much_as_the_default_until_it_has_a_quota_of_it
     let house = house(Some(100)).await;
     house.store.keep(house.id, 60);
     assert!(house.has_room(40).await && !house.has_room(41).await);
-    house.quotas.set(house.id, Some(50)).await.unwrap();
+    house.quotas.set(&audit::Actor::System, house.id, Some(50)).await.unwrap();
     assert!(!house.has_room(1).await, "what is kept already counts");
-    house.quotas.set(house.id, Some(1_000)).await.unwrap();
+    house.quotas.set(&audit::Actor::System, house.id, Some(1_000)).await.unwrap();
     assert!(house.has_room(940).await && !house.has_room(941).await);
     let seen = StorageUse { quota: Some(1_000), default_quota: Some(100), used: 60 };
     assert_eq!(house.quotas.of(house.id).await.unwrap(), seen);
-    house.quotas.set(house.id, None).await.unwrap();
+    house.quotas.set(&audit::Actor::System, house.id, None).await.unwrap();
     assert!(!house.has_room(41).await);
 }
 
@@ -73,9 +74,9 @@ async fn without_a_default_and_in_the_installation_there_is_no_limit() {
     let house = house(None).await;
     house.store.keep(house.id, u64::MAX);
     assert!(house.has_room(u64::MAX).await);
-    house.quotas.set(house.id, Some(0)).await.unwrap();
+    house.quotas.set(&audit::Actor::System, house.id, Some(0)).await.unwrap();
     assert!(!house.has_room(1).await);
     assert!(house.quotas.has_room(Scope::installation(), u64::MAX).await.unwrap());
     assert!(house.quotas.of(OrganizationId(4711)).await.is_err());
-    assert!(house.quotas.set(OrganizationId(4711), None).await.is_err());
+    assert!(house.quotas.set(&audit::Actor::System, OrganizationId(4711), None).await.is_err());
 }

@@ -2,6 +2,7 @@
 
 use crate::support::World;
 use async_trait::async_trait;
+use audit::testing::untold;
 use kernel::testing::{FakeSealer, SeededRandom};
 use kernel::{Mail, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::{CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore};
@@ -119,7 +120,7 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
     ] {
         let settings = serde_json::from_str(settings).unwrap();
         let wanted = Wanted { settings: Patch::Set(settings), ..Wanted::default() };
-        change.change(scope, wanted).await.unwrap();
+        change.change(&audit::By::system(scope), wanted).await.unwrap();
         assert_eq!(zone().await, expected);
     }
 }
@@ -142,8 +143,10 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
         wanted.checked_new(&OwnHosts::default()).unwrap()
     });
     let (store, now) = (world.organizations(), forms::testing::at(0));
-    let [one, other] =
-        [store.insert(&one, now).await.unwrap().id, store.insert(&other, now).await.unwrap().id];
+    let [one, other] = [
+        store.insert(&one, now, &untold).await.unwrap().id,
+        store.insert(&other, now, &untold).await.unwrap().id,
+    ];
     world
         .execute(&format!(
             "INSERT INTO organization_names (kind, name, organization_id, since) VALUES ('domain', 'x.example', {one}, 0)"
@@ -153,9 +156,9 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
     let domain = CustomDomain::parse("x.example");
     let same =
         Change { name: Some("Neu".into()), domain: Patch::Set(domain.clone().unwrap()), ..Change::default() };
-    let saved = store.change(world.scope(Some(other)), &same, now).await.unwrap().after;
+    let saved = store.change(world.scope(Some(other)), &same, now, &untold).await.unwrap().after;
     assert_eq!((saved.name.as_str(), saved.domain, saved.pending_domain), ("Neu", domain, None));
-    assert!(store.change(world.scope(Some(one)), &same, now).await.is_err(), "somebody else has it");
+    assert!(store.change(world.scope(Some(one)), &same, now, &untold).await.is_err(), "somebody else has it");
 }
 
 #[tokio::test]

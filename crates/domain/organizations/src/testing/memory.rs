@@ -15,16 +15,18 @@ use crate::ports::{
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
+use audit::testing::MemoryAudit;
+use audit::{Event, InChains, Told};
 use kernel::testing::SeededRandom;
 use kernel::{
     Mail, MailId, Membership, OrganizationId, Page, PageRequest, Patch, Scope, StoreError, Timestamp, UserId,
 };
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All stores of this domain on one piece of memory. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
-pub struct MemoryOrganizations(Mutex<State>);
+pub struct MemoryOrganizations(Mutex<State>, Arc<MemoryAudit>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -91,7 +93,7 @@ impl State {
     }
 
     fn count(
-        &mut self,
+        &self,
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool,
         now: Timestamp,
@@ -102,7 +104,6 @@ impl State {
         self.check(Some(id), &changed.slug, Some(&claim.domain))?;
         changed.domain = Some(claim.domain);
         changed.updated_at = now;
-        self.put(changed.clone(), now);
         Ok(Changed { before, after: changed })
     }
 
@@ -116,6 +117,20 @@ fn tenant(organization: &Organization) -> Tenant {
 }
 
 impl MemoryOrganizations {
+    /// What the log says of changes.
+    pub fn log(&self) -> &MemoryAudit {
+        &self.1
+    }
+
+    fn enter(&self, events: InChains) -> Result<(), StoreError> {
+        events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
+    }
+
+    /// A store whose changes are told to this log.
+    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+        Self(Mutex::default(), log)
+    }
+
     /// No organisation and no account.
     pub fn new() -> Self {
         Self::default()
@@ -168,7 +183,13 @@ impl OrganizationStore for MemoryOrganizations {
         Ok(self.state().find(|known| Some(known.id) == scope.organization_id()).cloned())
     }
 
-    async fn change(&self, scope: Scope, change: &Change, now: Timestamp) -> Result<Changed, PutError> {
+    async fn change(
+        &self,
+        scope: Scope,
+        change: &Change,
+        now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
+    ) -> Result<Changed, PutError> {
         let mut state = self.state();
         let id = scope.organization_id();
         let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
@@ -189,8 +210,10 @@ impl OrganizationStore for MemoryOrganizations {
             DomainStep::Counts(domain) => changed.domain = Some(domain),
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
-        state.put(changed.clone(), now);
-        Ok(Changed { before: present, after: changed })
+        let changed = Changed { before: present, after: changed };
+        self.1.enter(scope, told(&changed))?;
+        state.put(changed.after.clone(), now);
+        Ok(changed)
     }
 
     async fn count_domain(
@@ -198,9 +221,15 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
+        told: Told<'_, Changed, Vec<Event>>,
     ) -> Result<Changed, PutError> {
         let id = scope.organization_id().ok_or(PutError::Unknown)?;
-        self.state().count(id, |known| known.domain == claim.domain && known.token == claim.token, now)
+        let mut state = self.state();
+        let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
+        let changed = state.count(id, is_claim, now)?;
+        self.1.enter(scope, told(&changed))?;
+        state.put(changed.after.clone(), now);
+        Ok(changed)
     }
 
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
@@ -214,10 +243,18 @@ impl OrganizationStore for MemoryOrganizations {
         Ok(())
     }
 
-    async fn withdraw_claim(&self, scope: Scope) -> Result<Option<DomainClaim>, StoreError> {
+    async fn withdraw_claim(
+        &self,
+        scope: Scope,
+        told: Told<'_, DomainClaim>,
+    ) -> Result<Option<DomainClaim>, StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
-        Ok(own.and_then(|(known, _)| known.pending_domain.take()))
+        let Some(pending) = own.map(|(known, _)| &mut known.pending_domain) else { return Ok(None) };
+        if let Some(claim) = pending.as_ref() {
+            self.1.enter(scope, told(claim))?;
+        }
+        Ok(pending.take())
     }
 }
 
@@ -233,9 +270,11 @@ impl CrossTenantStorage for MemoryOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         _: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.find(|known| known.id == id).cloned();
+        self.enter(found.as_ref().map(told).unwrap_or_default())?;
         match quota.filter(|_| found.is_some()) {
             Some(bytes) => drop(state.quotas.insert(id, bytes)),
             None => drop(state.quotas.remove(&id)),
@@ -250,7 +289,12 @@ impl CrossTenantStorage for MemoryOrganizations {
 
 #[async_trait]
 impl CrossTenantOrganizations for MemoryOrganizations {
-    async fn insert(&self, new: &NewOrganization, now: Timestamp) -> Result<Organization, PutError> {
+    async fn insert(
+        &self,
+        new: &NewOrganization,
+        now: Timestamp,
+        told: Told<'_, Organization, InChains>,
+    ) -> Result<Organization, PutError> {
         let mut state = self.state();
         state.check(None, &new.slug, new.domain.as_ref())?;
         let last = state.organizations.iter().map(|(known, _)| known.id.0).max().unwrap_or(0);
@@ -267,6 +311,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             created_at: now,
             updated_at: now,
         };
+        self.enter(told(&organization))?;
         state.hold(&organization, now);
         state.organizations.push((organization.clone(), 0));
         Ok(organization)
@@ -296,15 +341,23 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         Ok(Page { items, total, request })
     }
 
-    async fn release(&self, name: &Name, _: Timestamp) -> Result<ReleasedName, ReleaseRefused> {
+    async fn release(
+        &self,
+        name: &Name,
+        _: Timestamp,
+        told: Told<'_, ReleasedName, InChains>,
+    ) -> Result<ReleasedName, ReleaseRefused> {
         let mut state = self.state();
         if state.find(|known| known.has(name)).is_some() {
             return Err(ReleaseRefused::InUse);
         }
-        let owner = state.names.release(name).ok_or(ReleaseRefused::Unknown)?;
-        state.tell(NameNews::Released, name, owner);
+        let owner = state.names.owner(name).ok_or(ReleaseRefused::Unknown)?;
         let owner_name = state.find(|known| known.id == owner).map(|known| known.name.clone());
-        Ok(ReleasedName { name: name.clone(), owner, owner_name })
+        let released = ReleasedName { name: name.clone(), owner, owner_name };
+        self.enter(told(&released))?;
+        state.names.release(name);
+        state.tell(NameNews::Released, name, owner);
+        Ok(released)
     }
 
     async fn confirm_domain(
@@ -312,8 +365,13 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
+        told: Told<'_, Changed, InChains>,
     ) -> Result<Changed, PutError> {
-        self.state().count(id, |known| known.domain == *domain, now)
+        let mut state = self.state();
+        let changed = state.count(id, |known| known.domain == *domain, now)?;
+        self.enter(told(&changed))?;
+        state.put(changed.after.clone(), now);
+        Ok(changed)
     }
 
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError> {
@@ -347,16 +405,19 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
+        told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.organizations.iter_mut().find(|(known, _)| known.id == id);
-        Ok(found.map(|(known, _)| {
-            if known.is_active != is_active {
-                known.is_active = is_active;
-                known.updated_at = now;
-            }
-            known.clone()
-        }))
+        let Some((known, _)) = found else { return Ok(None) };
+        let mut switched = known.clone();
+        if switched.is_active != is_active {
+            switched.is_active = is_active;
+            switched.updated_at = now;
+        }
+        self.enter(told(&switched))?;
+        known.clone_from(&switched);
+        Ok(Some(switched))
     }
 }
 
@@ -399,6 +460,7 @@ impl MemberStore for MemoryOrganizations {
         user: UserId,
         by_developer: bool,
         _: Timestamp,
+        told: Told<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let mut state = self.state();
@@ -414,6 +476,7 @@ impl MemberStore for MemoryOrganizations {
             .ok_or(RemovalRefused::Unknown)?;
         found.member.may_be_removed(administrators, by_developer)?;
         let removed = found.member.clone();
+        self.1.enter(scope, told(&removed))?;
         found.membership = Membership::Nowhere;
         found.member.role = MemberRole::User;
         found.tokens = 0;

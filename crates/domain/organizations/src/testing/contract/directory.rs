@@ -3,6 +3,7 @@
 use super::{Fixture, at, domain, insert, slug};
 use crate::model::{Change, HostOwner, Organization, Tenant};
 use crate::names::Name;
+use audit::testing::untold;
 use kernel::{OrganizationId, Patch};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -51,25 +52,32 @@ pub async fn a_domain_goes_before_a_slug(fixture: &dyn Fixture) {
 pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for is_active in [false, true, false] {
-        let switched = fixture.all().set_active(one.id, is_active, at(9)).await.expect("switched");
+        let switched = fixture.all().set_active(one.id, is_active, at(9), &untold).await.expect("switched");
         assert_eq!(switched.map(|now| now.is_active), Some(is_active));
         let expected = Some(Tenant { id: one.id, is_active });
         assert_eq!(by_id(fixture, one.id.0).await, expected);
         assert_eq!(by_host(fixture, "a.fall.example", None).await, expected);
     }
     let unknown = OrganizationId(one.id.0 + 1000);
-    assert_eq!(fixture.all().set_active(unknown, true, at(9)).await.expect("the store answers"), None);
+    assert_eq!(
+        fixture.all().set_active(unknown, true, at(9), &untold).await.expect("the store answers"),
+        None
+    );
     let change = Change {
         slug: Some(slug("fall-neu")),
         domain: Patch::Set(domain("neu.fall.example")),
         ..Change::default()
     };
-    fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(10)).await.expect("changed");
-    let confirmed = fixture.all().confirm_domain(one.id, &domain("neu.fall.example"), at(11)).await;
+    fixture
+        .organizations()
+        .change(fixture.scope(Some(one.id)), &change, at(10), &untold)
+        .await
+        .expect("changed");
+    let confirmed = fixture.all().confirm_domain(one.id, &domain("neu.fall.example"), at(11), &untold).await;
     confirmed.expect("the domain counts");
     for name in ["fall-a", "a.fall.example"] {
         let name = Name::parse(name).expect("a name");
-        fixture.all().release(&name, at(12)).await.expect("released");
+        fixture.all().release(&name, at(12), &untold).await.expect("released");
     }
     assert_eq!(by_host(fixture, "a.fall.example", Some("fall-a")).await, None);
     for found in
@@ -91,12 +99,16 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
     assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
     for edit in [Patch::Set(domain("b.fall.example")), Patch::Clear] {
         let change = Change { domain: edit, ..Change::default() };
-        fixture.organizations().change(fixture.scope(Some(one.id)), &change, at(1)).await.expect("changed");
+        fixture
+            .organizations()
+            .change(fixture.scope(Some(one.id)), &change, at(1), &untold)
+            .await
+            .expect("changed");
         assert_eq!(owner("a.fall.example", None).await, own);
         assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown, "claimed");
     }
     let name = Name::parse("a.fall.example").expect("a name");
-    fixture.all().release(&name, at(2)).await.expect("released");
+    fixture.all().release(&name, at(2), &untold).await.expect("released");
     assert_eq!(owner("a.fall.example", None).await, HostOwner::Nobody);
     assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unknown);
     // A slug that is somebody's goes on leading there.

@@ -5,6 +5,7 @@ use crate::claim::{DomainClaim, Finding, Look};
 use crate::model::{Change, MemberRole, Organization};
 use crate::names::{MAX_SLUGS, Name, NameState};
 use crate::ports::{PutError, ReleaseRefused};
+use audit::testing::untold;
 use kernel::{Locale, OrganizationId, PageRequest, Patch};
 use serde_json::json;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ async fn change(
     id: OrganizationId,
     change: &Change,
 ) -> Result<Organization, PutError> {
-    let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1)).await;
+    let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1), &untold).await;
     changed.map(|changed| changed.after)
 }
 
@@ -58,9 +59,11 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
     let one = renamed(fixture, "fall-a").await;
     let other = insert(fixture, "fall-b", None).await;
     assert!(is_slug_taken(&change(fixture, other.id, &to_slug("fall-a-alt")).await));
-    assert!(is_slug_taken(&fixture.all().insert(&new("fall-a-alt", None), at(1)).await));
+    assert!(is_slug_taken(&fixture.all().insert(&new("fall-a-alt", None), at(1), &untold).await));
     assert!(is_domain_taken(&change(fixture, other.id, &to_domain("alt.fall-a.example", "t")).await));
-    assert!(is_domain_taken(&fixture.all().insert(&new("fall-c", Some("alt.fall-a.example")), at(1)).await));
+    assert!(is_domain_taken(
+        &fixture.all().insert(&new("fall-c", Some("alt.fall-a.example")), at(1), &untold).await
+    ));
     let loaded = fixture.organizations().load(fixture.scope(Some(other.id))).await.expect("loaded");
     assert_eq!(loaded, Some(other));
     assert_eq!(leads_to(fixture, "x.example", Some("fall-a-alt")).await, Some(one));
@@ -71,7 +74,7 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
         None,
         "not its name any more"
     );
-    fixture.all().set_active(one, false, at(2)).await.expect("switched");
+    fixture.all().set_active(one, false, at(2), &untold).await.expect("switched");
     let found = fixture.directory().by_host("alt.fall-a.example", None).await.expect("answers");
     assert_eq!(found.tenant().map(|tenant| (tenant.id, tenant.is_active)), Some((one, false)));
 }
@@ -104,7 +107,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
         fixture.add_account(scope, email, role).await;
     }
     for text in ["fall-a-alt", "alt.fall-a.example"] {
-        let released = fixture.all().release(&name(text), at(3)).await.expect("released");
+        let released = fixture.all().release(&name(text), at(3), &untold).await.expect("released");
         assert_eq!((released.name, released.owner), (name(text), one));
         assert_eq!(released.owner_name.as_deref(), Some("Klinik fall-a-alt"));
     }
@@ -143,7 +146,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
             )
             .collect::<Vec<_>>()
     );
-    fixture.organizations().count_domain(of_other, &wanted, at(4)).await.expect("proven");
+    fixture.organizations().count_domain(of_other, &wanted, at(4), &untold).await.expect("proven");
     assert_eq!(told().await.iter().filter(|line| line.starts_with("name_taken alt.fall-a")).count(), 2);
     assert_eq!(leads_to(fixture, "alt.fall-a.example", None).await, Some(other));
     assert_eq!(leads_to(fixture, "x.example", Some("fall-a-alt")).await, Some(other));
@@ -158,13 +161,13 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
 pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for text in ["fall-a", "a.fall.example"] {
-        let refused = fixture.all().release(&name(text), at(1)).await;
+        let refused = fixture.all().release(&name(text), at(1), &untold).await;
         assert!(matches!(refused, Err(ReleaseRefused::InUse)), "{refused:?}");
     }
     change(fixture, one.id, &to_slug("fall-b")).await.expect("renamed");
-    fixture.all().release(&name("fall-a"), at(1)).await.expect("released");
+    fixture.all().release(&name("fall-a"), at(1), &untold).await.expect("released");
     for text in ["fall-a", "fall-x", "x.fall.example"] {
-        let refused = fixture.all().release(&name(text), at(1)).await;
+        let refused = fixture.all().release(&name(text), at(1), &untold).await;
         assert!(matches!(refused, Err(ReleaseRefused::Unknown)), "{refused:?}");
     }
 }
@@ -178,7 +181,7 @@ pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn
     let refused = change(fixture, one, &to_slug("fall-zuviel")).await;
     assert!(matches!(refused, Err(PutError::TooManySlugs)), "{refused:?}");
     change(fixture, one, &to_slug("fall-3")).await.expect("one of its own");
-    fixture.all().release(&name("fall-7"), at(2)).await.expect("released");
+    fixture.all().release(&name("fall-7"), at(2), &untold).await.expect("released");
     change(fixture, one, &to_slug("fall-zuviel")).await.expect("there is room again");
 }
 
@@ -198,15 +201,15 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     let same = change(fixture, one.id, &to_domain("a.fall.example", "t3")).await.expect("the present one");
     assert_eq!((same.domain, same.pending_domain), (one.domain.clone(), Some(first.clone())));
     let second = claim(fixture, one.id, "neuer.fall.example", "t4").await;
-    let refused = store.count_domain(scope, &first, at(2)).await;
+    let refused = store.count_domain(scope, &first, at(2), &untold).await;
     assert!(matches!(refused, Err(PutError::Unknown)), "replaced meanwhile: {refused:?}");
     let forged = DomainClaim { token: "t1".into(), ..second.clone() };
-    assert!(store.count_domain(scope, &forged, at(2)).await.is_err());
+    assert!(store.count_domain(scope, &forged, at(2), &untold).await.is_err());
     let elsewhere = insert(fixture, "fall-b", None).await.id;
     let elsewhere = fixture.scope(Some(elsewhere));
-    assert!(store.count_domain(elsewhere, &second, at(2)).await.is_err(), "another's claim");
+    assert!(store.count_domain(elsewhere, &second, at(2), &untold).await.is_err(), "another's claim");
     let revision = fixture.revision(scope).await;
-    let changed = store.count_domain(scope, &second, at(2)).await.expect("proven");
+    let changed = store.count_domain(scope, &second, at(2), &untold).await.expect("proven");
     assert_eq!(changed.given_up(), [name("a.fall.example")]);
     let now = changed.after;
     assert_eq!((now.domain, now.pending_domain), (Some(second.domain.clone()), None));
@@ -215,8 +218,10 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     for host in ["neuer.fall.example", "a.fall.example"] {
         assert_eq!(leads_to(fixture, host, None).await, Some(one.id), "{host}");
     }
-    assert!(is_domain_taken(&store.change(elsewhere, &to_domain("a.fall.example", "t"), at(3)).await));
-    assert!(store.count_domain(scope, &second, at(3)).await.is_err(), "nothing is pending");
+    assert!(is_domain_taken(
+        &store.change(elsewhere, &to_domain("a.fall.example", "t"), at(3), &untold).await
+    ));
+    assert!(store.count_domain(scope, &second, at(3), &untold).await.is_err(), "nothing is pending");
 }
 
 /// A claim keeps nobody from a name.
@@ -227,9 +232,9 @@ pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixt
     let owner = claim(fixture, other, "a.fall.example", "t2").await;
     assert_ne!(squatter.token, owner.token);
     let store = fixture.organizations();
-    store.count_domain(fixture.scope(Some(other)), &owner, at(2)).await.expect("proven");
-    assert!(is_domain_taken(&store.count_domain(fixture.scope(Some(one)), &squatter, at(3)).await));
-    assert!(is_domain_taken(&fixture.all().confirm_domain(one, &squatter.domain, at(3)).await));
+    store.count_domain(fixture.scope(Some(other)), &owner, at(2), &untold).await.expect("proven");
+    assert!(is_domain_taken(&store.count_domain(fixture.scope(Some(one)), &squatter, at(3), &untold).await));
+    assert!(is_domain_taken(&fixture.all().confirm_domain(one, &squatter.domain, at(3), &untold).await));
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(other));
 }
 
@@ -244,7 +249,7 @@ pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
             let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
             proofs.spawn(async move {
                 gate.wait().await;
-                store.count_domain(scope, &claim, at(1)).await
+                store.count_domain(scope, &claim, at(1), &untold).await
             });
         }
         let results = proofs.join_all().await;
@@ -259,13 +264,16 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     let one = insert(fixture, "fall-a", None).await.id;
     let wanted = claim(fixture, one, "a.fall.example", "t1").await;
     let other = domain("b.fall.example");
-    assert!(matches!(fixture.all().confirm_domain(one, &other, at(2)).await, Err(PutError::Unknown)));
-    let unknown = OrganizationId(one.0 + 1000);
     assert!(matches!(
-        fixture.all().confirm_domain(unknown, &wanted.domain, at(2)).await,
+        fixture.all().confirm_domain(one, &other, at(2), &untold).await,
         Err(PutError::Unknown)
     ));
-    let changed = fixture.all().confirm_domain(one, &wanted.domain, at(2)).await.expect("confirmed");
+    let unknown = OrganizationId(one.0 + 1000);
+    assert!(matches!(
+        fixture.all().confirm_domain(unknown, &wanted.domain, at(2), &untold).await,
+        Err(PutError::Unknown)
+    ));
+    let changed = fixture.all().confirm_domain(one, &wanted.domain, at(2), &untold).await.expect("confirmed");
     assert_eq!(changed.given_up(), []);
     let now = changed.after;
     assert_eq!((now.domain.as_ref(), now.pending_domain), (Some(&wanted.domain), None));
@@ -289,10 +297,10 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     store.note_look(scope, &wanted, look(Finding::Missing)).await.expect("noted");
     let looked = DomainClaim { looked: Some(look(Finding::Missing)), ..wanted };
     assert_eq!(pending(one).await, Some(looked.clone()));
-    assert_eq!(store.withdraw_claim(scope).await.expect("answers"), Some(looked));
-    assert_eq!(store.withdraw_claim(scope).await.expect("answers"), None);
+    assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), Some(looked));
+    assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), None);
     assert_eq!((pending(one).await, pending(other).await), (None, Some(others)));
-    assert_eq!(store.withdraw_claim(fixture.scope(None)).await.expect("answers"), None);
+    assert_eq!(store.withdraw_claim(fixture.scope(None), &untold).await.expect("answers"), None);
 }
 
 /// What the operator can decide on, and nothing that is in use.

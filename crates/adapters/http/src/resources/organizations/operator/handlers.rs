@@ -6,7 +6,6 @@ use crate::state::access::{AllOrganizations, Organizations, Staff};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
-use audit::{Action, Details};
 use kernel::{Locale, OrganizationId};
 use organizations::{CreateError, Organization};
 
@@ -40,15 +39,11 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
     )
 )]
 pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
-    let made = app.services().organizations.operate.create(body.0.into()).await;
+    let made = app.services().organizations.operate.create(&staff.actor(), body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
         CreateError::Store(error) => error.into(),
     })?;
-    let domain = made.domain.iter();
-    let details = domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
-    let about = AboutOrganization { id: made.id, name: Some(&made.name) };
-    about.record(&staff, &app, (Action::OrganizationCreated, details)).await?;
     reply::json(StatusCode::CREATED, &OrganizationDto::from(made))
 }
 
@@ -99,37 +94,7 @@ async fn switch(
     id: Id,
     is_active: bool,
 ) -> Result<Organization, ApiError> {
-    let switched = app.services().organizations.operate.set_active(OrganizationId(id.0), is_active).await;
-    let switched = switched.map_err(|error| ApiError::from_domain(error.kind(), error))?;
-    let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
-    record(staff, app, &switched, action).await?;
-    Ok(switched)
-}
-
-/// In the chain of the organisation and in the installation's, whatever host was asked.
-pub(super) async fn record(
-    staff: &Staff<AllOrganizations>,
-    app: &App,
-    organization: &Organization,
-    action: Action,
-) -> Result<(), ApiError> {
-    let about = AboutOrganization { id: organization.id, name: Some(&organization.name) };
-    about.record(staff, app, (action, Details::new())).await
-}
-
-/// An organisation that the operator decides about; without a name when it is gone.
-pub(super) struct AboutOrganization<'a> {
-    pub(super) id: OrganizationId,
-    pub(super) name: Option<&'a str>,
-}
-
-impl AboutOrganization<'_> {
-    pub(super) async fn record(
-        &self,
-        staff: &Staff<AllOrganizations>,
-        app: &App,
-        what: (Action, Details),
-    ) -> Result<(), ApiError> {
-        Ok(app.services().audit.platform.decided_about(self.id, self.name, staff.actor(), what).await?)
-    }
+    let operate = &app.services().organizations.operate;
+    let switched = operate.set_active(&staff.actor(), OrganizationId(id.0), is_active).await;
+    switched.map_err(|error| ApiError::from_domain(error.kind(), error))
 }

@@ -1,6 +1,5 @@
 //! Names that the platform operator decides on.
 
-use super::handlers::AboutOrganization;
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -10,7 +9,6 @@ use crate::state::access::{AllOrganizations, Staff};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto, one_of};
 use crate::state::paging::{self, Paging};
-use audit::{Action, Details};
 use deserr::Deserr;
 use kernel::{ErrorKind, Locale, OrganizationId};
 use organizations::{ChangeError, NameState, OpenName};
@@ -132,13 +130,12 @@ pub(crate) async fn release(
     params: Params,
     body: Json<NameChoiceDto>,
 ) -> Answer {
-    let released = app.services().organizations.operate.release(&body.0.name).await.map_err(|error| {
-        let path = (error.kind() == ErrorKind::Invalid).then_some("name");
-        ApiError::told(error.kind(), path, [error.text(Locale::De), error.text(Locale::En)], error)
-    })?;
-    let details = Details::new().with("value", released.name.as_str());
-    let about = AboutOrganization { id: released.owner, name: released.owner_name.as_deref() };
-    about.record(&staff, &app, (Action::NameReleased, details)).await?;
+    let released = app.services().organizations.operate.release(&staff.actor(), &body.0.name).await.map_err(
+        |error| {
+            let path = (error.kind() == ErrorKind::Invalid).then_some("name");
+            ApiError::told(error.kind(), path, [error.text(Locale::De), error.text(Locale::En)], error)
+        },
+    )?;
     let name = released.name;
     let message = match params.accepted {
         Locale::De => format!("{name} ist freigegeben."),
@@ -174,20 +171,13 @@ pub(crate) async fn confirm(
         "This organisation does not claim this domain.",
     );
     let operate = &app.services().organizations.operate;
-    let confirmed = operate.confirm_domain(OrganizationId(id.0), &body.0.domain).await;
+    let confirmed = operate.confirm_domain(&staff.actor(), OrganizationId(id.0), &body.0.domain).await;
     let confirmed = confirmed.map_err(|error| match error {
         ChangeError::Invalid(problems) => not_acceptable(&problems),
         ChangeError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),
         ChangeError::Store(error) => error.into(),
     })?;
     let (organization, domain) = (confirmed.organization, confirmed.domain);
-    let details = Details::new().with("value", domain.as_str());
-    let about = AboutOrganization { id: organization.id, name: Some(&organization.name) };
-    about.record(&staff, &app, (Action::DomainConfirmed, details)).await?;
-    for former in confirmed.given_up {
-        let details = Details::new().with("value", former.as_str());
-        about.record(&staff, &app, (Action::NameGivenUp, details)).await?;
-    }
     let name = organization.name;
     let message = match params.accepted {
         Locale::De => format!("{domain} gehört jetzt zu {name}."),

@@ -1,6 +1,5 @@
 //! How many bytes of files an organisation may keep, and does.
 
-use super::handlers::record;
 use crate::framework::body::Faults;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
@@ -8,7 +7,6 @@ use crate::framework::texts::Text;
 use crate::state::access::{AllOrganizations, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
-use audit::Action;
 use deserr::Deserr;
 use kernel::OrganizationId;
 use organizations::{MAX_STORAGE_QUOTA, StorageUse, SwitchError};
@@ -94,8 +92,7 @@ pub(crate) async fn set(
 ) -> Answer {
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
-    let organization = storage.set(id, body.0.quota).await.map_err(refusal)?;
-    record(&staff, &app, &organization, Action::OrganizationUpdated).await?;
+    storage.set(&staff.actor(), id, body.0.quota).await.map_err(refusal)?;
     reply::ok(&StorageDto::from(storage.of(id).await.map_err(refusal)?))
 }
 

@@ -5,13 +5,11 @@ use crate::framework::texts::Text;
 use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, Head, Json, Params, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use accounts::Role;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Locale, Timestamp, UserId};
-use organizations::{ChangeError, ChangedOrganization, Organization, Problem, RemoveError, Remover};
+use organizations::{ChangeError, Problem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
@@ -42,24 +40,8 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
     )
 )]
 pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
-    let changed = app.services().organizations.change.change(staff.scope, body.0.into()).await;
-    let ChangedOrganization { organization, fields, given_up, claimed, withdrawn } =
-        changed.map_err(refused_change)?;
-    if !fields.is_empty() {
-        let mut details = record::changed(&fields).with("name", organization.name.as_str());
-        if let Some(domain) = organization.domain.as_ref().filter(|_| fields.contains(&"domain")) {
-            details = details.with("value", domain.as_str());
-        }
-        let object = Object::of(ObjectKind::Organization, organization.id);
-        staff.record(&app, Action::OrganizationUpdated, object, details).await?;
-    }
-    let given_up = given_up.iter().map(|name| (Action::NameGivenUp, name.as_str()));
-    let withdrawn = withdrawn.iter().map(|claim| (Action::DomainWithdrawn, claim.domain.as_str()));
-    let claimed = claimed.iter().map(|claim| (Action::DomainClaimed, claim.domain.as_str()));
-    for what in given_up.chain(withdrawn).chain(claimed) {
-        record_name(&staff, &app, &organization, what).await?;
-    }
-    reply::ok(&OrganizationDto::from(organization))
+    let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
+    reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
 /// Why an organisation was not changed, as an answer.
@@ -69,17 +51,6 @@ pub(super) fn refused_change(error: ChangeError) -> ApiError {
         ChangeError::Unknown => no_organization(),
         ChangeError::Store(error) => error.into(),
     }
-}
-
-/// What became of a name of the caller's organisation.
-pub(super) async fn record_name(
-    staff: &Staff<OwnOrganization>,
-    app: &App,
-    organization: &Organization,
-    (action, name): (Action, &str),
-) -> Result<(), ApiError> {
-    let details = Details::new().with("value", name).with("name", organization.name.as_str());
-    staff.record(app, action, Object::of(ObjectKind::Organization, organization.id), details).await
 }
 
 /// List the members
@@ -114,10 +85,8 @@ pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, 
     let user = UserId(canonical_id(&head.0, "userId")?);
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
-    let removed =
-        app.services().organizations.members.remove(staff.scope, user, by).await.map_err(refused)?;
-    let details = Details::new().with("role", removed.role.code()).with("name", removed.name.as_str());
-    staff.record(&app, Action::MemberRemoved, Object::of(ObjectKind::User, removed.id), details).await?;
+    let members = &app.services().organizations.members;
+    let removed = members.remove(&staff.by(), user, by).await.map_err(refused)?;
     let name = removed.name;
     let message = match params.accepted {
         Locale::De => format!("{name} gehört nicht mehr zur Organisation."),

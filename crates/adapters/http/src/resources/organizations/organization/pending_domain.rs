@@ -1,14 +1,13 @@
 use super::dto::OrganizationDto;
-use super::handlers::{record_name, refused_change};
+use super::handlers::refused_change;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::framework::texts::Text;
 use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use audit::Action;
 use kernel::ErrorKind;
-use organizations::{ChangeError, Checked};
+use organizations::ChangeError;
 
 /// Look for the record that proves the pending domain
 ///
@@ -24,17 +23,11 @@ use organizations::{ChangeError, Checked};
     )
 )]
 pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
-    let checked = app.services().organizations.prove.check(staff.scope).await;
-    let Checked { organization, proven, given_up } = checked.map_err(|error| match error {
+    let checked = app.services().organizations.prove.check(&staff.by()).await;
+    let organization = checked.map_err(|error| match error {
         ChangeError::Unknown => nothing_pending(),
         other => refused_change(other),
     })?;
-    if let Some(domain) = proven {
-        record_name(&staff, &app, &organization, (Action::DomainProven, domain.as_str())).await?;
-        for former in given_up {
-            record_name(&staff, &app, &organization, (Action::NameGivenUp, former.as_str())).await?;
-        }
-    }
     reply::ok(&OrganizationDto::from(organization))
 }
 
@@ -48,11 +41,7 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
     )
 )]
 pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, params: Params) -> Answer {
-    let services = &app.services().organizations;
-    // Before: nothing may come between the withdrawal and its entry.
-    let organization = services.change.show(staff.scope).await?.ok_or_else(nothing_pending)?;
-    let claim = services.prove.withdraw(staff.scope).await?.ok_or_else(nothing_pending)?;
-    record_name(&staff, &app, &organization, (Action::DomainWithdrawn, claim.domain.as_str())).await?;
+    app.services().organizations.prove.withdraw(&staff.by()).await?.ok_or_else(nothing_pending)?;
     let message = params.accepted.pick("Der Antrag ist zurückgezogen.", "The claim is withdrawn.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
