@@ -7,11 +7,13 @@ use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::sql;
+use accounts::administration::Changed;
 use accounts::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
 use accounts::{NewUser, User};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _};
 
@@ -23,12 +25,13 @@ impl UserAdministration for SqlAccounts {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
+        told: Told<'_, User>,
     ) -> Result<User, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         judge(&deciders(&transaction, scope).await?)?;
         let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
         withdraw_all_to(&transaction, scope, made.email.as_str()).await?;
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&made)).await?;
         Ok(made)
     }
 
@@ -42,12 +45,13 @@ impl UserAdministration for SqlAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-    ) -> Result<User, DecideError> {
+        told: Told<'_, Changed>,
+    ) -> Result<Changed, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         let situation = situation(&transaction, scope, id).await?;
         judge(&situation)?;
-        let mut user = situation.target;
-        let could_invite = user.invites();
+        let before = situation.target;
+        let (mut user, could_invite) = (before.clone(), before.invites());
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
@@ -76,11 +80,18 @@ impl UserAdministration for SqlAccounts {
             withdraw_all_of(&transaction, id).await?;
         }
         self.tell(&transaction, id, &update.mails, update.told_at).await?;
-        transaction.commit().await?;
-        Ok(user)
+        let changed = Changed { before, after: user, new_password: update.password_hash.is_some() };
+        transaction.commit_told(scope, told(&changed)).await?;
+        Ok(changed)
     }
 
-    async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError> {
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: UserId,
+        judge: Judge<'_>,
+        told: Told<'_, User>,
+    ) -> Result<User, DecideError> {
         // Its marks and notes are rows of reports.
         let transaction = self.database.begin_exclusive_removal().await?;
         let situation = situation(&transaction, scope, id).await?;
@@ -93,7 +104,7 @@ impl UserAdministration for SqlAccounts {
         if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&situation.target)).await?;
         Ok(situation.target)
     }
 }

@@ -9,7 +9,8 @@ use crate::error::{damaged, store_error};
 use crate::sql;
 use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
-use kernel::{Mail, Page, PageRequest, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
+use audit::Told;
+use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, ExprTrait as _, FromQueryResult as _, JoinType, PaginatorTrait as _,
@@ -30,6 +31,8 @@ impl ApiTokenStore for SqlAccounts {
         token: &NewApiToken,
         by: Issuer,
         mail: &Mail,
+        chain: Scope,
+        told: Told<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
         // The rows of account and session are locked until the token is there: whoever ends the session or
@@ -55,8 +58,9 @@ impl ApiTokenStore for SqlAccounts {
         };
         let made = Entity::insert(row).exec(&*transaction).await.map_err(store_error)?;
         self.tell(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
-        transaction.commit().await?;
-        Ok(Some(TokenId(made.last_insert_id)))
+        let id = TokenId(made.last_insert_id);
+        transaction.commit_told(chain, told(&id)).await?;
+        Ok(Some(id))
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError> {
@@ -85,9 +89,15 @@ impl ApiTokenStore for SqlAccounts {
         self.database.update(used.col_expr(Column::LastUsedAt, micros(at).into())).await.map(drop)
     }
 
-    async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+    async fn revoke(
+        &self,
+        owner: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let revoked = Entity::delete_many().filter(Column::UserId.eq(owner.0)).filter(Column::Id.eq(id.0));
-        Ok(self.database.delete(revoked).await? == 1)
+        self.database.delete_one_told(revoked, chain, told).await
     }
 }
 

@@ -15,6 +15,7 @@ use accounts::invitations::{
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
+use audit::{InChains, Told};
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
@@ -135,6 +136,7 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
+        told: Told<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // Exclusive, so that two who invite one address are judged one after the other.
@@ -173,8 +175,9 @@ impl InvitationStore for SqlInvitations {
         let id = InvitationId(row.get("id")?);
         outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         let made = open_one(&*transaction, own, id, new.created_at).await?;
-        transaction.commit().await?;
-        made.ok_or_else(|| StoreError::internal("an inserted invitation is not there").into())
+        let made = made.ok_or_else(|| StoreError::internal("an inserted invitation is not there"))?;
+        transaction.commit_told(scope, told(&made)).await?;
+        Ok(made)
     }
 
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError> {
@@ -188,6 +191,7 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
+        told: Told<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         let Some(own) = scope.organization_id() else { return Ok(None) };
         // Exclusive, so that nobody accepts what is being withdrawn.
@@ -196,7 +200,7 @@ impl InvitationStore for SqlInvitations {
         for statement in [STOP_MAIL, WITHDRAW] {
             sql::execute(&*transaction, statement, vec![own.0.into(), id.0.into()]).await?;
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&found)).await?;
         Ok(Some(found))
     }
 }
@@ -207,7 +211,13 @@ impl CrossTenantInvitations for SqlInvitations {
         find(self.database.reader(), link).await
     }
 
-    async fn accept(&self, link: &[u8; 32], joiner: &Joiner, now: Timestamp) -> Result<User, AcceptRefused> {
+    async fn accept(
+        &self,
+        link: &[u8; 32],
+        joiner: &Joiner,
+        now: Timestamp,
+        told: Told<'_, User, InChains>,
+    ) -> Result<User, AcceptRefused> {
         // Exclusive, so that of two who accept the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
@@ -215,8 +225,9 @@ impl CrossTenantInvitations for SqlInvitations {
         join(&transaction, &found, joiner, now).await?;
         sql::execute(&*transaction, ACCEPT, vec![found.id.0.into(), micros(now).into()]).await?;
         let member = account(&*transaction, &found.email).await?;
-        transaction.commit().await?;
-        member.ok_or_else(|| StoreError::internal("an account that joined is not there").into())
+        let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
+        transaction.commit_in_chains(told(&member)).await?;
+        Ok(member)
     }
 
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {

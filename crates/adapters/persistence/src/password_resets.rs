@@ -9,6 +9,7 @@ use crate::outbox;
 use accounts::User;
 use accounts::password_reset::{CrossTenantPasswordResets, NewReset};
 use async_trait::async_trait;
+use audit::{InChains, Told};
 use kernel::{Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{
@@ -98,6 +99,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         // Exclusive, so that of two with one link the second finds it used.
         let transaction = self.database.begin_exclusive().await?;
@@ -107,7 +109,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         changed.exec(&*transaction).await.map_err(store_error)?;
         end_everything_of(&transaction, user.id).await?;
         outbox::put(&transaction, &*self.sealer, home(user.membership.organization_id()), mail, now).await?;
-        transaction.commit().await?;
+        transaction.commit_in_chains(told(&user)).await?;
         Ok(Some(user))
     }
 

@@ -6,7 +6,8 @@ use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user:
 use crate::error::{is_duplicate, store_error};
 use accounts::{CrossTenantAddressWishes, Email, NewAddress, ProfileChange, ProfileStore, User};
 use async_trait::async_trait;
-use kernel::{Mail, StoreError, Timestamp, TokenId, UserId, micros};
+use audit::{Event, InChains, Told};
+use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, Iterable as _, QueryFilter as _};
@@ -19,6 +20,8 @@ impl ProfileStore for SqlAccounts {
         change: &ProfileChange,
         known_hash: Option<&str>,
         kept: TokenId,
+        chain: Scope,
+        told: Told<'_, User, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         // A change of the address alone sets nothing here, but needs the account as well.
@@ -53,8 +56,9 @@ impl ProfileStore for SqlAccounts {
             self.tell(&transaction, id, &address.mails, address.created_at).await?;
         }
         let changed = by_id(&*transaction, id.0).await?;
-        transaction.commit().await?;
-        changed.ok_or_else(|| StoreError::internal("a changed account is not there")).map(Some)
+        let changed = changed.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
+        transaction.commit_told(chain, told(&changed)).await?;
+        Ok(Some(changed))
     }
 }
 
@@ -75,6 +79,7 @@ impl CrossTenantAddressWishes for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -92,8 +97,9 @@ impl CrossTenantAddressWishes for SqlAccounts {
         }
         end_links_of(&transaction, owner.id).await?;
         self.tell(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
-        transaction.commit().await?;
-        Ok(Some(User { email, ..owner }))
+        let moved = User { email, ..owner };
+        transaction.commit_in_chains(told(&moved)).await?;
+        Ok(Some(moved))
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {

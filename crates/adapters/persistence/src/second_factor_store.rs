@@ -9,7 +9,8 @@ use accounts::second_factor::{
     SecondFactors,
 };
 use async_trait::async_trait;
-use kernel::{Mail, StoreError, Timestamp, UserId, from_micros, micros};
+use audit::Told;
+use kernel::{Mail, Scope, StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, Value};
 
 const BEGIN: &str = "INSERT INTO second_factors (user_id, sealed_secret, created_at) VALUES ($1, $2, $3) \
@@ -71,9 +72,16 @@ impl SecondFactors for SqlAccounts {
         sealed_secret: &[u8],
         step: i64,
         now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
         let values = vec![user.0.into(), bytes(sealed_secret), step.into(), micros(now).into()];
-        Ok(sql::execute(&*self.database.writer().await?, CONFIRM, values).await? == 1)
+        if sql::execute(&*transaction, CONFIRM, values).await? != 1 {
+            return Ok(false);
+        }
+        transaction.commit_told(chain, told(&())).await?;
+        Ok(true)
     }
 
     async fn use_step(&self, user: UserId, step: i64) -> Result<bool, StoreError> {
@@ -92,6 +100,8 @@ impl SecondFactors for SqlAccounts {
         codes: &[[u8; 32]],
         mail: &Mail,
         now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, HOLD, vec![user.0.into()]).await? != 1 {
@@ -99,22 +109,30 @@ impl SecondFactors for SqlAccounts {
         }
         store_codes(&*transaction, user, codes, now).await?;
         self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
-        transaction.commit().await?;
+        transaction.commit_told(chain, told(&())).await?;
         Ok(true)
     }
 
-    async fn remove(&self, user: UserId, mail: &Mail, now: Timestamp) -> Result<bool, StoreError> {
+    async fn remove(
+        &self,
+        user: UserId,
+        mail: &Mail,
+        now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
-        let removed = sql::one(&*transaction, REMOVE, vec![user.0.into()]).await?;
-        let was_active =
-            removed.as_ref().map_or(Ok(None), |row| row.get::<Option<i64>>("confirmed_at"))?.is_some();
+        let Some(removed) = sql::one(&*transaction, REMOVE, vec![user.0.into()]).await? else {
+            return Ok(false);
+        };
+        let was_active = removed.get::<Option<i64>>("confirmed_at")?.is_some();
         sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
         sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
         if was_active {
             self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
         }
-        transaction.commit().await?;
-        Ok(removed.is_some())
+        transaction.commit_told(chain, told(&())).await?;
+        Ok(true)
     }
 }
 

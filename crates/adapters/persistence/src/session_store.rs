@@ -5,7 +5,8 @@ use crate::entities::access_tokens::{self, Column, Entity};
 use crate::error::store_error;
 use accounts::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use kernel::{StoreError, Timestamp, TokenId, UserId, from_micros, micros};
+use audit::Told;
+use kernel::{Scope, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
@@ -30,13 +31,28 @@ impl SessionStore for SqlAccounts {
         Ok(rows.into_iter().map(session).collect())
     }
 
-    async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError> {
+    async fn end(
+        &self,
+        user: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.eq(id.0));
-        Ok(self.database.delete(ended).await? == 1)
+        self.database.delete_one_told(ended, chain, told).await
     }
 
-    async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError> {
+    async fn end_others(
+        &self,
+        user: UserId,
+        kept: TokenId,
+        chain: Scope,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError> {
+        let transaction = self.database.begin_write().await?;
         let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.ne(kept.0));
-        self.database.delete(ended).await
+        let ended = ended.exec(&*transaction).await.map_err(store_error)?.rows_affected;
+        transaction.commit_told(chain, told(&ended)).await?;
+        Ok(ended)
     }
 }

@@ -7,7 +7,7 @@ use crate::wiring::Application;
 use accounts::administration::ManageUserError;
 use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
-use audit::{Actor, Details, Object, ObjectKind};
+use audit::{Actor, By};
 use clap::{Args, Subcommand};
 use kernel::{Locale, Membership, Scope};
 use std::error::Error;
@@ -75,18 +75,11 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 .services
                 .accounts
                 .create_user
-                .create(scope, AccountRequest { name: &name, email: &email, role, password: &password })
+                .create(
+                    &By { scope, actor: Actor::CommandLine },
+                    AccountRequest { name: &name, email: &email, role, password: &password },
+                )
                 .await?;
-            let record = application.services.audit.trail.record(
-                scope,
-                Actor::CommandLine,
-                audit::Action::UserCreated,
-                Object::of(ObjectKind::User, user.id),
-                Details::new().with("role", user.role.code()).with("name", user.name.as_str()),
-            );
-            record.await.map_err(|error| {
-                format!("{} was created, but that could not be recorded: {error}", user.email.as_str())
-            })?;
             say!("created {} with the role {}", user.email.as_str(), user.role.code());
         }
         Action::Password { email } => {
@@ -107,29 +100,14 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Place { email } => {
             let services = &application.services;
-            let placed = services.accounts.former_members.store.place(&Email::parse(&email)?).await?;
+            let placed =
+                services.accounts.former_members.place(&Actor::CommandLine, &Email::parse(&email)?).await?;
             let Some(user) = placed else {
                 return Err(
                     "no account with this address belongs nowhere; `user list --nowhere` shows those that do"
                         .into(),
                 );
             };
-            let object = Object::of(ObjectKind::User, user.id);
-            let details = Details::new().with("changed", "membership").with("name", user.name.as_str());
-            let scope = org::scope(&application.stores, None).await?;
-            let record = services.audit.trail.record(
-                scope,
-                Actor::CommandLine,
-                audit::Action::UserUpdated,
-                object,
-                details,
-            );
-            record.await.map_err(|error| {
-                format!(
-                    "{} belongs to the installation, but that could not be recorded: {error}",
-                    user.email.as_str()
-                )
-            })?;
             say!("{} belongs to the installation with the role {}", user.email.as_str(), user.role.code());
         }
     }
@@ -160,7 +138,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         .services
         .accounts
         .manage_users
-        .set_password(scope, user.id, &read_password()?)
+        .set_password(&By { scope, actor: Actor::CommandLine }, user.id, &read_password()?)
         .await
     {
         Ok(user) => user,
@@ -170,16 +148,6 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         }
         Err(error) => return Err(error.into()),
     };
-    let record = application.services.audit.trail.record(
-        scope,
-        Actor::CommandLine,
-        audit::Action::UserUpdated,
-        Object::of(ObjectKind::User, user.id),
-        Details::new().with("changed", "password").with("name", user.name.as_str()),
-    );
-    record.await.map_err(|error| {
-        format!("{} has a new password, but that could not be recorded: {error}", user.email.as_str())
-    })?;
     Ok(user)
 }
 

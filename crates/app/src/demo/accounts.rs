@@ -1,6 +1,7 @@
 //! The accounts of the demonstration.
 
 use accounts::{CreateUser, CreateUserError, Email, NewUser, Role, User};
+use audit::By;
 use kernel::Scope;
 
 /// The password of all of them; demonstration mode listens on loopback only, and works in no database but its
@@ -27,5 +28,5 @@ pub(super) async fn create(
         role,
         password_hash: with.hasher.hash(PASSWORD).await?,
     };
-    Ok(with.users.insert(scope, &user, with.clock.now()).await?)
+    with.store(&By::system(scope), &user).await
 }

@@ -14,6 +14,7 @@ use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
+use audit::{Action, InChains, Told};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -56,6 +57,7 @@ pub trait CrossTenantAddressWishes: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Forgets the wishes that were over before `now`; how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -183,7 +185,8 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now).await?;
+        let told = |user: &User| user.did(Action::AddressChanged, now);
+        let changed = self.wishes.confirm(&self.digest.digest(token), &mail, now, &told).await?;
         changed.ok_or(ConfirmAddressError::Over)
     }
 

@@ -1,10 +1,12 @@
 //! Use case: add a staff account.
 
+use crate::administration::ports::{DecideError, UserAdministration};
 use crate::email::{Email, EmailProblem, is_invisible};
 use crate::model::{NewUser, Role, User};
 use crate::password::{self, PasswordProblem};
-use crate::ports::{HashError, InsertUserError, PasswordHasher, UserStore};
-use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
+use crate::ports::{HashError, InsertUserError, PasswordHasher};
+use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::{Clock, ErrorKind, Locale, StoreError};
 use std::fmt;
 use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
@@ -117,7 +119,7 @@ impl fmt::Debug for AccountRequest<'_> {
 #[derive(Clone)]
 pub struct CreateUser {
     /// Takes the account.
-    pub users: Arc<dyn UserStore>,
+    pub users: Arc<dyn UserAdministration>,
     /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Dates the account.
@@ -126,7 +128,11 @@ pub struct CreateUser {
 
 impl CreateUser {
     /// The use case on these ports.
-    pub fn new(users: Arc<dyn UserStore>, hasher: Arc<dyn PasswordHasher>, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(
+        users: Arc<dyn UserAdministration>,
+        hasher: Arc<dyn PasswordHasher>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
         Self { users, hasher, clock }
     }
 
@@ -134,14 +140,33 @@ impl CreateUser {
     ///
     /// # Errors
     /// See [`CreateUserError`]; nothing is stored then.
-    pub async fn create(&self, scope: Scope, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
+    pub async fn create(&self, by: &By, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
         let name = visible_name(request.name).ok_or(CreateUserError::Name)?;
         let email = Email::parse(request.email)?;
         password::check(request.password, &email)?;
         let password = password::normalize(request.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&password).await?;
         let user = NewUser { name, email, role: request.role, password_hash };
-        Ok(self.users.insert(scope, &user, self.clock.now()).await?)
+        self.store(by, &user).await
+    }
+
+    /// Stores an account whose rules somebody else answers for.
+    ///
+    /// # Errors
+    /// The address is taken, or the store failed.
+    pub async fn store(&self, by: &By, user: &NewUser) -> Result<User, CreateUserError> {
+        let now = self.clock.now();
+        let told = |made: &User| {
+            let details = Details::new().with("role", made.role.code()).with("name", made.name.as_str());
+            Some(by.did(Action::UserCreated, Object::of(ObjectKind::User, made.id), details, now))
+        };
+        self.users.appoint(by.scope, user, now, &|_| Ok(()), &told).await.map_err(|error| match error {
+            DecideError::EmailTaken => CreateUserError::EmailTaken,
+            DecideError::Store(error) => CreateUserError::Store(error),
+            other @ (DecideError::NotFound | DecideError::Refused(_)) => {
+                CreateUserError::Store(StoreError::Internal(Box::new(other)))
+            }
+        })
     }
 }
 

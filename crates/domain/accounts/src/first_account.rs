@@ -9,6 +9,7 @@ use crate::model::{NewUser, Role, User};
 use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
+use audit::{Action, InChains, Told};
 use kernel::{Clock, Duration, ErrorKind, Locale, Random, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -36,6 +37,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, InsertUserError>;
 }
 
@@ -165,7 +167,9 @@ impl SetUp {
         let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&normal).await?;
         let user = NewUser { name, email, role: Role::Developer, password_hash };
-        let made = self.store.claim(&self.digest.digest(token), &user, self.clock.now()).await;
+        let now = self.clock.now();
+        let told = |made: &User| made.did(Action::UserCreated, now);
+        let made = self.store.claim(&self.digest.digest(token), &user, now, &told).await;
         made.map_err(CreateUserError::from)?.ok_or(SetUpError::Over)
     }
 }

@@ -3,7 +3,8 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use kernel::{Clock, Duration, StoreError, Timestamp, UserId};
+use audit::{Action, Actor, By, Details, Event, InChains, Object, ObjectKind, Told};
+use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long an account may be without a place before it is deleted.
@@ -24,10 +25,10 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     /// All of them, by id.
     async fn list(&self) -> Result<Vec<FormerMember>, StoreError>;
     /// Deletes one with everything that opens it, and gives it back; `None` when it is not there.
-    async fn delete(&self, id: UserId) -> Result<Option<User>, StoreError>;
+    async fn delete(&self, id: UserId, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError>;
     /// Makes the one with this address an account of the installation, with the role it has; `None` when it
     /// is not there.
-    async fn place(&self, email: &Email) -> Result<Option<User>, StoreError>;
+    async fn place(&self, email: &Email, told: Told<'_, User, InChains>) -> Result<Option<User>, StoreError>;
     /// Lets the time of those begin at `now` of whom no beginning is known, and deletes those who left before
     /// `left_before`; their ids. What a store in a database deletes is recorded in the installation's audit log in the
     /// same transaction.
@@ -49,6 +50,29 @@ impl FormerMembers {
         Self { store, clock }
     }
 
+    /// Deletes one; `None` when it is not there. It stands in the chain of the installation by its number alone: no
+    /// tenant is told who was a member of another.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn delete(&self, by: &Actor, id: UserId) -> Result<Option<User>, StoreError> {
+        let now = self.clock.now();
+        self.store.delete(id, &|gone| event(by, Action::UserDeleted, gone, Details::new(), now)).await
+    }
+
+    /// Gives the one with this address a place in the installation; `None` when it is not there.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn place(&self, by: &Actor, email: &Email) -> Result<Option<User>, StoreError> {
+        let now = self.clock.now();
+        let told = |placed: &User| {
+            let details = Details::new().with("changed", "membership").with("name", placed.name.as_str());
+            event(by, Action::UserUpdated, placed, details, now)
+        };
+        self.store.place(email, &told).await
+    }
+
     /// Deletes the accounts that were without a place for [`KEPT_WITHOUT_PLACE`]; their ids.
     ///
     /// # Errors
@@ -57,4 +81,10 @@ impl FormerMembers {
         let now = self.clock.now();
         self.store.prune(now - KEPT_WITHOUT_PLACE, now).await
     }
+}
+
+fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> InChains {
+    let chain = By::account(user.id, "", Membership::Nowhere).scope;
+    let object = Object::of(ObjectKind::User, user.id);
+    vec![(chain, Event { at, actor: by.clone(), action, object, details })]
 }

@@ -1,6 +1,7 @@
 //! Users and roles.
 
 use crate::email::Email;
+use audit::{Action, By, Details, InChains, Object, ObjectKind};
 use kernel::{Membership, Scope, Timestamp, TokenId, UserId};
 
 /// What a staff account may do; each role includes all rights of the ones before it
@@ -72,6 +73,13 @@ pub struct User {
 }
 
 impl User {
+    /// What the log says of an account that did something to itself without a session: by a link that is good once.
+    pub(crate) fn did(&self, action: Action, at: Timestamp) -> InChains {
+        let by = By::account(self.id, &self.name, self.membership);
+        let event = by.did(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
+        vec![(by.scope, event)]
+    }
+
     /// The platform operator: a developer of the installation (decisions §4).
     pub fn is_operator(&self) -> bool {
         self.membership == Membership::Installation && self.role == Role::Developer

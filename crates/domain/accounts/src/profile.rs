@@ -10,7 +10,8 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use kernel::{Locale, StoreError, TokenId, UserId};
+use audit::{Action, By, Details, Event, Object, ObjectKind, Told};
+use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
 
@@ -34,13 +35,15 @@ pub trait ProfileStore: Send + Sync {
     /// Changes an account and gives it as it is now; all or nothing. With a new password it also
     /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
     /// wish takes the place of an earlier one, and its mails are put into the outbox; one that is taken
-    /// back ends. `None` when the account is gone, or its password hash is not `known_hash` any more.
+    /// back ends. `told` gets the account as it is now, and what it says stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
         change: &ProfileChange,
         known_hash: Option<&str>,
         kept: TokenId,
+        chain: Scope,
+        told: Told<'_, User, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
 }
 
@@ -73,10 +76,6 @@ pub struct Updated {
     pub user: User,
     /// The address that waits for its confirmation.
     pub pending_email: Option<Email>,
-    /// Whether it was asked for just now.
-    pub asked: bool,
-    /// Whether the wish for another address was taken back.
-    pub taken_back: bool,
 }
 
 /// Changes the caller's own account.
@@ -103,6 +102,7 @@ impl UpdateProfile {
     /// See [`ProfileError`]; nothing is changed then.
     pub async fn update(
         &self,
+        by: &By,
         identity: &Identity,
         request: ProfileRequest<'_>,
         locale: Locale,
@@ -131,10 +131,25 @@ impl UpdateProfile {
         if let Some(email) = email {
             change.address = Some(self.addresses.wish(user, email, locale).await?);
         }
-        let changed =
-            self.profiles.change(user.id, &change, known_hash.as_deref(), identity.token_id).await?;
+        let now = self.addresses.clock.now();
+        let told = |after: &User| {
+            // Another name is one entry, a wish for another address one of its own, and so is a new password: it ends
+            // sessions.
+            [
+                (after.name != user.name, Action::ProfileChanged, Details::changed(&["name"])),
+                (change.address.is_some(), Action::AddressChangeRequested, Details::new()),
+                (taken_back, Action::AddressChangeTakenBack, Details::new()),
+                (change.password_hash.is_some(), Action::PasswordChanged, Details::new()),
+            ]
+            .into_iter()
+            .filter(|(is_so, ..)| *is_so)
+            .map(|(_, action, details)| by.did(action, Object::of(ObjectKind::User, user.id), details, now))
+            .collect()
+        };
+        let (known, kept) = (known_hash.as_deref(), identity.token_id);
+        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &told).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
-        Ok(Updated { user, pending_email, asked: change.address.is_some(), taken_back })
+        Ok(Updated { user, pending_email })
     }
 }

@@ -3,7 +3,8 @@
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
 use async_trait::async_trait;
-use kernel::{Clock, StoreError, Timestamp, TokenId, UserId};
+use audit::{Action, By, Details, Object, ObjectKind, Told};
+use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
 /// A login token as it is stored.
@@ -24,9 +25,21 @@ pub trait SessionStore: Send + Sync {
     /// The sessions of an account that have not ended at `now`, the latest first.
     async fn list(&self, user: UserId, now: Timestamp) -> Result<Vec<StoredSession>, StoreError>;
     /// Ends a session; `false` when the account has none with this id.
-    async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError>;
-    /// Ends all sessions of an account but one.
-    async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError>;
+    async fn end(
+        &self,
+        user: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
+    /// Ends all sessions of an account but one; how many, which `told` gets.
+    async fn end_others(
+        &self,
+        user: UserId,
+        kept: TokenId,
+        chain: Scope,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError>;
 }
 
 /// A session.
@@ -79,15 +92,26 @@ impl Sessions {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn end(&self, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
-        self.store.end(identity.user.id, id).await
+    pub async fn end(&self, by: &By, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let told = |(): &()| {
+            let object = Object::of(ObjectKind::Session, id);
+            Some(by.did(Action::SessionRevoked, object, Details::new(), now))
+        };
+        self.store.end(identity.user.id, id, by.scope, &told).await
     }
 
     /// Ends all but the present one; how many these were.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn end_others(&self, identity: &Identity) -> Result<u64, StoreError> {
-        self.store.end_others(identity.user.id, identity.token_id).await
+    pub async fn end_others(&self, by: &By, identity: &Identity) -> Result<u64, StoreError> {
+        let now = self.clock.now();
+        let told = |ended: &u64| {
+            let details = Details::new().with("sessions", i64::try_from(*ended).unwrap_or(i64::MAX));
+            let object = Object::of(ObjectKind::Session, "");
+            (*ended > 0).then(|| by.did(Action::SessionRevoked, object, details, now))
+        };
+        self.store.end_others(identity.user.id, identity.token_id, by.scope, &told).await
     }
 }

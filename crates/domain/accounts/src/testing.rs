@@ -11,3 +11,9 @@ pub mod staff;
 pub use fakes::{FastCipher, FastDigest, FastHasher, new_user};
 pub use memory::MemoryAccounts;
 pub use memory_staff::{FastKeyedDigest, MemoryTries};
+
+/// The chain of the installation, for changes that nobody wants an entry of.
+#[expect(clippy::disallowed_methods, reason = "a test is a place that chooses the tenant")]
+pub(crate) fn chain() -> kernel::Scope {
+    kernel::Scope::installation()
+}

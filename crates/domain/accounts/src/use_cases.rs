@@ -17,6 +17,7 @@ use crate::{
     CrossTenantFirstAccount, CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore,
     ResetPassword, SessionStore, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
+use audit::ports::AuditStore;
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
@@ -65,6 +66,8 @@ pub struct Ports {
     pub cipher: Arc<dyn FactorCipher>,
     /// Says where signing in asks for a challenge.
     pub challenges: Arc<dyn SignInChallenges>,
+    /// Where it is written down that an address was taken.
+    pub log: Arc<dyn AuditStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Draws tokens.
@@ -192,7 +195,7 @@ impl UseCases {
                 random: random.clone(),
                 base_url: base_url.clone(),
             },
-            create_user: CreateUser::new(ports.users.clone(), hasher.clone(), clock.clone()),
+            create_user: CreateUser::new(ports.administration.clone(), hasher.clone(), clock.clone()),
             manage_users: ManageUsers::new(
                 ports.users,
                 ports.administration,
@@ -203,6 +206,7 @@ impl UseCases {
             taken_addresses: TakenAddresses {
                 tries,
                 keyed: (ports.keyed)("taken addresses v1"),
+                log: ports.log,
                 clock: clock.clone(),
             },
             former_members: FormerMembers::new(ports.former_members, clock.clone()),

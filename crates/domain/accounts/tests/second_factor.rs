@@ -11,6 +11,7 @@ use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
 use accounts::{CheckPassword, OpenSession, Role, SignIn, SignInStep, User};
+use audit::testing::untold;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, ErrorKind, Locale, OrganizationId, Scope};
 use std::sync::Arc;
@@ -86,7 +87,9 @@ async fn a_handle_and_a_secret_are_stored_nowhere_in_clear_and_printed_nowhere()
     }
     assert_eq!(format!("{enabled:?}"), "Enabled { .. }");
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
-    assert!(house.store.confirm(house.anna.id, &sealed, 0, house.clock.now()).await.unwrap());
+    assert!(
+        house.store.confirm(house.anna.id, &sealed, 0, house.clock.now(), tenant(), &untold).await.unwrap()
+    );
     let step = house.sign_in.sign_in("anna@example.org", PASSWORD).await.unwrap();
     assert_eq!(format!("{step:?}"), "SecondFactor(..)");
     let SignInStep::SecondFactor(handle) = step else { unreachable!("no second factor was asked for") };
@@ -102,7 +105,7 @@ async fn a_secret_of_another_account_does_not_take_the_place_of_ones_own() {
     house.factor.enable(&house.anna, PASSWORD).await.unwrap();
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     assert!(house.store.begin(berta.id, &sealed, &[], house.clock.now()).await.unwrap());
-    let refused = house.factor.confirm(&berta, "000000").await.unwrap_err();
+    let refused = house.factor.confirm(&audit::By::system(tenant()), &berta, "000000").await.unwrap_err();
     assert!(matches!(refused, SecondFactorError::Sealed));
     assert_eq!(refused.kind(), ErrorKind::Internal);
 }
@@ -115,11 +118,20 @@ async fn refusals_say_why_in_both_languages_and_cost_one_hash() {
     assert!(matches!(wrong, SecondFactorError::WrongPassword));
     assert_eq!(house.hasher.work() - work, 1);
     house.hasher.set_busy(true);
-    let busy = house.factor.disable(&house.anna, PASSWORD, Locale::De).await.unwrap_err();
+    let busy = house
+        .factor
+        .disable(&audit::By::system(tenant()), &house.anna, PASSWORD, Locale::De)
+        .await
+        .unwrap_err();
     assert_eq!(busy.kind(), ErrorKind::RateLimited);
     house.hasher.set_busy(false);
-    let none = house.factor.disable(&house.anna, PASSWORD, Locale::De).await.unwrap_err();
-    let pending = house.factor.confirm(&house.anna, "000000").await.unwrap_err();
+    let none = house
+        .factor
+        .disable(&audit::By::system(tenant()), &house.anna, PASSWORD, Locale::De)
+        .await
+        .unwrap_err();
+    let pending =
+        house.factor.confirm(&audit::By::system(tenant()), &house.anna, "000000").await.unwrap_err();
     for error in [&wrong, &busy, &none, &pending] {
         assert_ne!(error.text(Locale::De).unwrap(), error.text(Locale::En).unwrap());
     }
@@ -132,7 +144,7 @@ async fn the_second_step_opens_the_same_kind_of_session_and_only_once_for_each_h
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     let secret: Vec<u8> = sealed.strip_prefix(b"sealed:").unwrap().iter().rev().copied().skip(8).collect();
     let code = |steps: i64| code_at(&secret, step_at(house.clock.now()) + steps);
-    house.factor.confirm(&house.anna, &code(0)).await.unwrap();
+    house.factor.confirm(&audit::By::system(tenant()), &house.anna, &code(0)).await.unwrap();
     let handle = house.handle().await;
     let signed_in = house.complete.complete(&handle, Proof::Code(&code(1))).await.unwrap();
     assert_eq!(signed_in.user, User { two_factor_enabled: true, ..house.anna.clone() });
@@ -153,7 +165,7 @@ async fn a_code_that_is_sent_many_times_counts_as_no_failure() {
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     let secret: Vec<u8> = sealed.strip_prefix(b"sealed:").unwrap().iter().rev().copied().skip(8).collect();
     let code = |steps: i64| code_at(&secret, step_at(house.clock.now()) + steps);
-    house.factor.confirm(&house.anna, &code(0)).await.unwrap();
+    house.factor.confirm(&audit::By::system(tenant()), &house.anna, &code(0)).await.unwrap();
     let right = code(1);
     let mut opened = 0;
     for _ in 0..20 {

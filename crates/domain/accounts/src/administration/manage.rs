@@ -11,8 +11,9 @@ use crate::invitations::moment;
 use crate::mails::mail;
 use crate::model::{NewUser, User};
 use crate::ports::{PasswordHasher, UserStore};
+use audit::{Action, Actor, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, Locale, Mail, Page, PageRequest, Random, Scope, StoreError, Timestamp, UserId};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// What became of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,20 @@ impl Changed {
             ("password", *new_password),
         ];
         differs.into_iter().filter_map(|(name, differs)| differs.then_some(name)).collect()
+    }
+
+    /// Which values are other than before, and roles as what they were and are; the other values never. What changes
+    /// nothing is no change.
+    pub(super) fn event(&self, by: &By, at: Timestamp) -> Option<Event> {
+        let (fields, before, after) = (self.fields(), &self.before, &self.after);
+        if fields.is_empty() {
+            return None;
+        }
+        let mut details = Details::changed(&fields).with("name", after.name.as_str());
+        if before.role != after.role {
+            details = details.with("role_from", before.role.code()).with("role_to", after.role.code());
+        }
+        Some(by.did(Action::UserUpdated, object(after), details, at))
     }
 }
 
@@ -107,7 +122,10 @@ impl ManageUsers {
         let password_hash = self.hasher.hash(&password).await?;
         let user = NewUser { name, email, role: request.role, password_hash };
         let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
-        Ok(self.administration.appoint(scope, &user, self.clock.now(), &judge).await?)
+        let now = self.clock.now();
+        let told =
+            |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
+        Ok(self.administration.appoint(scope, &user, now, &judge, &told).await?)
     }
 
     /// Changes an account, and tells what it was and what it is. A new role counts from its next
@@ -148,17 +166,13 @@ impl ManageUsers {
             role: changes.role,
             password_hash,
         };
-        // The account in the moment of the decision, not the one of the look before it.
-        let before = OnceLock::new();
         let judge = |situation: &Situation| {
-            let _ = before.set(situation.target.clone());
             let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let after = self.administration.update(scope, id, &update, &judge).await?;
-        let before = before.into_inner().unwrap_or(present);
-        Ok(Changed { before, after, new_password: update.password_hash.is_some() })
+        let told = |changed: &Changed| changed.event(&by(actor, scope), told_at);
+        Ok(self.administration.update(scope, id, &update, &judge, &told).await?)
     }
 
     /// What the owner of an account is told of what an administrator made of it.
@@ -191,6 +205,21 @@ impl ManageUsers {
     /// See [`ManageUserError`]; nothing is deleted then.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
         let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
-        Ok(self.administration.delete(scope, id, &judge).await?)
+        let now = self.clock.now();
+        let told =
+            |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
+        Ok(self.administration.delete(scope, id, &judge, &told).await?)
     }
+}
+
+fn by(actor: &User, scope: Scope) -> By {
+    By { scope, actor: Actor::user(actor.id, &actor.name) }
+}
+
+fn object(user: &User) -> Object {
+    Object::of(ObjectKind::User, user.id)
+}
+
+fn of_role(user: &User) -> Details {
+    Details::new().with("role", user.role.code()).with("name", user.name.as_str())
 }

@@ -2,12 +2,13 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::manage::ManageUsers;
+use super::manage::{Changed, ManageUsers};
 use super::ports::UserUpdate;
 use crate::invitations::moment;
 use crate::mails::mail;
 use crate::model::User;
-use kernel::{Locale, Scope, UserId};
+use audit::By;
+use kernel::{Locale, UserId};
 
 impl ManageUsers {
     /// Sets the password of an account; its sessions and API tokens end at once, and its owner is told
@@ -15,12 +16,8 @@ impl ManageUsers {
     ///
     /// # Errors
     /// See [`ManageUserError`]; nothing is changed then.
-    pub async fn set_password(
-        &self,
-        scope: Scope,
-        id: UserId,
-        password: &str,
-    ) -> Result<User, ManageUserError> {
+    pub async fn set_password(&self, by: &By, id: UserId, password: &str) -> Result<User, ManageUserError> {
+        let scope = by.scope;
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         let changes = AccountChanges { password: Some(password), ..AccountChanges::default() };
         let checked = draft::check(&changes, Some(&present.email)).map_err(ManageUserError::Invalid)?;
@@ -34,6 +31,7 @@ impl ManageUsers {
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
         let update = UserUpdate { password_hash, mails, told_at, ..UserUpdate::default() };
-        Ok(self.administration.update(scope, id, &update, &|_| Ok(())).await?)
+        let told = |changed: &Changed| changed.event(by, told_at);
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &told).await?.after)
     }
 }

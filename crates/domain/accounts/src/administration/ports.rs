@@ -1,9 +1,11 @@
 //! What administering accounts needs from outside.
 
 use super::hierarchy::Refusal;
+use super::manage::Changed;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -82,10 +84,11 @@ pub trait UserAdministration: Send + Sync {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
+        told: Told<'_, User>,
     ) -> Result<User, DecideError>;
     /// One account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
-    /// Changes an account; the account as it is then. A new password ends its sessions and its
+    /// Changes an account; what it was and is. A new password ends its sessions and its
     /// API tokens in the same transaction; its mails are put into the outbox.
     async fn update(
         &self,
@@ -93,7 +96,14 @@ pub trait UserAdministration: Send + Sync {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-    ) -> Result<User, DecideError>;
+        told: Told<'_, Changed>,
+    ) -> Result<Changed, DecideError>;
     /// Deletes an account with everything that opens it: sessions and API tokens.
-    async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError>;
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: UserId,
+        judge: Judge<'_>,
+        told: Told<'_, User>,
+    ) -> Result<User, DecideError>;
 }

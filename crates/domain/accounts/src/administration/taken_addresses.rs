@@ -7,7 +7,9 @@ use super::draft::FieldProblem;
 use super::error::ManageUserError;
 use crate::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest, Taken};
 use crate::lock_out::seconds;
-use kernel::{Clock, Duration, Scope, StoreError};
+use audit::ports::AuditStore;
+use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::{Clock, Duration, StoreError, UserId};
 use std::sync::Arc;
 
 /// How often in an hour.
@@ -40,6 +42,8 @@ pub struct TakenAddresses {
     pub tries: Arc<dyn CrossTenantTries>,
     /// Names the place of a scope.
     pub keyed: Arc<dyn KeyedDigest>,
+    /// Where a refusal is written down.
+    pub log: Arc<dyn AuditStore>,
     /// Counts the hour.
     pub clock: Arc<dyn Clock>,
 }
@@ -47,25 +51,30 @@ pub struct TakenAddresses {
 impl TakenAddresses {
     /// Carries out `change` unless this scope was told too often, by however many administrators, who
     /// make each other. Counted before, so that many at once are no more than many in a row, and given
-    /// back unless the address was taken.
+    /// back unless the address was taken, which is written down with the account that asked.
     ///
     /// # Errors
     /// See [`TakenAddressesError`].
     pub async fn guard<T>(
         &self,
-        scope: Scope,
+        by: &By,
+        account: UserId,
         change: impl Future<Output = Result<T, ManageUserError>>,
     ) -> Result<T, TakenAddressesError> {
         let now = self.clock.now();
         // No organisation has the id 0.
-        let scope = scope.organization_id().map_or(0, |id| id.0);
+        let scope = by.scope.organization_id().map_or(0, |id| id.0);
         let place = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
         let bucket = Bucket::of_address(&place);
         if let Taken::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });
         }
         match change.await {
-            Err(error) if error.is_taken_address() => Err(TakenAddressesError::Taken(error)),
+            Err(error) if error.is_taken_address() => {
+                let object = Object::of(ObjectKind::User, account);
+                self.log.append(by.scope, &by.did(Action::AddressTaken, object, Details::new(), now)).await?;
+                Err(TakenAddressesError::Taken(error))
+            }
             other => {
                 // A try that stays counted is the lesser evil.
                 let _ = self.tries.give_back(bucket, now).await;

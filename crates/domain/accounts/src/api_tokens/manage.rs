@@ -7,8 +7,10 @@ use crate::lifetime::{TOKEN_LENGTH, looks_like_token, new_token};
 use crate::mails::mail;
 use crate::model::Identity;
 use crate::ports::TokenDigest;
+use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{
-    Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, StoreError, Timestamp, TokenId, UserId,
+    Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Timestamp,
+    TokenId, UserId,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -127,7 +129,8 @@ impl ApiTokens {
     /// See [`IssueTokenError`]; nothing is stored then.
     pub async fn issue(
         &self,
-        by: &Identity,
+        by: &By,
+        identity: &Identity,
         name: &str,
         expires_at: Option<Timestamp>,
         locale: Locale,
@@ -145,7 +148,7 @@ impl ApiTokens {
         let secret = format!("{PREFIX}{}", new_token(self.random.as_ref()));
         let abilities = vec![ABILITY.to_owned()];
         let new = NewApiToken {
-            user_id: by.user.id,
+            user_id: identity.user.id,
             name,
             digest: self.digest.digest(&secret),
             abilities,
@@ -153,12 +156,19 @@ impl ApiTokens {
             expires_at,
         };
         let values = [
-            ("name", by.user.name.clone()),
+            ("name", identity.user.name.clone()),
             ("token", new.name.clone()),
             ("when", moment(new.created_at, locale)),
         ];
-        let mail = mail(&*self.random, &by.user.email, locale, "token_created", values);
-        let id = self.tokens.insert(&new, Issuer::from(by), &mail).await?;
+        let mail = mail(&*self.random, &identity.user.email, locale, "token_created", values);
+        let told = |id: &TokenId| {
+            let mut details = Details::new().with("name", new.name.as_str());
+            if let Some(end) = new.expires_at {
+                details = details.with("expires_at", end.to_rfc3339_opts(SecondsFormat::Secs, true).as_str());
+            }
+            Some(by.did(Action::TokenCreated, Object::of(ObjectKind::Token, id), details, now))
+        };
+        let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &told).await?;
         let id = id.ok_or(IssueTokenError::SessionOver)?;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
         let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -178,8 +188,13 @@ impl ApiTokens {
     ///
     /// # Errors
     /// The store failed: the token may still be valid.
-    pub async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
-        self.tokens.revoke(owner, id).await
+    pub async fn revoke(&self, by: &By, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let told = |(): &()| {
+            let object = Object::of(ObjectKind::Token, id);
+            Some(by.did(Action::TokenRevoked, object, Details::new(), now))
+        };
+        self.tokens.revoke(owner, id, by.scope, &told).await
     }
 }
 

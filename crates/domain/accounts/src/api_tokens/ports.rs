@@ -2,7 +2,8 @@
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
-use kernel::{Mail, Page, PageRequest, StoreError, Timestamp, TokenId, UserId};
+use audit::Told;
+use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// A token to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +75,8 @@ pub trait ApiTokenStore: Send + Sync {
         token: &NewApiToken,
         by: Issuer,
         mail: &Mail,
+        chain: Scope,
+        told: Told<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// The token with this digest, ended or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
@@ -83,5 +86,11 @@ pub trait ApiTokenStore: Send + Sync {
     /// is gone.
     async fn record_use(&self, id: TokenId, at: Timestamp) -> Result<(), StoreError>;
     /// Removes a token of the owner; `false` when there is none.
-    async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError>;
+    async fn revoke(
+        &self,
+        owner: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
 }

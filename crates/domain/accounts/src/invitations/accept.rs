@@ -8,6 +8,7 @@ use crate::lifetime::looks_like_token;
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{PasswordHasher, TokenDigest};
+use audit::Action;
 use kernel::{Clock, StoreError};
 use std::fmt;
 use std::sync::Arc;
@@ -81,7 +82,9 @@ impl AcceptInvitation {
         // What can be known now is said now, before the store is asked to write.
         found.admits(&joiner, self.clock.now())?;
         let digest = self.digest.digest(token);
-        Ok(self.invitations.accept(&digest, &joiner, self.clock.now()).await?)
+        let now = self.clock.now();
+        let told = |user: &User| user.did(Action::InvitationAccepted, now);
+        Ok(self.invitations.accept(&digest, &joiner, now, &told).await?)
     }
 
     async fn new_account(

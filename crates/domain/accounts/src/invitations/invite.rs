@@ -7,6 +7,7 @@ use crate::email::Email;
 use crate::lifetime::new_token;
 use crate::model::{Role, User};
 use crate::ports::TokenDigest;
+use audit::{Action, Actor, By, Details, Object, ObjectKind};
 use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -78,7 +79,12 @@ impl Invite {
             values: BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value))),
             not_after: Some(new.expires_at),
         };
-        Ok(self.store.offer(scope, &new, &mail).await?)
+        let told = |made: &Invitation| {
+            let by = By { scope, actor: Actor::user(by.id, &by.name) };
+            let details = Details::new().with("role", made.role.code());
+            Some(by.did(Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details, now))
+        };
+        Ok(self.store.offer(scope, &new, &mail, &told).await?)
     }
 
     /// The open invitations, newest first; `None` for the installation, which has no members.
@@ -97,8 +103,13 @@ impl Invite {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, scope: Scope, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
-        self.store.withdraw(scope, id, self.clock.now()).await
+    pub async fn withdraw(&self, by: &By, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+        let now = self.clock.now();
+        let told = |_: &Invitation| {
+            let object = Object::of(ObjectKind::Invitation, id);
+            Some(by.did(Action::InvitationRevoked, object, Details::new(), now))
+        };
+        self.store.withdraw(by.scope, id, now, &told).await
     }
 }
 

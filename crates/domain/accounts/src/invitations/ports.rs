@@ -3,6 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
+use audit::{InChains, Told};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -215,8 +216,13 @@ pub trait InvitationStore: Send + Sync {
     /// [`INVITATIONS_OF_ADDRESS`](super::INVITATIONS_OF_ADDRESS) and
     /// [`INVITATIONS_OF_ORGANIZATION`](super::INVITATIONS_OF_ORGANIZATION), also when it was withdrawn or accepted. An account of another organisation with this address is
     /// no reason to refuse: whoever invites is not told of it.
-    async fn offer(&self, scope: Scope, new: &NewInvitation, mail: &Mail)
-    -> Result<Invitation, OfferRefused>;
+    async fn offer(
+        &self,
+        scope: Scope,
+        new: &NewInvitation,
+        mail: &Mail,
+        told: Told<'_, Invitation>,
+    ) -> Result<Invitation, OfferRefused>;
     /// The open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
     /// Withdraws an open invitation, and its mail if that was not sent yet, and gives it back; `None`
@@ -226,6 +232,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
+        told: Told<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError>;
 }
 
@@ -237,8 +244,13 @@ pub trait CrossTenantInvitations: Send + Sync {
     /// Marks the invitation as accepted, and makes the account, or takes it into the organisation
     /// with the role of the invitation; in one step in which nobody else accepts. Decides by
     /// [`FoundInvitation::admits`].
-    async fn accept(&self, digest: &[u8; 32], joiner: &Joiner, now: Timestamp)
-    -> Result<User, AcceptRefused>;
+    async fn accept(
+        &self,
+        digest: &[u8; 32],
+        joiner: &Joiner,
+        now: Timestamp,
+        told: Told<'_, User, InChains>,
+    ) -> Result<User, AcceptRefused>;
     /// Forgets the invitations that ended before `ended`, and those that were withdrawn and made before
     /// `made`; how many.
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError>;

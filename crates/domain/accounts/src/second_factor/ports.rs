@@ -5,7 +5,8 @@
 
 use crate::model::User;
 use async_trait::async_trait;
-use kernel::{Mail, StoreError, Timestamp, UserId};
+use audit::Told;
+use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
 /// The cryptography of the second factor. Its key belongs to the installation.
@@ -40,6 +41,8 @@ pub trait SecondFactors: Send + Sync {
         sealed_secret: &[u8],
         step: i64,
         now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Uses up a step of the active factor, and with it all before. Of any number at once with
     /// one step, one gets `true`.
@@ -55,11 +58,20 @@ pub trait SecondFactors: Send + Sync {
         codes: &[[u8; 32]],
         mail: &Mail,
         now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Removes the factor, active or pending, its recovery codes, and the sign-ins that wait for
     /// it, and puts the mail into the outbox when it was active, in one step. `false` when there
     /// was none.
-    async fn remove(&self, user: UserId, mail: &Mail, now: Timestamp) -> Result<bool, StoreError>;
+    async fn remove(
+        &self,
+        user: UserId,
+        mail: &Mail,
+        now: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
 }
 
 /// A sign-in to be stored that waits for its second factor.

@@ -8,6 +8,7 @@ use crate::invitations::moment;
 use crate::mails::mail;
 use crate::model::User;
 use crate::ports::HashError;
+use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -173,12 +174,13 @@ impl SecondFactor {
     ///
     /// # Errors
     /// See [`SecondFactorError`].
-    pub async fn confirm(&self, user: &User, code: &str) -> Result<(), SecondFactorError> {
+    pub async fn confirm(&self, by: &By, user: &User, code: &str) -> Result<(), SecondFactorError> {
         let sealed = self.factors.pending(user.id).await?.ok_or(SecondFactorError::NothingPending)?;
         let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
         let now = self.clock.now();
         let step = matching_step(&secret, code, now).ok_or(SecondFactorError::WrongCode)?;
-        if self.factors.confirm(user.id, &sealed, step, now).await? {
+        let told = |(): &()| Some(event(by, Action::TwoFactorEnabled, user, now));
+        if self.factors.confirm(user.id, &sealed, step, now, by.scope, &told).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NothingPending)
@@ -191,6 +193,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn disable(
         &self,
+        by: &By,
         user: &User,
         password: &str,
         locale: Locale,
@@ -198,7 +201,8 @@ impl SecondFactor {
         self.password.check(user, password).await?;
         let now = self.clock.now();
         let mail = self.mail(user, locale, "two_factor_disabled", now);
-        if self.factors.remove(user.id, &mail, now).await? {
+        let told = |(): &()| Some(event(by, Action::TwoFactorDisabled, user, now));
+        if self.factors.remove(user.id, &mail, now, by.scope, &told).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NotActive)
@@ -212,6 +216,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn renew_recovery_codes(
         &self,
+        by: &By,
         user: &User,
         password: &str,
         locale: Locale,
@@ -220,7 +225,8 @@ impl SecondFactor {
         let (codes, digests) = self.draw(user.id);
         let now = self.clock.now();
         let mail = self.mail(user, locale, "recovery_codes_renewed", now);
-        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now).await? {
+        let told = |(): &()| Some(event(by, Action::RecoveryCodesRenewed, user, now));
+        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now, by.scope, &told).await? {
             Ok(codes)
         } else {
             Err(SecondFactorError::NotActive)
@@ -249,4 +255,8 @@ pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Op
     let plain = cipher.open(sealed)?;
     let (owner, secret) = plain.split_at_checked(8)?;
     (owner == user.0.to_be_bytes()).then(|| secret.to_vec())
+}
+
+fn event(by: &By, action: Action, user: &User, now: Timestamp) -> Event {
+    by.did(action, Object::of(ObjectKind::User, user.id), Details::new(), now)
 }

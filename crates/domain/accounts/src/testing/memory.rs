@@ -10,13 +10,15 @@ use crate::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
 };
 use async_trait::async_trait;
+use audit::InChains;
+use audit::testing::MemoryAudit;
 use kernel::{Membership, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All stores on one piece of memory. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
-pub struct MemoryAccounts(Mutex<State>);
+pub struct MemoryAccounts(Mutex<State>, Arc<MemoryAudit>);
 
 #[derive(Debug, Default)]
 pub(super) struct State {
@@ -32,17 +34,22 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn add(&mut self, membership: Membership, user: &NewUser, now: Timestamp) -> User {
-        self.last_user += 1;
-        let stored = User {
-            id: UserId(self.last_user),
+    /// The account that is added next.
+    pub(super) fn next(&self, membership: Membership, user: &NewUser, now: Timestamp) -> User {
+        User {
+            id: UserId(self.last_user + 1),
             name: user.name.clone(),
             email: user.email.clone(),
             role: user.role,
             membership,
             created_at: now,
             two_factor_enabled: false,
-        };
+        }
+    }
+
+    pub(super) fn add(&mut self, membership: Membership, user: &NewUser, now: Timestamp) -> User {
+        let stored = self.next(membership, user, now);
+        self.last_user += 1;
         self.users.push(Credentials { user: stored.clone(), password_hash: user.password_hash.clone() });
         stored
     }
@@ -58,6 +65,20 @@ impl MemoryAccounts {
     /// An empty store.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty store whose changes are told to this log.
+    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+        Self(Mutex::default(), log)
+    }
+
+    pub(super) fn enter(&self, events: InChains) -> Result<(), StoreError> {
+        events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
+    }
+
+    /// What the log says of changes.
+    pub fn log(&self) -> &Arc<MemoryAudit> {
+        &self.1
     }
 
     /// Gives an account another role, as an administrator would. `false` when it is not there.

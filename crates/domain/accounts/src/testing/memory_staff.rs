@@ -1,6 +1,7 @@
 //! Administration, tokens for machines and counted tries in memory.
 
 use super::memory::MemoryAccounts;
+use crate::administration::Changed;
 use crate::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
 };
@@ -11,6 +12,7 @@ use crate::model::{NewUser, Role, User};
 use crate::ports::TokenDigest as _;
 use crate::testing::FastDigest;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -36,12 +38,15 @@ impl UserAdministration for MemoryAccounts {
         user: &NewUser,
         now: Timestamp,
         judge: AppointmentJudge<'_>,
+        told: Told<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
         judge(&state.deciders(scope))?;
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(DecideError::EmailTaken);
         }
+        let made = state.next(Membership::of(scope), user, now);
+        self.log().enter(scope, told(&made))?;
         state.arrivals.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
@@ -58,7 +63,8 @@ impl UserAdministration for MemoryAccounts {
         id: UserId,
         update: &UserUpdate,
         judge: Judge<'_>,
-    ) -> Result<User, DecideError> {
+        told: Told<'_, Changed>,
+    ) -> Result<Changed, DecideError> {
         let mut state = self.state();
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
@@ -68,11 +74,14 @@ impl UserAdministration for MemoryAccounts {
         if update.email.as_ref().is_some_and(taken) {
             return Err(DecideError::EmailTaken);
         }
-        let mut user = situation.target;
-        let could_invite = user.invites();
+        let before = situation.target;
+        let (mut user, could_invite) = (before.clone(), before.invites());
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
+        let new_password = update.password_hash.is_some();
+        let changed = Changed { before, after: user.clone(), new_password };
+        self.log().enter(scope, told(&changed))?;
         if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
             entry.user = user.clone();
             if let Some(hash) = &update.password_hash {
@@ -91,13 +100,20 @@ impl UserAdministration for MemoryAccounts {
         for mail in &update.mails {
             state.tell(id, mail);
         }
-        Ok(user)
+        Ok(changed)
     }
 
-    async fn delete(&self, scope: Scope, id: UserId, judge: Judge<'_>) -> Result<User, DecideError> {
+    async fn delete(
+        &self,
+        scope: Scope,
+        id: UserId,
+        judge: Judge<'_>,
+        told: Told<'_, User>,
+    ) -> Result<User, DecideError> {
         let mut state = self.state();
         let situation = state.situation(scope, id)?;
         judge(&situation)?;
+        self.log().enter(scope, told(&situation.target))?;
         state.revoke_all(id);
         state.arrivals.withdraw_invitations_of(id);
         state.arrivals.withdraw_invitations_to(scope, &situation.target.email);
@@ -133,6 +149,8 @@ impl ApiTokenStore for MemoryAccounts {
         token: &NewApiToken,
         by: Issuer,
         mail: &Mail,
+        chain: Scope,
+        told: Told<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
         let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
@@ -146,8 +164,9 @@ impl ApiTokenStore for MemoryAccounts {
         if state.machines.stored.iter().any(|(_, _, digest)| *digest == token.digest) {
             return Err(StoreError::internal("the digest is stored already"));
         }
-        state.machines.last += 1;
-        let id = TokenId(state.machines.last);
+        let id = TokenId(state.machines.last + 1);
+        self.log().enter(chain, told(&id))?;
+        state.machines.last = id.0;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         state.machines.stored.push((stored, token.user_id, token.digest));
@@ -181,11 +200,21 @@ impl ApiTokenStore for MemoryAccounts {
         Ok(())
     }
 
-    async fn revoke(&self, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+    async fn revoke(
+        &self,
+        owner: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let mut state = self.state();
-        let before = state.machines.stored.len();
-        state.machines.stored.retain(|(token, of, _)| token.id != id || *of != owner);
-        Ok(state.machines.stored.len() < before)
+        let stored = &mut state.machines.stored;
+        let Some(place) = stored.iter().position(|(token, of, _)| token.id == id && *of == owner) else {
+            return Ok(false);
+        };
+        self.log().enter(chain, told(&()))?;
+        stored.remove(place);
+        Ok(true)
     }
 }
 

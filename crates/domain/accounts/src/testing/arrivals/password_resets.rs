@@ -6,7 +6,9 @@ use crate::model::User;
 use crate::password_reset::NewReset;
 use crate::ports::NewToken;
 use crate::profile::ProfileChange;
+use crate::testing::chain;
 use crate::testing::contract::{at, stored};
+use audit::testing::untold;
 use kernel::{Mail, TokenId};
 use tokio::task::JoinSet;
 
@@ -44,7 +46,7 @@ pub async fn a_wish_is_stored_with_its_mail(fixture: &dyn ArrivalFixture) {
 pub async fn a_wish_for_nobody_leads_nowhere(fixture: &dyn ArrivalFixture) {
     fixture.resets().wish(&wish(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
-    let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1)).await;
+    let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1), &untold).await;
     assert_eq!(done.expect("the store answers"), None);
     for scope in fixture.scopes() {
         assert_eq!(fixture.outbox(scope).await, []);
@@ -86,7 +88,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
         let by = Issuer { session, role: owner.role };
         let stored = fixture
             .api_tokens()
-            .insert(&machine, by, &mail(200 + u64::from(number)))
+            .insert(&machine, by, &mail(200 + u64::from(number)), chain(), &untold)
             .await
             .expect("the token is stored");
         stored.expect("the session is there");
@@ -94,7 +96,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
     wished(fixture, &user, LINK).await;
     wished(fixture, &user, [2; 32]).await;
     wished(fixture, &neighbour, [3; 32]).await;
-    let done = fixture.resets().fulfil(&LINK, "$new", &mail(9), at(1)).await;
+    let done = fixture.resets().fulfil(&LINK, "$new", &mail(9), at(1), &untold).await;
     assert_eq!(done.expect("the store answers"), Some(user.clone()));
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
     assert_eq!(found.expect("the account is there").password_hash, "$new");
@@ -112,7 +114,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Arriva
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     for (number, change, stays) in [(1, other_name, true), (2, other_password, false)] {
         wished(fixture, &user, [number; 32]).await;
-        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0)).await;
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
         changed.expect("the store answers").expect("the account is there");
         assert_eq!(owner(fixture, [number; 32], 1).await.is_some(), stays, "{change:?}");
     }
@@ -126,7 +128,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn ArrivalFix
     for number in 0..20_u64 {
         let resets = fixture.resets();
         changes.spawn(async move {
-            resets.fulfil(&LINK, &format!("${number}"), &mail(100 + number), at(1)).await
+            resets.fulfil(&LINK, &format!("${number}"), &mail(100 + number), at(1), &untold).await
         });
     }
     let results = changes.join_all().await;
@@ -142,7 +144,7 @@ pub async fn a_wish_is_over_at_its_end(fixture: &dyn ArrivalFixture) {
     wished(fixture, &user, LINK).await;
     assert!(owner(fixture, LINK, 3599).await.is_some());
     assert_eq!(owner(fixture, LINK, 3600).await, None);
-    let late = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(3600)).await;
+    let late = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(3600), &untold).await;
     assert_eq!(late.expect("the store answers"), None);
 }
 

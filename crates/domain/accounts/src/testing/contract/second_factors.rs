@@ -6,6 +6,8 @@ use crate::email::Email;
 use crate::model::User;
 use crate::second_factor::{Attempt, AttemptKind, Claim, NewPendingSignIn};
 use crate::testing::arrivals::mail;
+use crate::testing::chain;
+use audit::testing::untold;
 use kernel::UserId;
 use tokio::task::JoinSet;
 
@@ -39,7 +41,11 @@ async fn begin(fixture: &dyn Fixture, user: UserId, secret: &[u8], first_code: u
 }
 
 async fn confirm(fixture: &dyn Fixture, user: UserId, secret: &[u8]) -> bool {
-    fixture.second_factors().confirm(user, secret, STEP, at(1)).await.expect("the store answers")
+    fixture
+        .second_factors()
+        .confirm(user, secret, STEP, at(1), chain(), &untold)
+        .await
+        .expect("the store answers")
 }
 
 async fn use_step(fixture: &dyn Fixture, user: UserId, step: i64) -> bool {
@@ -99,7 +105,8 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert_eq!(factors.pending(user.id).await.expect("the store answers"), Some(vec![0, 1, 255]));
         assert!(!is_enabled(fixture, &user.email).await);
         assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
-        let renewed = factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1)).await;
+        let renewed =
+            factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1), chain(), &untold).await;
         assert!(!renewed.expect("the store answers"), "codes of a pending factor are not renewed");
         pend(fixture, user.id, 1, 0).await;
         assert_eq!(claim(fixture, 1, 1).await, Claim::Unknown);
@@ -110,7 +117,10 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert_eq!(factors.pending(user.id).await.expect("the store answers"), None);
         assert!(!confirm(fixture, user.id, &[0, 1, 255]).await, "only once");
         assert!(use_code(fixture, user.id, 0).await);
-        factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers");
+        factors
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .await
+            .expect("the store answers");
     }
 }
 
@@ -178,7 +188,10 @@ pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let factors = fixture.second_factors();
     assert!(
-        factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(2)).await.expect("the store answers")
+        factors
+            .replace_recovery_codes(user.id, &codes(8), &mail(1), at(2), chain(), &untold)
+            .await
+            .expect("the store answers")
     );
     for number in 0..8 {
         assert!(!use_code(fixture, user.id, number).await, "{number}");
@@ -192,10 +205,16 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     pend(fixture, user.id, 1, 0).await;
     let factors = fixture.second_factors();
     assert!(
-        factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers")
+        factors
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .await
+            .expect("the store answers")
     );
     assert!(
-        !factors.remove(user.id, &mail(user.id.0.unsigned_abs()), at(3)).await.expect("the store answers")
+        !factors
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .await
+            .expect("the store answers")
     );
     assert!(!is_enabled(fixture, &user.email).await);
     assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
@@ -213,7 +232,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
         assert!(
             fixture
                 .second_factors()
-                .remove(other.id, &mail(other.id.0.unsigned_abs()), at(3))
+                .remove(other.id, &mail(other.id.0.unsigned_abs()), at(3), chain(), &untold)
                 .await
                 .expect("the store answers")
         );

@@ -3,6 +3,8 @@
 use super::{Fixture, at, stored};
 use crate::ports::NewToken;
 use crate::sessions::StoredSession;
+use crate::testing::chain;
+use audit::testing::untold;
 use kernel::{TokenId, UserId};
 
 const HOUR: i64 = 3600;
@@ -53,12 +55,12 @@ pub async fn a_session_is_ended_by_its_owner_only(fixture: &dyn Fixture) {
     let machine = open(fixture, user.id, 2, "bi:read", ends).await;
     let sessions = fixture.sessions();
     for stranger in strangers {
-        assert!(!sessions.end(stranger.id, session).await.expect("the store answers"));
+        assert!(!sessions.end(stranger.id, session, chain(), &untold).await.expect("the store answers"));
     }
-    assert!(!sessions.end(user.id, machine).await.expect("the store answers"));
+    assert!(!sessions.end(user.id, machine, chain(), &untold).await.expect("the store answers"));
     assert!(exists(fixture, 1).await && exists(fixture, 2).await);
-    assert!(sessions.end(user.id, session).await.expect("the store answers"));
-    assert!(!sessions.end(user.id, session).await.expect("the store answers"));
+    assert!(sessions.end(user.id, session, chain(), &untold).await.expect("the store answers"));
+    assert!(!sessions.end(user.id, session, chain(), &untold).await.expect("the store answers"));
     assert!(!exists(fixture, 1).await && exists(fixture, 2).await);
 }
 
@@ -73,7 +75,10 @@ pub async fn all_sessions_but_one_are_ended_and_tokens_for_machines_stay(fixture
     open(fixture, user.id, 3, "*", ends).await;
     open(fixture, user.id, 4, "bi:read", ends).await;
     open(fixture, neighbour.id, 5, "*", ends).await;
-    assert_eq!(fixture.sessions().end_others(user.id, kept).await.expect("the store answers"), 2);
+    assert_eq!(
+        fixture.sessions().end_others(user.id, kept, chain(), &untold).await.expect("the store answers"),
+        2
+    );
     let mut left = vec![];
     for number in 1..=5 {
         if exists(fixture, number).await {

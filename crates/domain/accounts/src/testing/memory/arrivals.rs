@@ -15,6 +15,7 @@ use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
+use audit::{InChains, Told};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 
 /// What is kept of people on their way in.
@@ -180,6 +181,7 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
+        told: Told<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
@@ -214,8 +216,7 @@ impl InvitationStore for MemoryAccounts {
                 return Err(OfferRefused::TooMany(oldest + COUNTED));
             }
         }
-        state.arrivals.last_invitation += 1;
-        let id = InvitationId(state.arrivals.last_invitation);
+        let id = InvitationId(state.arrivals.last_invitation + 1);
         let stored = Stored {
             id,
             organization,
@@ -225,6 +226,8 @@ impl InvitationStore for MemoryAccounts {
             is_withdrawn: false,
         };
         let invitation = state.seen(&stored);
+        self.log().enter(scope, told(&invitation))?;
+        state.arrivals.last_invitation = id.0;
         state.arrivals.invitations.push(stored);
         state.arrivals.outbox.push((scope, mail.clone()));
         Ok(invitation)
@@ -246,13 +249,15 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
+        told: Told<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         let mut state = self.state();
         let found = state.arrivals.invitations.iter().find(|stored| {
             stored.id == id && Some(stored.organization) == scope.organization_id() && stored.is_open(now)
         });
         let withdrawn = found.map(|stored| state.seen(stored));
-        if withdrawn.is_some() {
+        if let Some(withdrawn) = &withdrawn {
+            self.log().enter(scope, told(withdrawn))?;
             state.arrivals.withdraw(|stored| stored.id == id);
         }
         Ok(withdrawn)
@@ -270,29 +275,32 @@ impl CrossTenantInvitations for MemoryAccounts {
         digest: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<User, AcceptRefused> {
         let mut state = self.state();
         let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
         found.admits(joiner, now)?;
+        let home = Membership::Organization(found.organization.id);
         let user = match joiner {
             Joiner::Account(id) => {
-                state.left.remove(id);
                 let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
                 let account = account.ok_or(AcceptRefused::NotInvited)?;
-                account.user.membership = Membership::Organization(found.organization.id);
-                account.user.role = found.role;
-                account.user.clone()
+                let user = User { membership: home, role: found.role, ..account.user.clone() };
+                self.enter(told(&user))?;
+                account.user = user.clone();
+                state.left.remove(id);
+                user
             }
-            Joiner::New { name, password_hash } => state.add(
-                Membership::Organization(found.organization.id),
-                &NewUser {
+            Joiner::New { name, password_hash } => {
+                let new = NewUser {
                     name: name.clone(),
                     email: found.email,
                     role: found.role,
                     password_hash: password_hash.clone(),
-                },
-                now,
-            ),
+                };
+                self.enter(told(&state.next(home, &new, now)))?;
+                state.add(home, &new, now)
+            }
         };
         if let Some(stored) = state.arrivals.invitations.iter_mut().find(|stored| stored.id == found.id) {
             stored.accepted_at = Some(now);
@@ -337,6 +345,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
@@ -344,8 +353,9 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         let Some(entry) = state.users.iter_mut().find(|entry| Some(entry.user.id) == wanted) else {
             return Ok(None);
         };
-        password_hash.clone_into(&mut entry.password_hash);
         let user = entry.user.clone();
+        self.enter(told(&user))?;
+        password_hash.clone_into(&mut entry.password_hash);
         state.end_everything_of(user.id);
         state.arrivals.end_links_of(user.id);
         state.arrivals.outbox.push((scope_of(&user), mail.clone()));
@@ -388,6 +398,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, InsertUserError> {
         if !self.is_open(digest, now).await? {
             return Ok(None);
@@ -397,6 +408,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         if !state.users.is_empty() {
             return Ok(None);
         }
+        self.enter(told(&state.next(Membership::Installation, user, now)))?;
         state.arrivals.links.clear();
         Ok(Some(state.add(Membership::Installation, user, now)))
     }

@@ -4,6 +4,7 @@ use super::{MemoryAccounts, State};
 use crate::change_address::CrossTenantAddressWishes;
 use crate::email::Email;
 use crate::model::User;
+use crate::ports::NewToken;
 use crate::profile::{ProfileChange, ProfileStore};
 use crate::second_factor::{
     ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
@@ -11,7 +12,8 @@ use crate::second_factor::{
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use kernel::{Mail, StoreError, Timestamp, TokenId, UserId};
+use audit::{Event, InChains, Told};
+use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// What is kept of second factors.
 #[derive(Debug, Default)]
@@ -93,6 +95,8 @@ impl SecondFactors for MemoryAccounts {
         sealed_secret: &[u8],
         step: i64,
         _: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let factors = &mut state.second_factors.factors;
@@ -101,6 +105,7 @@ impl SecondFactors for MemoryAccounts {
         }) else {
             return Ok(false);
         };
+        self.log().enter(chain, told(&()))?;
         factor.last_step = Some(step);
         if let Some(user) = state.user(user) {
             user.two_factor_enabled = true;
@@ -128,28 +133,39 @@ impl SecondFactors for MemoryAccounts {
         codes: &[[u8; 32]],
         mail: &Mail,
         _: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
+        self.log().enter(chain, told(&()))?;
         factor.codes = codes.to_vec();
         state.tell(user, mail);
         Ok(true)
     }
 
-    async fn remove(&self, user: UserId, mail: &Mail, _: Timestamp) -> Result<bool, StoreError> {
+    async fn remove(
+        &self,
+        user: UserId,
+        mail: &Mail,
+        _: Timestamp,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let mut state = self.state();
+        if !state.second_factors.factors.iter().any(|factor| factor.user == user) {
+            return Ok(false);
+        }
+        self.log().enter(chain, told(&()))?;
         if state.active(user).is_some() {
             state.tell(user, mail);
         }
         state.second_factors.pending.retain(|pending| pending.user_id != user);
-        let factors = &mut state.second_factors.factors;
-        let before = factors.len();
-        factors.retain(|factor| factor.user != user);
-        let removed = factors.len() < before;
+        state.second_factors.factors.retain(|factor| factor.user != user);
         if let Some(user) = state.user(user) {
             user.two_factor_enabled = false;
         }
-        Ok(removed)
+        Ok(true)
     }
 }
 
@@ -234,7 +250,7 @@ impl SessionStore for MemoryAccounts {
                 && token.expires_at > now
                 && token.absolute_expires_at > now
         });
-        let session = |(id, token): &(TokenId, crate::ports::NewToken)| StoredSession {
+        let session = |(id, token): &(TokenId, NewToken)| StoredSession {
             id: *id,
             created_at: token.created_at,
             expires_at: token.expires_at,
@@ -242,14 +258,36 @@ impl SessionStore for MemoryAccounts {
         Ok(own.map(session).collect())
     }
 
-    async fn end(&self, user: UserId, id: TokenId) -> Result<bool, StoreError> {
-        let gone =
-            self.remove(|stored, token| stored == id && token.user_id == user && token.abilities == ["*"]);
-        Ok(gone > 0)
+    async fn end(
+        &self,
+        user: UserId,
+        id: TokenId,
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        let is_it = |stored: TokenId, token: &NewToken| {
+            stored == id && token.user_id == user && token.abilities == ["*"]
+        };
+        if !self.state().tokens.iter().any(|(stored, token)| is_it(*stored, token)) {
+            return Ok(false);
+        }
+        self.log().enter(chain, told(&()))?;
+        Ok(self.remove(is_it) > 0)
     }
 
-    async fn end_others(&self, user: UserId, kept: TokenId) -> Result<u64, StoreError> {
-        Ok(self.remove(|stored, token| stored != kept && token.user_id == user && token.abilities == ["*"]))
+    async fn end_others(
+        &self,
+        user: UserId,
+        kept: TokenId,
+        chain: Scope,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError> {
+        let is_other = |stored: TokenId, token: &NewToken| {
+            stored != kept && token.user_id == user && token.abilities == ["*"]
+        };
+        let others = self.state().tokens.iter().filter(|(id, token)| is_other(*id, token)).count() as u64;
+        self.log().enter(chain, told(&others))?;
+        Ok(self.remove(is_other))
     }
 }
 
@@ -261,18 +299,22 @@ impl ProfileStore for MemoryAccounts {
         change: &ProfileChange,
         known_hash: Option<&str>,
         kept: TokenId,
+        chain: Scope,
+        told: Told<'_, User, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
+        let mut changed = entry.user.clone();
         if let Some(name) = &change.name {
-            entry.user.name.clone_from(name);
+            changed.name.clone_from(name);
         }
+        self.log().enter(chain, told(&changed))?;
+        entry.user = changed.clone();
         if let Some(hash) = &change.password_hash {
             entry.password_hash.clone_from(hash);
         }
-        let changed = entry.user.clone();
         if change.password_hash.is_some() {
             state.arrivals.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
@@ -306,12 +348,14 @@ impl CrossTenantAddressWishes for MemoryAccounts {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
+        told: Told<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some((owner, email)) = state.wish(digest, now) else { return Ok(None) };
         if state.users.iter().any(|entry| entry.user.email == email) {
             return Ok(None);
         }
+        self.enter(told(&User { email: email.clone(), ..owner.clone() }))?;
         state.arrivals.end_links_of(owner.id);
         state.tell(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {

@@ -4,10 +4,8 @@ use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ConfirmAddressError, User};
-use audit::Action;
 use kernel::{Locale, Membership, Scope};
 use std::sync::Arc;
 
@@ -57,7 +55,6 @@ pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<U
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let user = app.services().accounts.change_address.confirm(&token, locale).await.map_err(refused)?;
-        record::done_by_link(&app, Action::AddressChanged, &user).await;
         Ok(user)
     })
     .await

@@ -5,7 +5,6 @@ use crate::state::access::{FormerMemberAdministration, Staff};
 use crate::state::input::{App, Head, Params, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
-use audit::Action;
 use kernel::{ErrorKind, Locale};
 
 /// List accounts that belong nowhere
@@ -52,9 +51,8 @@ pub(crate) async fn delete(
     path: UserPath,
     params: Params,
 ) -> Answer {
-    let deleted = app.services().accounts.former_members.store.delete(path.0).await?;
+    let deleted = app.services().accounts.former_members.delete(&staff.actor(), path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    app.services().audit.platform.former_member(user.id, staff.actor(), Action::UserDeleted).await?;
     let message = match params.accepted {
         Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
         Locale::En => format!("The account “{}” is deleted.", user.name),

@@ -7,13 +7,12 @@ use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
 use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
 use crate::state::table::carried_through;
-use crate::state::{paging, record};
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, InvitationId, Locale, Scope};
 use std::sync::Arc;
 
@@ -69,10 +68,6 @@ pub(crate) async fn invite(
     let by = &staff.identity.user;
     let made = app.services().accounts.invite.invite(staff.scope, by, request).await;
     let made = made.map_err(|error| not_invited(&app, error))?;
-    let details = Details::new().with("role", made.role.code());
-    staff
-        .record(&app, Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details)
-        .await?;
     reply::json(StatusCode::CREATED, &InvitationDto::from(made))
 }
 
@@ -89,10 +84,8 @@ pub(crate) async fn invite(
 )]
 pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, id: Id, params: Params) -> Answer {
     let id = InvitationId(id.0);
-    let withdrawn = app.services().accounts.invite.withdraw(staff.scope, id).await?;
+    let withdrawn = app.services().accounts.invite.withdraw(&staff.by(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let object = Object::of(ObjectKind::Invitation, id);
-    staff.record(&app, Action::InvitationRevoked, object, Details::new()).await?;
     let email = withdrawn.email.as_str();
     let message = match params.accepted {
         Locale::De => format!("Die Einladung an {email} ist zurückgezogen."),
@@ -160,7 +153,6 @@ pub(crate) async fn accept(
             let accept = &app.services().accounts.accept_invitation;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
-            record::done_by_link(&app, Action::InvitationAccepted, &user).await;
             reply::ok(&UserDto::from(user))
         })
         .await;
@@ -181,7 +173,6 @@ pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<
         let accept = &app.services().accounts.accept_invitation;
         let user =
             accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;
-        record::done_by_link(&app, Action::InvitationAccepted, &user).await;
         Ok(user)
     })
     .await

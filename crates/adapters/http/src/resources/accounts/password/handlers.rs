@@ -8,7 +8,6 @@ use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
-use audit::Action;
 use kernel::{Locale, Membership, Scope};
 use std::sync::Arc;
 use std::time::Duration;
@@ -93,7 +92,6 @@ pub(super) async fn replace(app: &App, wish: ResetDto, locale: Locale) -> Result
     carried_through(async move {
         let reset = &app.services().accounts.reset_password;
         let user = reset.reset(&wish.token, &wish.password, locale).await.map_err(refused)?;
-        record::done_by_link(&app, Action::PasswordChanged, &user).await;
         Ok(user)
     })
     .await

@@ -5,10 +5,7 @@ use crate::framework::texts::Text;
 use crate::state::access::{Own, OwnPassword};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
-use crate::state::record;
-use accounts::administration::Changed;
-use accounts::{ProfileError, Updated};
-use audit::{Action, Details, Object, ObjectKind};
+use accounts::ProfileError;
 use kernel::{ErrorKind, Locale};
 
 /// Change one's own account
@@ -35,42 +32,12 @@ pub(crate) async fn update(
 ) -> Answer {
     let profile = body.0;
     let update = &app.services().accounts.update_profile;
-    let updated = update.update(&own.identity, profile.request(), params.accepted).await;
+    let updated = update.update(&own.by(), &own.identity, profile.request(), params.accepted).await;
     if matches!(updated, Err(ProfileError::WrongPassword)) {
         own.password_not_confirmed(&app).await;
     }
     let updated = updated.map_err(refused)?;
-    record_change(&own, &app, profile.request().password.is_some(), &updated).await?;
     reply::ok(&ChangedProfileDto::from(updated))
-}
-
-/// Another name is one entry, a wish for another address one of its own, and so is a new password: it
-/// ends sessions.
-async fn record_change(
-    own: &Own<OwnPassword>,
-    app: &App,
-    new_password: bool,
-    updated: &Updated,
-) -> Result<(), ApiError> {
-    let (before, after) = (own.identity.user.clone(), updated.user.clone());
-    let fields = Changed { before, after, new_password: false }.fields();
-    let object = || Object::of(ObjectKind::User, own.identity.user.id);
-    let mut told = if fields.is_empty() {
-        Ok(())
-    } else {
-        own.record(app, Action::ProfileChanged, object(), record::changed(&fields)).await
-    };
-    if updated.asked {
-        let asked = own.record(app, Action::AddressChangeRequested, object(), Details::new()).await;
-        told = told.and(asked);
-    }
-    if updated.taken_back {
-        own.record(app, Action::AddressChangeTakenBack, object(), Details::new()).await?;
-    }
-    if new_password {
-        own.record(app, Action::PasswordChanged, object(), Details::new()).await?;
-    }
-    told
 }
 
 fn refused(error: ProfileError) -> ApiError {

@@ -5,7 +5,6 @@ use crate::state::access::{Own, OwnAccount};
 use crate::state::input::{App, Head, Id, Params};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, TokenId};
 
 /// One's own sessions
@@ -31,11 +30,9 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
     responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
 )]
 pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) -> Answer {
-    if !app.services().accounts.sessions.end(&own.identity, TokenId(id.0)).await? {
+    if !app.services().accounts.sessions.end(&own.by(), &own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    let object = Object::of(ObjectKind::Session, id.0);
-    own.record(&app, Action::SessionRevoked, object, Details::new()).await?;
     let message = params.accepted.pick("Die Sitzung ist beendet.", "The session is ended.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
@@ -46,12 +43,7 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) 
     responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
 )]
 pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
-    let ended = app.services().accounts.sessions.end_others(&own.identity).await?;
-    if ended > 0 {
-        let details = Details::new().with("sessions", i64::try_from(ended).unwrap_or(i64::MAX));
-        let object = Object::of(ObjectKind::Session, "");
-        own.record(&app, Action::SessionRevoked, object, details).await?;
-    }
+    app.services().accounts.sessions.end_others(&own.by(), &own.identity).await?;
     let message =
         params.accepted.pick("Alle anderen Sitzungen sind beendet.", "All other sessions are ended.");
     reply::ok(&MessageDto { message: message.to_owned() })

@@ -5,11 +5,9 @@ use crate::resources::accounts::auth::UserDto;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
-use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
-use audit::Action;
 use kernel::Locale;
 use std::sync::Arc;
 
@@ -36,7 +34,6 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
     carried_through(async move {
         let set_up = &app.services().accounts.set_up;
         let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
-        record::done_by_link(&app, Action::UserCreated, &user).await;
         Ok(user)
     })
     .await

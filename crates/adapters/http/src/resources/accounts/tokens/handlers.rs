@@ -8,7 +8,6 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use accounts::api_tokens::IssueTokenError;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale, TokenId};
 
 /// List one's own tokens
@@ -52,14 +51,9 @@ pub(crate) async fn create(
 ) -> Answer {
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
-    let issued = tokens.issue(&staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
+    let issued =
+        tokens.issue(&staff.by(), &staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
     let issued = issued.map_err(refusal)?;
-    let mut details = Details::new().with("name", issued.token.name.as_str());
-    if let Some(end) = issued.token.expires_at {
-        details = details.with("expires_at", reply::rfc3339(end).as_str());
-    }
-    let object = Object::of(ObjectKind::Token, issued.token.id);
-    staff.record(&app, Action::TokenCreated, object, details).await?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
 
@@ -74,11 +68,9 @@ pub(crate) async fn create(
 )]
 pub(crate) async fn revoke(staff: Staff<TokenAdministration>, app: App, id: Id, params: Params) -> Answer {
     let owner = staff.identity.user.id;
-    if !app.services().accounts.api_tokens.revoke(owner, TokenId(id.0)).await? {
+    if !app.services().accounts.api_tokens.revoke(&staff.by(), owner, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    let object = Object::of(ObjectKind::Token, id.0);
-    staff.record(&app, Action::TokenRevoked, object, Details::new()).await?;
     let message = params.accepted.pick("Der Zugang ist widerrufen.", "The token is revoked.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }

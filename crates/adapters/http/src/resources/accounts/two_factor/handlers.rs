@@ -11,7 +11,6 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, Proof, SecondFactorError, otpauth_uri};
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 use site::SiteSettings;
 
@@ -96,8 +95,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
 pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: Json<CodeDto>) -> Answer {
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
-    second_factor.confirm(&own.identity.user, &confirmation.code).await.map_err(refused)?;
-    record_own(&own, &app, Action::TwoFactorEnabled).await?;
+    second_factor.confirm(&own.by(), &own.identity.user, &confirmation.code).await.map_err(refused)?;
     let message =
         params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
     reply::ok(&MessageDto { message: message.to_owned() })
@@ -123,9 +121,9 @@ pub(crate) async fn disable(
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
     let user = &own.identity.user;
-    let disabled = second_factor.disable(user, &confirmation.password, params.accepted);
+    let by = own.by();
+    let disabled = second_factor.disable(&by, user, &confirmation.password, params.accepted);
     confirmed(&own, &app, disabled).await?;
-    record_own(&own, &app, Action::TwoFactorDisabled).await?;
     let message = params
         .accepted
         .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
@@ -151,9 +149,9 @@ pub(crate) async fn renew_recovery_codes(
 ) -> Answer {
     let confirmation = body.0;
     let (second_factor, user) = (&app.services().accounts.second_factor, &own.identity.user);
-    let renewed = second_factor.renew_recovery_codes(user, &confirmation.password, params.accepted);
+    let by = own.by();
+    let renewed = second_factor.renew_recovery_codes(&by, user, &confirmation.password, params.accepted);
     let recovery_codes = confirmed(&own, &app, renewed).await?;
-    record_own(&own, &app, Action::RecoveryCodesRenewed).await?;
     reply::ok(&RecoveryCodesDto { recovery_codes })
 }
 
@@ -168,11 +166,6 @@ async fn confirmed<T>(
         own.password_not_confirmed(app).await;
     }
     outcome.map_err(refused)
-}
-
-async fn record_own<A>(own: &Own<A>, app: &App, action: Action) -> Result<(), ApiError> {
-    let object = Object::of(ObjectKind::User, own.identity.user.id);
-    own.record(app, action, object, Details::new()).await
 }
 
 fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {

@@ -7,10 +7,8 @@ use crate::state::access::{Staff, UserAdministration};
 use crate::state::input::{App, Head, Json, Params, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
-use crate::state::record;
-use accounts::administration::{Changed, ManageUserError, TakenAddressesError};
+use accounts::administration::{ManageUserError, TakenAddressesError};
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, Locale};
 
 /// List accounts
@@ -53,8 +51,6 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     let actor = &staff.identity.user;
     let made = users.create(actor, staff.scope, account.request());
     let user = with_address(&staff, &app, made).await?;
-    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
-    staff.record(&app, Action::UserCreated, Object::of(ObjectKind::User, user.id), details).await?;
     reply::json(StatusCode::CREATED, &AccountDto::from(user))
 }
 
@@ -88,7 +84,6 @@ pub(crate) async fn update(
         Some(_) => with_address(&staff, &app, change).await?,
         None => change.await.map_err(refusal)?,
     };
-    record_change(&staff, &app, &changed).await?;
     reply::ok(&AccountDto::from(changed.after))
 }
 
@@ -113,8 +108,6 @@ pub(crate) async fn delete(
 ) -> Answer {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
-    let details = Details::new().with("role", user.role.code()).with("name", user.name.as_str());
-    staff.record(&app, Action::UserDeleted, Object::of(ObjectKind::User, user.id), details).await?;
     let message = match params.accepted {
         Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
         Locale::En => format!("The account “{}” is deleted.", user.name),
@@ -129,37 +122,14 @@ async fn with_address<T>(
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
     let oracle = &app.services().accounts.taken_addresses;
-    match oracle.guard(staff.scope, change).await {
+    match oracle.guard(&staff.by(), staff.identity.user.id, change).await {
         Ok(done) => Ok(done),
         Err(TakenAddressesError::TooMany { retry_after }) => {
             Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))
         }
-        Err(TakenAddressesError::Taken(error)) => {
-            let object = Object::of(ObjectKind::User, staff.identity.user.id);
-            staff.record(app, Action::AddressTaken, object, Details::new()).await?;
-            Err(refusal(error))
-        }
-        Err(TakenAddressesError::Other(error)) => Err(refusal(error)),
+        Err(TakenAddressesError::Taken(error) | TakenAddressesError::Other(error)) => Err(refusal(error)),
         Err(TakenAddressesError::Store(error)) => Err(error.into()),
     }
-}
-
-/// Records which values are other than before, and roles as what they were and are; the other
-/// values never. A request that changes nothing is no change.
-async fn record_change(
-    staff: &Staff<UserAdministration>,
-    app: &App,
-    changed: &Changed,
-) -> Result<(), ApiError> {
-    let (fields, before, after) = (changed.fields(), &changed.before, &changed.after);
-    if fields.is_empty() {
-        return Ok(());
-    }
-    let mut details = record::changed(&fields).with("name", after.name.as_str());
-    if before.role != after.role {
-        details = details.with("role_from", before.role.code()).with("role_to", after.role.code());
-    }
-    staff.record(app, Action::UserUpdated, Object::of(ObjectKind::User, after.id), details).await
 }
 
 /// The answer to what was not done.
