@@ -120,6 +120,8 @@ pub fn remask_reports(stores: &Stores) -> RemaskReports {
         catalog: stores.forms.clone(),
         policy: Arc::new(SitePolicy(stores.settings.clone())),
         masker: Arc::new(MaskerBridge),
+        log: stores.audit.clone(),
+        clock: Arc::new(SystemClock),
     }
 }
 
@@ -228,7 +230,6 @@ impl Application {
             accounts: Arc::clone(&services.accounts),
             forms: Arc::clone(&services.forms),
             alarm,
-            audit: Arc::clone(&services.audit.trail),
             queue: queue.clone(),
             clock: Arc::clone(&clock),
         };
@@ -316,6 +317,7 @@ impl System<'_> {
             hasher: Arc::new(Argon2Hasher::new(Arc::clone(&self.random), Cost::OWASP, Limits::default())),
             digest: Arc::new(Sha256),
             cipher: Arc::new(SecondFactorCipher::new(&self.secret, Arc::clone(&self.random))),
+            log: stores.audit.clone(),
             challenges: Arc::new(SiteChallenges(stores.settings.clone())),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
@@ -360,6 +362,7 @@ impl System<'_> {
             challenge: Arc::new(CaptchaGate(Arc::clone(captcha))),
             masker: Arc::new(MaskerBridge),
             trial: Arc::new(MaskerBridge),
+            log: stores.audit.clone(),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
         })

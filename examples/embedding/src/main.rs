@@ -1,6 +1,7 @@
 //! Takes a report in a program of one's own: the form of a file, the real masking, the system's clock.
 
 use anonymizer::Anonymizer;
+use forms::audit::By;
 use forms::kernel::system::{SystemClock, SystemRandom};
 use forms::kernel::{Locale, Scope};
 use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, TextMasker};
@@ -29,7 +30,8 @@ impl TextMasker for Masker {
 async fn main() -> Result<(), Box<dyn Error>> {
     let (scope, store, clock) = (Scope::installation(), MemoryForms::new(), Arc::new(SystemClock));
     let form: Bundle = serde_json::from_str(include_str!("form.json"))?;
-    let form = InstallBundle::new(store.clone(), clock.clone()).install(scope, &form, true).await?;
+    let form =
+        InstallBundle::new(store.clone(), clock.clone()).install(&By::system(scope), &form, true).await?;
     let submit = SubmitReport::new(SubmitDeps {
         catalog: store.clone(),
         submissions: store.clone(), // your own stores go here: `forms_contract!` tests them

@@ -7,6 +7,7 @@ use crate::sql::{self, Row};
 use crate::submission_queries::title;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use audit::Told;
 use forms::ports::{QuarantineStore, ReceivedReports};
 use forms::quarantine::{QuarantineBegun, QuarantinedHour};
 use forms::submission::InQuarantine;
@@ -109,12 +110,28 @@ impl QuarantineStore for SqlSubmissions {
         Ok(Page { items: items.collect::<Result<_, StoreError>>()?, total, request: page })
     }
 
-    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError> {
+    async fn release(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
         let values = vec![sql::scope_key(scope).into(), report.0.into()];
-        Ok(sql::execute(&*self.database.writer().await?, RELEASE, values).await? > 0)
+        if sql::execute(&*transaction, RELEASE, values).await? == 0 {
+            return Ok(false);
+        }
+        transaction.commit_told(scope, told(&())).await?;
+        Ok(true)
     }
 
-    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError> {
+    async fn release_hour(
+        &self,
+        scope: Scope,
+        slug: &str,
+        hour: Timestamp,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError> {
         if sql::has_nul(slug) {
             return Ok(0);
         }
@@ -122,7 +139,7 @@ impl QuarantineStore for SqlSubmissions {
         let transaction = self.database.begin_removal().await?;
         let values = vec![sql::scope_key(scope).into(), slug.into(), micros(hour).into()];
         let released = sql::execute(&*transaction, RELEASE_HOUR, values).await?;
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&released)).await?;
         Ok(released)
     }
 }

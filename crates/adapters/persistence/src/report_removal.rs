@@ -4,6 +4,7 @@ use crate::database::Exclusive;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use audit::Told;
 use forms::removal::{
     CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
 };
@@ -116,6 +117,7 @@ impl ReportRemoval for SqlSubmissions {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
+        told: Told<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         // Looked for before anybody has to wait: however many others' reports lie between these.
         let mut ids = self.planned(scope, plan, after, most).await?;
@@ -126,7 +128,7 @@ impl ReportRemoval for SqlSubmissions {
             ids = still_in_quarantine(&transaction, scope, &ids).await?;
         }
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&reports)).await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
         Ok(RemovedReports { reports, files, last })
     }

@@ -4,19 +4,25 @@ use crate::report_removal::{owner, remove_reports};
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use audit::Told;
 use forms::deletion::SingleRemoval;
 use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 
 #[async_trait]
 impl SingleRemoval for SqlSubmissions {
-    async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError> {
+    async fn remove_one(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<Option<Vec<String>>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&())).await?;
         Ok(Some(files))
     }
 }
@@ -54,6 +60,7 @@ impl CrossTenantRetention for SqlSubmissions {
         template: TemplateId,
         now: Timestamp,
         most: u32,
+        told: Told<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         // Nobody changes the rule, and nobody else removes reports, before it is done.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -83,8 +90,9 @@ impl CrossTenantRetention for SqlSubmissions {
             number(test).into(),
         ];
         sql::execute(&*transaction, ADD_UP, line).await?;
-        transaction.commit().await?;
-        Ok(PrunedSlice { template_slug, reports, test, files })
+        let slice = PrunedSlice { template_slug, reports, test, files };
+        transaction.commit_told(scope, told(&slice)).await?;
+        Ok(slice)
     }
 }
 

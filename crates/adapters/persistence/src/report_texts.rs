@@ -3,6 +3,7 @@
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use audit::Told;
 use forms::export::{PAGE_SIZE, size_of};
 use forms::remask::{RemaskedTexts, ReportTexts, StoredTexts};
 use futures_util::StreamExt as _;
@@ -49,6 +50,7 @@ impl ReportTexts for SqlSubmissions {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
+        told: Told<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
         // As a removal: what stood in the rows is to be gone from the files, too.
         let transaction = self.database.begin_removal().await?;
@@ -68,7 +70,7 @@ impl ReportTexts for SqlSubmissions {
                 replaced.push(report.id);
             }
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&replaced)).await?;
         Ok(replaced)
     }
 }

@@ -8,6 +8,7 @@ use crate::error::store_error;
 use crate::sql;
 use crate::submission_queries::status;
 use async_trait::async_trait;
+use audit::Told;
 use forms::submission::ReportStatus;
 use forms::work::{
     Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
@@ -69,6 +70,7 @@ impl ReportStates for SqlReportWork {
         report: SubmissionId,
         (expected, to): (Option<ReportStatus>, ReportStatus),
         now: Timestamp,
+        told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(StatusRefused::Unknown);
@@ -90,7 +92,7 @@ impl ReportStates for SqlReportWork {
             });
             put.exec_without_returning(&*transaction).await.map_err(store_error)?;
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&present)).await?;
         Ok(present)
     }
 }
@@ -104,6 +106,7 @@ impl ReportNotes for SqlReportWork {
         author: Author<'_>,
         body: &str,
         (now, most): (Timestamp, u32),
+        told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(NoteRefused::Unknown);
@@ -121,14 +124,15 @@ impl ReportNotes for SqlReportWork {
             row.created_at = Set(micros(now));
         });
         let id = NoteId(added.exec(&*transaction).await.map_err(store_error)?.last_insert_id);
-        transaction.commit().await?;
-        Ok(Note {
+        let note = Note {
             id,
             author: Some(author.id),
             author_name: author.name.to_owned(),
             body: body.to_owned(),
             created_at: from_micros(micros(now)),
-        })
+        };
+        transaction.commit_told(scope, told(&note)).await?;
+        Ok(note)
     }
 
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError> {
@@ -149,6 +153,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
+        told: Told<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
         let (own, wanted) = (SubmissionNotes::of(scope), SubmissionId.eq(report.0).and(Id.eq(note.0)));
@@ -159,9 +164,10 @@ impl ReportNotes for SqlReportWork {
             return Ok(NoteDeletion::NotOwn);
         }
         // An author stays the same or goes, so what was read still says whose it is.
-        let gone = self.database.delete(own.delete().filter(wanted).filter(AuthorId.eq(by.0))).await?;
+        let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
+        let is_gone = self.database.delete_one_told(gone, scope, told).await?;
         self.database.sweep();
-        Ok(if gone > 0 { NoteDeletion::Done } else { NoteDeletion::Unknown })
+        Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
+use audit::Told;
 use forms::Revision;
 use forms::ports::AppendError;
 use forms::submission::NewSubmission;
@@ -26,6 +27,7 @@ impl TestDataStore for SqlSubmissions {
         scope: Scope,
         revision: Revision,
         mut reports: Vec<NewSubmission>,
+        told: Told<'_, ()>,
     ) -> Result<(), AppendError> {
         let mut seen = HashSet::with_capacity(reports.len());
         if !reports.iter().all(|report| seen.insert(report.reference.as_str())) {
@@ -47,7 +49,7 @@ impl TestDataStore for SqlSubmissions {
                 return Err(AppendError::ReferenceTaken);
             }
         }
-        transaction.commit().await?;
+        transaction.commit_told(scope, told(&())).await?;
         Ok(())
     }
 }

@@ -5,9 +5,8 @@ use super::org;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Application, open_existing, remask_reports};
-use audit::{Action, Actor, Details, Object, ObjectKind};
+use audit::{Actor, By};
 use clap::Args;
-use forms::ports::FurtherRules;
 use forms::remask::{RemaskError, Remasked};
 use kernel::Scope;
 use std::process::ExitCode;
@@ -49,7 +48,7 @@ async fn count(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&stores, org).await?;
     let remask = remask_reports(&stores);
     let rules = remask.rules(scope).await?;
-    let ended = remask.run(scope, &rules, false).await;
+    let ended = remask.run(&by(scope), &rules, false).await;
     stores.database.close().await;
     Ok(ended)
 }
@@ -59,41 +58,12 @@ async fn change(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&application.stores, org).await?;
     let remask = remask_reports(&application.stores);
     let rules = remask.rules(scope).await?;
-    begin(&application, scope, &rules).await?;
-    let (done, outcome) = remask.run(scope, &rules, true).await;
-    let recorded = record(&application, scope, &done).await;
+    let ended = remask.run(&by(scope), &rules, true).await;
     application.jobs.queue.close().await;
     application.stores.database.close().await;
-    recorded?;
-    Ok((done, outcome))
+    Ok(ended)
 }
 
-const fn reports() -> Object {
-    Object { kind: ObjectKind::Report, id: String::new() }
-}
-
-/// Nothing is changed that cannot be recorded; what a run did that is killed half-way, the next one cannot tell.
-async fn begin(
-    application: &Application,
-    scope: Scope,
-    rules: &FurtherRules,
-) -> Result<(), kernel::StoreError> {
-    let details = Details::new().with("further", rules.join(", ").as_str());
-    let audit = &application.services.audit.trail;
-    audit.record(scope, Actor::CommandLine, Action::ReportsRemaskBegun, reports(), details).await
-}
-
-async fn record(
-    application: &Application,
-    scope: Scope,
-    done: &Remasked,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let changed = i64::try_from(done.changed)?;
-    let details = Details::new().with("reports", changed);
-    let audit = &application.services.audit.trail;
-    let recorded =
-        audit.record_done(scope, Actor::CommandLine, Action::ReportsRemasked, reports(), details).await;
-    recorded.map_err(|error| {
-        format!("{changed} reports were changed, but that could not be recorded: {error}").into()
-    })
+const fn by(scope: Scope) -> By {
+    By { scope, actor: Actor::CommandLine }
 }

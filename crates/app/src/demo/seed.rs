@@ -4,7 +4,7 @@
 use super::{ACCOUNTS, BUNDLE, REPORTS, accounts, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
-use audit::{Action, Actor, Details, Object, ObjectKind};
+use audit::By;
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use kernel::{Clock, Duration, Scope, StoreError, Timestamp};
@@ -72,17 +72,16 @@ pub async fn seed(
     for &(name, email, role) in people {
         match accounts::create(&create_user, scope, (name, email, role)).await {
             // A start that was killed half-way left some behind.
-            Ok(user) => {
-                let object = Object::of(ObjectKind::User, user.id);
-                let details = Details::new().with("role", role.code()).with("name", name);
-                let audit = &application.services.audit.trail;
-                audit.record(scope, Actor::System, Action::UserCreated, object, details).await?;
-            }
-            Err(CreateUserError::EmailTaken) => {}
+            Ok(_) | Err(CreateUserError::EmailTaken) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    application.services.forms.install.install(scope, &serde_json::from_str(BUNDLE)?, true).await?;
+    application
+        .services
+        .forms
+        .install
+        .install(&By::system(scope), &serde_json::from_str(BUNDLE)?, true)
+        .await?;
     let submit = application.submit_at(&told);
     let all = reports(REPORTS, now, &*application.random);
     let count = all.len();

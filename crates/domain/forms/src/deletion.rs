@@ -1,9 +1,11 @@
 //! Use case: one report is deleted for good.
 
-use crate::ports::SubmissionQueries;
 use crate::removal::DeleteReports;
+use crate::submission::Submission;
+use crate::work::{named, object};
 use async_trait::async_trait;
-use kernel::{ErrorKind, Scope, StoreError, SubmissionId};
+use audit::{Action, By, Told};
+use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
 /// Removes single reports.
@@ -13,7 +15,12 @@ pub trait SingleRemoval: Send + Sync {
     /// it, in one transaction; the vault's keys of its files, which are kept in the same transaction until
     /// they are forgotten (see [`crate::removal::ReportRemoval::forget_files`]). `None` when the scope has
     /// none of this id; of two at once, one gets it.
-    async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError>;
+    async fn remove_one(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<Option<Vec<String>>, StoreError>;
 }
 
 /// Why a report was not deleted.
@@ -44,33 +51,31 @@ impl DeletionError {
 /// Deletes single reports. Who may is the caller's to check.
 #[derive(Clone)]
 pub struct DeleteReport {
-    /// Finds them.
-    pub queries: Arc<dyn SubmissionQueries>,
     /// Removes them.
     pub removal: Arc<dyn SingleRemoval>,
     /// Deletes their files.
     pub files: DeleteReports,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl DeleteReport {
-    /// Deletes a report and its files, when `confirm` is its reference in any case; the reference.
+    /// Deletes a report and its files, when `confirm` is its reference in any case.
     ///
     /// A file that cannot be deleted now is deleted by [`crate::removal::DeleteRemovedFiles`].
     ///
     /// # Errors
     /// Unknown report, no confirmation, or a failing store; nothing was deleted then.
-    pub async fn delete(
-        &self,
-        scope: Scope,
-        id: SubmissionId,
-        confirm: &str,
-    ) -> Result<String, DeletionError> {
-        let report = self.queries.find(scope, id).await?.ok_or(DeletionError::NotFound)?;
+    pub async fn delete(&self, by: &By, report: &Submission, confirm: &str) -> Result<(), DeletionError> {
         if !report.reference.eq_ignore_ascii_case(confirm.trim()) {
-            return Err(DeletionError::NotConfirmed(report.reference));
+            return Err(DeletionError::NotConfirmed(report.reference.clone()));
         }
-        let files = self.removal.remove_one(scope, id).await?.ok_or(DeletionError::NotFound)?;
-        self.files.delete_files(scope, files).await;
-        Ok(report.reference)
+        let now = self.clock.now();
+        let told = |(): &()| {
+            Some(by.did(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
+        };
+        let files = self.removal.remove_one(by.scope, report.id, &told).await?;
+        self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;
+        Ok(())
     }
 }

@@ -5,7 +5,8 @@ use crate::bundle::{Bundle, check_bundle};
 use crate::form::{FormBlock, FormSnapshot};
 use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
-use kernel::{BlockId, Clock, ErrorKind, FormVersionId, Locale, Scope, StoreError, TemplateId, Timestamp};
+use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::{BlockId, Clock, ErrorKind, FormVersionId, Locale, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
 /// How often an import is tried anew when another one takes a slug at the same moment.
@@ -105,16 +106,19 @@ impl InstallBundle {
     /// template is active only when `activate` says so.
     pub async fn install(
         &self,
-        scope: Scope,
+        by: &By,
         bundle: &Bundle,
         activate: bool,
     ) -> Result<InstalledBundle, InstallError> {
         check_bundle(bundle).map_err(InstallError::Invalid)?;
         for _ in 0..MAX_ATTEMPTS {
-            let mut tx = self.store.begin(scope).await?;
-            let attempt = Install { tx: &mut *tx, now: self.clock.now(), warnings: Vec::new() };
+            let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
+            let attempt = Install { tx: &mut *tx, now, warnings: Vec::new() };
             match attempt.run(bundle, activate).await {
                 Ok(installed) => {
+                    let object = Object::of(ObjectKind::Template, installed.template_id);
+                    let details = Details::new().with("name", installed.slug.as_str());
+                    tx.record(by.did(Action::TemplateImported, object, details, now));
                     tx.commit().await?;
                     return Ok(installed);
                 }

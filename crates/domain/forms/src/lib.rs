@@ -63,7 +63,7 @@ mod wording;
 pub mod work;
 
 /// What the ports and types of this crate are made of, in the version that fits.
-pub use kernel;
+pub use {audit, kernel};
 
 pub use attachments::Upload;
 pub use bundle::{Bundle, BundleBlock, BundleTemplate, FORMAT, check_bundle};

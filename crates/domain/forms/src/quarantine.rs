@@ -5,8 +5,12 @@
 //! figure or file has it unless it is asked for.
 
 use crate::ports::QuarantineStore;
+use crate::submission::Submission;
+use crate::work::{named, object};
+use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{
-    ErrorKind, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp,
+    Clock, ErrorKind, LocalizedText, Page, PageRequest, Scope, SecondsFormat, StoreError, TemplateId,
+    Timestamp,
 };
 use std::sync::Arc;
 
@@ -62,6 +66,8 @@ impl ReleaseError {
 pub struct Quarantine {
     /// Knows what is in it.
     pub store: Arc<dyn QuarantineStore>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl Quarantine {
@@ -85,16 +91,29 @@ impl Quarantine {
     ///
     /// # Errors
     /// See [`ReleaseError`].
-    pub async fn release(&self, scope: Scope, report: SubmissionId) -> Result<(), ReleaseError> {
-        if self.store.release(scope, report).await? { Ok(()) } else { Err(ReleaseError::NotFound) }
+    pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseError> {
+        let now = self.clock.now();
+        let told = |(): &()| {
+            Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
+        };
+        let is_out = self.store.release(by.scope, report.id, &told).await?;
+        if is_out { Ok(()) } else { Err(ReleaseError::NotFound) }
     }
 
     /// Takes all reports of a form and hour out; how many.
     ///
     /// # Errors
     /// See [`ReleaseError`].
-    pub async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, ReleaseError> {
-        match self.store.release_hour(scope, slug, hour).await? {
+    pub async fn release_hour(&self, by: &By, slug: &str, hour: Timestamp) -> Result<u64, ReleaseError> {
+        let now = self.clock.now();
+        let told = |reports: &u64| {
+            let details = Details::new()
+                .with("hour", hour.to_rfc3339_opts(SecondsFormat::Secs, true).as_str())
+                .with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
+            let object = Object::of(ObjectKind::Template, slug);
+            (*reports > 0).then(|| by.did(Action::ReportsReleased, object, details, now))
+        };
+        match self.store.release_hour(by.scope, slug, hour, &told).await? {
             0 => Err(ReleaseError::NotFound),
             reports => Ok(reports),
         }

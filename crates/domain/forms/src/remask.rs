@@ -7,7 +7,9 @@ use crate::masking::{Masked, Masking};
 use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
-use kernel::{ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
+use audit::ports::AuditStore;
+use audit::{Action, By, Details, Object, ObjectKind, Told};
+use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -66,6 +68,7 @@ pub trait ReportTexts: Send + Sync {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
+        told: Told<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
@@ -112,7 +115,14 @@ pub struct RemaskReports {
     pub policy: Arc<dyn IntakePolicy>,
     /// Masks.
     pub masker: Arc<dyn TextMasker>,
+    /// Where it is written down before it begins.
+    pub log: Arc<dyn AuditStore>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
 }
+
+/// Reports of whatever form.
+const REPORTS: Object = Object { kind: ObjectKind::Report, id: String::new() };
 
 impl RemaskReports {
     /// The rules that the site chose beside those that always hold, by which its reports are to be masked.
@@ -124,25 +134,37 @@ impl RemaskReports {
     }
 
     /// Goes through the scope's reports in steps, and changes them if it is to `apply`; what was done, also when it
-    /// ended early. Done again, it finds nothing: after an early end it goes on where it was.
+    /// ended early. Done again, it finds nothing: after an early end it goes on where it was. Changes are written down
+    /// when they begin, and with each step.
     pub async fn run(
         &self,
-        scope: Scope,
+        by: &By,
         rules: &FurtherRules,
         apply: bool,
     ) -> (Remasked, Result<(), RemaskError>) {
         let mut done = Remasked::default();
-        let outcome = self.all(scope, rules, apply, &mut done).await;
+        let outcome = self.all(by, rules, apply, &mut done).await;
         (done, outcome)
     }
 
     async fn all(
         &self,
-        scope: Scope,
+        by: &By,
         rules: &FurtherRules,
         apply: bool,
         done: &mut Remasked,
     ) -> Result<(), RemaskError> {
+        let scope = by.scope;
+        if apply {
+            let details = Details::new().with("further", rules.join(", ").as_str());
+            let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
+            self.log.append(scope, &begun).await?;
+        }
+        let told = |replaced: &Vec<SubmissionId>| {
+            let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
+            let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
+            (!replaced.is_empty()).then(entry)
+        };
         let masking = Masking { masker: &*self.masker, further: rules, also: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
@@ -155,7 +177,7 @@ impl RemaskReports {
             }
             let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed).await?.into_iter().collect()
+                self.texts.replace(scope, changed, &told).await?.into_iter().collect()
             } else {
                 found.iter().map(|(id, _)| *id).collect()
             };

@@ -5,7 +5,9 @@
 
 use crate::ports::FileVault;
 use async_trait::async_trait;
-use kernel::{ErrorKind, Scope, StoreError, SubmissionId, TemplateId};
+use audit::ports::AuditStore;
+use audit::{Action, By, Details, Object, ObjectKind, Told};
+use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId};
 use std::sync::Arc;
 
 /// Most reports that are removed in one step.
@@ -69,13 +71,14 @@ pub trait ReportRemoval: Send + Sync {
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
     /// Removes the oldest of the planned reports that come after `after`, at most so many, with the records
     /// of their files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::forget_files`]. Of two removals at once each report counts in one.
+    /// [`Self::forget_files`]. Of two removals at once each report counts in one. `told` gets the number of reports.
     async fn remove_some(
         &self,
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
+        told: Told<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
     /// Forgets the keys of removed files: the vault does not have them any more.
     async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
@@ -114,6 +117,10 @@ pub struct DeleteReports {
     pub removal: Arc<dyn ReportRemoval>,
     /// Keeps their files.
     pub vault: Arc<dyn FileVault>,
+    /// Where it is written down before it begins.
+    pub log: Arc<dyn AuditStore>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl DeleteReports {
@@ -133,16 +140,37 @@ impl DeleteReports {
         self.removal.plan(scope, which).await
     }
 
-    /// Deletes the planned reports and their files; how many reports.
+    /// Writes down that a deletion of these begins; what has to be done before anything is deleted.
+    ///
+    /// # Errors
+    /// The store failed, and nothing may be deleted.
+    pub async fn begin(&self, by: &By, which: &WhichReports) -> Result<(), StoreError> {
+        let (object, details) = about(which);
+        let begun = by.did(Action::ReportDeletionBegun, object, details, self.clock.now());
+        self.log.append(by.scope, &begun).await.map(drop)
+    }
+
+    /// Deletes the planned reports, which are these, and their files; how many reports. Each step is an entry of the
+    /// log.
     ///
     /// A file that cannot be deleted now has no record any more, and is deleted by [`DeleteRemovedFiles`].
     ///
     /// # Errors
     /// The store failed. What was deleted by then is told, and stays deleted.
-    pub async fn delete(&self, scope: Scope, plan: &RemovalPlan) -> Result<u64, DeletionFailed> {
-        let (mut removed, mut after) = (0, SubmissionId(0));
+    pub async fn delete(
+        &self,
+        by: &By,
+        which: &WhichReports,
+        plan: &RemovalPlan,
+    ) -> Result<u64, DeletionFailed> {
+        let (mut removed, mut after, scope) = (0, SubmissionId(0), by.scope);
+        let told = |reports: &u64| {
+            let (object, details) = about(which);
+            let details = details.with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
+            (*reports > 0).then(|| by.did(Action::ReportsDeleted, object, details, self.clock.now()))
+        };
         loop {
-            let step = self.removal.remove_some(scope, plan, after, STEP).await;
+            let step = self.removal.remove_some(scope, plan, after, STEP, &told).await;
             let step = step.map_err(|source| DeletionFailed { removed, source })?;
             removed += step.reports;
             self.delete_files(scope, step.files).await;
@@ -163,6 +191,19 @@ impl DeleteReports {
             // Their keys stay for the next sweep then, which finds nothing to delete.
             let _ = self.removal.forget_files(scope, &gone).await;
         }
+    }
+}
+
+/// What the log says of a deletion: a form by its slug, and why other reports were meant.
+fn about(which: &WhichReports) -> (Object, Details) {
+    let all = Object { kind: ObjectKind::Report, id: String::new() };
+    match which {
+        WhichReports::All => (all, Details::new()),
+        WhichReports::OfTemplate(slug) => {
+            (Object::of(ObjectKind::Template, slug), Details::new().with("name", slug.as_str()))
+        }
+        WhichReports::Test => (all, Details::new().with("test", true)),
+        WhichReports::Quarantined => (all, Details::new().with("quarantine", true)),
     }
 }
 
@@ -209,7 +250,7 @@ mod tests {
     use super::*;
     use crate::ports::{FormCatalog as _, SubmissionStore as _};
     use crate::submission::StoredFile;
-    use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, install, scopes};
+    use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
     use bytes::Bytes;
 
     #[tokio::test]
@@ -229,7 +270,7 @@ mod tests {
             let report = SubmissionBuilder::new(installed, revision, reference).file(file(key)).build();
             forms.append(scope, report).await.unwrap();
         }
-        let delete = DeleteReports { removal: forms.clone(), vault: vault.clone() };
+        let delete = deleting(&forms, &vault);
         assert_eq!(delete.plan(scope, &WhichReports::OfTemplate("g".into())).await.unwrap(), None);
         assert_eq!(delete.count(scope).await.unwrap(), ReportCount { total: 2, test: 0 });
         assert_eq!(delete_all(&delete, scope).await, 2);
@@ -239,9 +280,14 @@ mod tests {
         }
     }
 
+    fn deleting(forms: &Arc<MemoryForms>, vault: &Arc<MemoryVault>) -> DeleteReports {
+        let clock = Arc::new(kernel::testing::ManualClock::at(at(0)));
+        DeleteReports { removal: forms.clone(), vault: vault.clone(), log: forms.log(), clock }
+    }
+
     async fn delete_all(delete: &DeleteReports, scope: Scope) -> u64 {
         let plan = delete.plan(scope, &WhichReports::All).await.unwrap().unwrap();
-        delete.delete(scope, &plan).await.unwrap()
+        delete.delete(&By::system(scope), &WhichReports::All, &plan).await.unwrap()
     }
 
     async fn with_reports(count: u32) -> (Arc<MemoryForms>, Arc<MemoryVault>, Scope) {
@@ -267,7 +313,7 @@ mod tests {
     #[tokio::test]
     async fn more_reports_than_one_step_takes_are_deleted_all_the_same() {
         let (forms, vault, scope) = with_reports(STEP * 2 + 1).await;
-        let delete = DeleteReports { removal: forms.clone(), vault };
+        let delete = deleting(&forms, &vault);
         assert_eq!(delete_all(&delete, scope).await, u64::from(STEP) * 2 + 1);
         assert_eq!(delete.count(scope).await.unwrap(), ReportCount::default());
     }
@@ -275,7 +321,7 @@ mod tests {
     #[tokio::test]
     async fn files_that_could_not_be_deleted_are_deleted_later() {
         let (forms, vault, scope) = with_reports(2).await;
-        let delete = DeleteReports { removal: forms.clone(), vault: vault.clone() };
+        let delete = deleting(&forms, &vault);
         vault.set_stuck(Some("a0"));
         assert_eq!(delete_all(&delete, scope).await, 2, "the reports are gone");
         let later = DeleteRemovedFiles { files: forms.clone(), removal: forms.clone(), vault: vault.clone() };

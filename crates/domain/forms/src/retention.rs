@@ -2,6 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
+use audit::{Action, By, Details, Object, ObjectKind, Told};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -54,6 +55,7 @@ pub trait CrossTenantRetention: Send + Sync {
         template: TemplateId,
         now: Timestamp,
         most: u32,
+        told: Told<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }
 
@@ -111,8 +113,16 @@ impl PruneReports {
     }
 
     async fn prune_template(&self, of: &mut Pruned, now: Timestamp) -> Result<(), StoreError> {
+        let by = By::system(of.scope);
+        let told = |slice: &PrunedSlice| {
+            let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+            let details =
+                Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
+            let object = Object::of(ObjectKind::Template, &slice.template_slug);
+            Some(by.did(Action::ReportsPruned, object, details, self.clock.now()))
+        };
         loop {
-            let slice = self.store.prune(of.scope, of.template, now, SLICE).await?;
+            let slice = self.store.prune(of.scope, of.template, now, SLICE, &told).await?;
             of.reports += slice.reports;
             of.test += slice.test;
             of.template_slug = slice.template_slug;

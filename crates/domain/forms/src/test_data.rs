@@ -13,6 +13,7 @@ use crate::ports::{AppendError, FormCatalog, IntakePolicy, MaskFailure, TextMask
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, rules};
 use async_trait::async_trait;
+use audit::{Action, By, Details, Object, ObjectKind, Told};
 use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -37,6 +38,7 @@ pub trait TestDataStore: Send + Sync {
         scope: Scope,
         revision: Revision,
         reports: Vec<NewSubmission>,
+        told: Told<'_, ()>,
     ) -> Result<(), AppendError>;
 }
 
@@ -114,14 +116,21 @@ impl ImportTestData {
     /// See [`ImportTestDataError`]; nothing was stored then, unless it is a failure of the store.
     pub async fn import(
         &self,
-        scope: Scope,
+        by: &By,
         slug: &str,
         reports: &[TestReport],
         locale: Locale,
     ) -> Result<u64, ImportTestDataError> {
+        let scope = by.scope;
         if reports.is_empty() || reports.len() > MOST {
             return Err(ImportTestDataError::Count);
         }
+        let told = |(): &()| {
+            let count = i64::try_from(reports.len()).unwrap_or(i64::MAX);
+            let details = Details::new().with("name", slug).with("reports", count);
+            let object = Object::of(ObjectKind::Template, slug);
+            Some(by.did(Action::TestDataImported, object, details, self.clock.now()))
+        };
         for _ in 0..MAX_ATTEMPTS {
             let revision = self.catalog.revision(scope).await?;
             let form = if rules::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
@@ -129,7 +138,7 @@ impl ImportTestData {
             let further = self.policy.conditions(scope).await?.further_rules;
             let masking = Masking { masker: &*self.masker, further: &further, also: None };
             let prepared = self.prepare(&form, revision, (reports, locale), masking)?;
-            match self.store.append_all(scope, revision, prepared).await {
+            match self.store.append_all(scope, revision, prepared, &told).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
                 Err(AppendError::Repeated) => {

@@ -14,6 +14,7 @@ use crate::studio::{ManageBlocks, ManageTemplates};
 use crate::test_data::{ImportTestData, TestDataStore};
 use crate::work::{KeepFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
 use crate::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
+use audit::ports::AuditStore;
 use kernel::{Clock, Random};
 use std::sync::Arc;
 
@@ -74,6 +75,8 @@ pub struct Ports {
     pub masker: Arc<dyn TextMasker>,
     /// Says what masking would do.
     pub trial: Arc<dyn MaskingTrial>,
+    /// Where what takes long is written down before it begins.
+    pub log: Arc<dyn AuditStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Draws references.
@@ -128,7 +131,12 @@ impl UseCases {
     /// Over these ports.
     pub fn new(ports: Ports) -> Self {
         let Ports { catalog, forms, library, removal, vault, clock, .. } = ports.clone();
-        let delete_reports = DeleteReports { removal: removal.clone(), vault: vault.clone() };
+        let delete_reports = DeleteReports {
+            removal: removal.clone(),
+            vault: vault.clone(),
+            log: ports.log,
+            clock: clock.clone(),
+        };
         Self {
             blocks: ManageBlocks::new(forms.clone(), library.clone(), clock.clone()),
             templates: ManageTemplates::new(forms.clone(), library, clock.clone()),
@@ -140,7 +148,7 @@ impl UseCases {
                 clock: clock.clone(),
             },
             filters: KeepFilters { store: ports.filters, clock: clock.clone() },
-            quarantine: Quarantine { store: ports.quarantine },
+            quarantine: Quarantine { store: ports.quarantine, clock: clock.clone() },
             test_data: ImportTestData {
                 catalog: catalog.clone(),
                 store: ports.test_data,
@@ -150,9 +158,9 @@ impl UseCases {
                 random: ports.random.clone(),
             },
             delete_report: DeleteReport {
-                queries: ports.queries.clone(),
                 removal: ports.single_removal,
                 files: delete_reports.clone(),
+                clock: clock.clone(),
             },
             delete_removed_files: DeleteRemovedFiles {
                 files: ports.removed_files,

@@ -1,7 +1,7 @@
 //! Use case: staff work on reports: how far they are, what they noted, what they have read, and the
 //! lists they come back to.
 //!
-//! Nothing here changes what was reported. Who may, and what is recorded of it, is the caller's to say.
+//! Nothing here changes what was reported. Who may is the caller's to say.
 
 mod filters;
 mod ports;
@@ -11,8 +11,9 @@ pub use ports::{
     Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };
 
-use crate::submission::ReportStatus;
+use crate::submission::{ReportStatus, Submission};
 use crate::{Problem, text};
+use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -67,6 +68,16 @@ impl WorkError {
     }
 }
 
+/// A report, as the log calls it.
+pub(crate) fn object(report: &Submission) -> Object {
+    Object::of(ObjectKind::Report, report.id)
+}
+
+/// Its reference, by which people know it.
+pub(crate) fn named(report: &Submission) -> Details {
+    Details::new().with("reference", report.reference.as_str())
+}
+
 /// Works on reports.
 #[derive(Clone)]
 pub struct WorkOnReports {
@@ -87,12 +98,17 @@ impl WorkOnReports {
     /// Unknown report, a status that is another one by now, or a failing store.
     pub async fn change_status(
         &self,
-        scope: Scope,
-        report: SubmissionId,
+        by: &By,
+        report: &Submission,
         expected: Option<ReportStatus>,
         to: ReportStatus,
     ) -> Result<ReportStatus, WorkError> {
-        let changed = self.states.change(scope, report, (expected, to), self.clock.now()).await;
+        let now = self.clock.now();
+        let told = |from: &ReportStatus| {
+            let details = named(report).with("from", from.code()).with("to", to.code());
+            (*from != to).then(|| by.did(Action::ReportStatusChanged, object(report), details, now))
+        };
+        let changed = self.states.change(by.scope, report.id, (expected, to), now, &told).await;
         changed.map_err(|refused| match refused {
             StatusRefused::Unknown => WorkError::NotFound,
             StatusRefused::Stale(now) => WorkError::Stale(now),
@@ -115,8 +131,8 @@ impl WorkOnReports {
     /// failing store.
     pub async fn add_note(
         &self,
-        scope: Scope,
-        report: SubmissionId,
+        by: &By,
+        report: &Submission,
         author: Author<'_>,
         written: &str,
     ) -> Result<Note, WorkError> {
@@ -129,7 +145,12 @@ impl WorkOnReports {
             }
             _ => {}
         }
-        let added = self.notes.add(scope, report, author, body, (self.clock.now(), MAX_NOTES)).await;
+        let now = self.clock.now();
+        let told = |note: &Note| {
+            let details = named(report).with("note", note.id.0);
+            Some(by.did(Action::ReportNoteAdded, object(report), details, now))
+        };
+        let added = self.notes.add(by.scope, report.id, author, body, (now, MAX_NOTES), &told).await;
         added.map_err(|refused| match refused {
             NoteRefused::Unknown => WorkError::NotFound,
             NoteRefused::Full => WorkError::TooMany,
@@ -143,12 +164,16 @@ impl WorkOnReports {
     /// Unknown report or note, somebody else's note, or a failing store.
     pub async fn delete_note(
         &self,
-        scope: Scope,
-        report: SubmissionId,
+        by: &By,
+        report: &Submission,
         note: NoteId,
-        by: UserId,
+        author: UserId,
     ) -> Result<(), WorkError> {
-        match self.notes.delete(scope, report, note, by).await? {
+        let told = |(): &()| {
+            let details = named(report).with("note", note.0);
+            Some(by.did(Action::ReportNoteDeleted, object(report), details, self.clock.now()))
+        };
+        match self.notes.delete(by.scope, report.id, note, author, &told).await? {
             NoteDeletion::Done => Ok(()),
             NoteDeletion::Unknown => Err(WorkError::NotFound),
             NoteDeletion::NotOwn => Err(WorkError::NotOwn),

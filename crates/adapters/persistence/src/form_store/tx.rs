@@ -5,6 +5,7 @@ use super::records::{self, Which, WithValues};
 use crate::database::Exclusive;
 use crate::sql;
 use async_trait::async_trait;
+use audit::Event;
 use forms::FormSnapshot;
 use forms::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
@@ -59,11 +60,12 @@ pub(super) struct SqlFormsTx {
     transaction: Exclusive,
     scope: Scope,
     changed: bool,
+    events: Vec<Event>,
 }
 
 impl SqlFormsTx {
     pub(super) fn new(transaction: Exclusive, scope: Scope) -> Self {
-        Self { transaction, scope, changed: false }
+        Self { transaction, scope, changed: false, events: Vec::new() }
     }
 
     fn key(&self) -> Value {
@@ -295,10 +297,14 @@ impl FormsTx for SqlFormsTx {
         Ok(found)
     }
 
+    fn record(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
     async fn commit(self: Box<Self>) -> Result<(), StoreError> {
         if self.changed {
             raise_revision(&*self.transaction, self.scope).await?;
         }
-        self.transaction.commit().await
+        self.transaction.commit_told(self.scope, self.events).await
     }
 }

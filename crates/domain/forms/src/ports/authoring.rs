@@ -3,6 +3,7 @@
 use crate::form::FormSnapshot;
 use crate::{FieldDefinition, TemplateSettings};
 use async_trait::async_trait;
+use audit::Event;
 use kernel::{BlockId, FormVersionId, LocalizedText, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 
 /// Changes blocks and templates.
@@ -240,6 +241,8 @@ pub trait FormsTx: Send {
         active: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
+    /// Has the log of the scope say this, once all of it is visible.
+    fn record(&mut self, event: Event);
     /// Makes it all visible.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;
 }

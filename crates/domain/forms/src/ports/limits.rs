@@ -2,6 +2,7 @@
 
 use crate::quarantine::{QuarantineBegun, QuarantinedHour};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -85,7 +86,18 @@ pub trait QuarantineStore: Send + Sync {
     /// By hour, the latest first, and within it by slug.
     async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError>;
     /// Takes one out; whether it was in.
-    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError>;
-    /// Takes those of a form and hour out; how many. None when there is no such template.
-    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError>;
+    async fn release(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
+    /// Takes those of a form and hour out; how many, which `told` gets. None when there is no such template.
+    async fn release_hour(
+        &self,
+        scope: Scope,
+        slug: &str,
+        hour: Timestamp,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError>;
 }

@@ -8,6 +8,7 @@ use crate::ports::{Block, FormLibrary, FormStore, FormsTx, InsertError, NewBlock
 use crate::{
     Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block, check_snapshot,
 };
+use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -32,7 +33,7 @@ pub struct ChangedBlock {
 
 impl ChangedBlock {
     /// The names of what is other than before.
-    pub fn fields(&self) -> Vec<&'static str> {
+    fn fields(&self) -> Vec<&'static str> {
         let (before, after) = (&self.before, &self.after.content);
         let mut names = Vec::new();
         for (changed, name) in [
@@ -116,12 +117,13 @@ impl ManageBlocks {
     ///
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
-    pub async fn create(&self, scope: Scope, draft: &BlockDraft) -> Result<Block, StudioError> {
+    pub async fn create(&self, by: &By, draft: &BlockDraft) -> Result<Block, StudioError> {
         let content = draft.onto(&NewBlock::nothing());
         check(draft, &content).map_err(StudioError::Invalid)?;
-        let mut tx = self.store.begin(scope).await?;
-        let id = tx.insert_block(&content, self.clock.now()).await.map_err(refused)?;
+        let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
+        let id = tx.insert_block(&content, now).await.map_err(refused)?;
         let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+        tx.record(event(by, Action::BlockCreated, &block, Details::new(), now));
         tx.commit().await?;
         Ok(block)
     }
@@ -155,14 +157,14 @@ impl ManageBlocks {
     /// [`Problem::InTemplate`].
     pub async fn update(
         &self,
-        scope: Scope,
+        by: &By,
         id: BlockId,
         editions: Option<&[i64]>,
         draft: &BlockDraft,
     ) -> Result<ChangedBlock, StudioError> {
-        let mut guard = Guard::new(&*self.library, scope, draft.confirm);
+        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
-            let mut tx = self.store.begin(scope).await?;
+            let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
             let content = draft.onto(&before.content);
             let users = tx.templates_with(id).await?;
@@ -180,8 +182,11 @@ impl ManageBlocks {
             }
             publish(&mut *tx, &users, id, now).await?;
             let after = tx.block(id).await?.ok_or(StudioError::NotFound)?;
+            let changed = ChangedBlock { before: before.content, after, used_by };
+            let details = Details::changed(&changed.fields());
+            tx.record(event(by, Action::BlockUpdated, &changed.after, details, now));
             tx.commit().await?;
-            return Ok(ChangedBlock { before: before.content, after, used_by });
+            return Ok(changed);
         }
         Err(kept_changing())
     }
@@ -190,13 +195,8 @@ impl ManageBlocks {
     ///
     /// # Errors
     /// [`StudioError::InUse`] with the templates that have it.
-    pub async fn delete(
-        &self,
-        scope: Scope,
-        id: BlockId,
-        editions: Option<&[i64]>,
-    ) -> Result<Block, StudioError> {
-        let mut tx = self.store.begin(scope).await?;
+    pub async fn delete(&self, by: &By, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
+        let mut tx = self.store.begin(by.scope).await?;
         let block = current(&mut *tx, id, editions).await?;
         let users = tx.templates_with(id).await?;
         if !users.is_empty() {
@@ -205,9 +205,16 @@ impl ManageBlocks {
         if !tx.delete_block(id).await? {
             return Err(StudioError::NotFound);
         }
+        tx.record(event(by, Action::BlockDeleted, &block, Details::new(), self.clock.now()));
         tx.commit().await?;
         Ok(block)
     }
+}
+
+/// The log calls a block by its slug.
+fn event(by: &By, action: Action, block: &Block, details: Details, now: Timestamp) -> Event {
+    let object = Object::of(ObjectKind::Block, block.id);
+    by.did(action, object, details.with("name", block.content.slug.as_str()), now)
 }
 
 /// The block, if it is in an edition that the caller has seen.

@@ -13,7 +13,8 @@ use crate::{
     Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, MAX_BLOCKS, Problem, TemplateSettings,
     Violations, check_snapshot, rules,
 };
-use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId};
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -51,13 +52,7 @@ pub struct ChangedTemplate {
     pub after: ShownTemplate,
 }
 
-impl ChangedTemplate {
-    /// The names of what is other than before, but for `is_active`.
-    pub fn fields(&self) -> Vec<&'static str> {
-        changed(&self.before.content, &self.after.template.content)
-    }
-}
-
+/// The names of what is other than before, but for `is_active`.
 fn changed(before: &NewTemplate, after: &NewTemplate) -> Vec<&'static str> {
     let mut names = Vec::new();
     for (changed, name) in [
@@ -139,13 +134,18 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
-    pub async fn create(&self, scope: Scope, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
+    pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
         let content = draft.onto(&NewTemplate::nothing());
-        let mut tx = self.store.begin(scope).await?;
+        let mut tx = self.store.begin(by.scope).await?;
         let blocks = blocks_of(&mut *tx, &content).await?;
         let snapshot = checked(&content, &blocks, draft.is_active == Some(true))?;
         let is_active = draft.is_active == Some(true);
         let template = self.insert(&mut *tx, &content, &snapshot, is_active).await?;
+        let now = self.clock.now();
+        tx.record(event(by, Action::TemplateCreated, &template, Details::new(), now));
+        if is_active {
+            tx.record(event(by, Action::TemplateActivated, &template, Details::new(), now));
+        }
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
     }
@@ -185,15 +185,15 @@ impl ManageTemplates {
     /// See [`StudioError`].
     pub async fn update(
         &self,
-        scope: Scope,
+        by: &By,
         id: TemplateId,
         rights: Rights,
         editions: Option<&[i64]>,
         draft: &TemplateDraft,
     ) -> Result<ChangedTemplate, StudioError> {
-        let mut guard = Guard::new(&*self.library, scope, draft.confirm);
+        let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
-            let mut tx = self.store.begin(scope).await?;
+            let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
             let content = draft.onto(&before.content);
             let is_active = draft.is_active.unwrap_or(before.is_active);
@@ -218,6 +218,14 @@ impl ManageTemplates {
                 tx.insert_version(id, &snapshot, now).await.map_err(refused)?;
             }
             let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+            if !changes.is_empty() {
+                let details = Details::changed(&changes);
+                tx.record(event(by, Action::TemplateUpdated, &template, details, now));
+            }
+            if is_active != before.is_active {
+                let action = if is_active { Action::TemplateActivated } else { Action::TemplateDeactivated };
+                tx.record(event(by, action, &template, Details::new(), now));
+            }
             tx.commit().await?;
             return Ok(ChangedTemplate { before, after: ShownTemplate { template, blocks } });
         }
@@ -228,14 +236,15 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`StudioError::NotFound`].
-    pub async fn duplicate(&self, scope: Scope, id: TemplateId) -> Result<ShownTemplate, StudioError> {
-        let mut tx = self.store.begin(scope).await?;
+    pub async fn duplicate(&self, by: &By, id: TemplateId) -> Result<ShownTemplate, StudioError> {
+        let mut tx = self.store.begin(by.scope).await?;
         let original = current(&mut *tx, id, None).await?;
         let slug = free_template_slug(&mut *tx, &original.content.slug).await?;
         let slug = slug.ok_or_else(|| invalid("slug", Problem::RepeatedSlug))?;
         let content = NewTemplate { slug, ..original.content };
         let blocks = blocks_of(&mut *tx, &content).await?;
         let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), false).await?;
+        tx.record(event(by, Action::TemplateCreated, &template, Details::new(), self.clock.now()));
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
     }
@@ -270,11 +279,11 @@ impl ManageTemplates {
     /// [`StudioError::HasReports`] with their number.
     pub async fn delete(
         &self,
-        scope: Scope,
+        by: &By,
         id: TemplateId,
         editions: Option<&[i64]>,
     ) -> Result<Template, StudioError> {
-        let mut tx = self.store.begin(scope).await?;
+        let mut tx = self.store.begin(by.scope).await?;
         let template = current(&mut *tx, id, editions).await?;
         let reports = tx.report_count(id).await?;
         if reports > 0 {
@@ -283,6 +292,7 @@ impl ManageTemplates {
         if !tx.delete_template(id).await? {
             return Err(StudioError::NotFound);
         }
+        tx.record(event(by, Action::TemplateDeleted, &template, Details::new(), self.clock.now()));
         tx.commit().await?;
         Ok(template)
     }
@@ -302,6 +312,12 @@ impl ManageTemplates {
         }
         tx.template(id).await?.ok_or(StudioError::NotFound)
     }
+}
+
+/// The log calls a template by its slug.
+fn event(by: &By, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
+    let object = Object::of(ObjectKind::Template, template.id);
+    by.did(action, object, details.with("name", template.content.slug.as_str()), now)
 }
 
 /// The template, if it is in an edition that the caller has seen.

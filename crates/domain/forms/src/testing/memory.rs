@@ -10,6 +10,8 @@ use crate::submission::{
 };
 use crate::{Form, FormSnapshot, Revision, search_key};
 use async_trait::async_trait;
+use audit::Told;
+use audit::testing::MemoryAudit;
 use kernel::{
     FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros,
     micros,
@@ -76,6 +78,8 @@ pub(super) struct State {
     /// The hours of the reports that went into quarantine.
     pub(super) quarantine_hours: Mutex<HashMap<SubmissionId, Timestamp>>,
     pub(super) work: Mutex<Work>,
+    /// What the log says of changes.
+    pub(super) log: Arc<MemoryAudit>,
     next_id: AtomicI64,
 }
 
@@ -133,6 +137,16 @@ impl MemoryForms {
     /// An empty store.
     pub fn new() -> Arc<Self> {
         Arc::default()
+    }
+
+    /// An empty store whose changes are told to this log.
+    pub fn telling(log: Arc<MemoryAudit>) -> Arc<Self> {
+        Arc::new(Self { state: Arc::new(State { log, ..State::default() }), ..Self::default() })
+    }
+
+    /// What the log says of changes.
+    pub fn log(&self) -> Arc<MemoryAudit> {
+        Arc::clone(&self.state.log)
     }
 
     /// Raises the revision of a scope, as a change of its settings does.
@@ -199,6 +213,7 @@ impl MemoryForms {
         scope: Scope,
         revision: Revision,
         submissions: Vec<NewSubmission>,
+        told: Told<'_, ()>,
     ) -> Result<(), AppendError> {
         let tenants = lock(&self.state.tenants);
         let tenant = tenants.get(&scope).filter(|tenant| tenant.revision == revision.0);
@@ -208,6 +223,7 @@ impl MemoryForms {
         if !submissions.iter().all(|submission| references.insert(submission.reference.clone())) {
             return Err(AppendError::ReferenceTaken);
         }
+        self.state.log.enter(scope, told(&()))?;
         reports.references = references;
         let newest = reports.rows.last().map(|row| row.1.created_at);
         let last = submissions.len();

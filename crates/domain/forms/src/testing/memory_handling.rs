@@ -8,14 +8,23 @@ use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAG
 use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashSet;
 
 #[async_trait]
 impl SingleRemoval for MemoryForms {
-    async fn remove_one(&self, scope: Scope, id: SubmissionId) -> Result<Option<Vec<String>>, StoreError> {
-        let gone = self.take_reports(scope, |report| report.id == id);
-        let Some(report) = gone.into_iter().next() else { return Ok(None) };
+    async fn remove_one(
+        &self,
+        scope: Scope,
+        id: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<Option<Vec<String>>, StoreError> {
+        let Some(report) = self.reports(scope).into_iter().find(|report| report.id == id) else {
+            return Ok(None);
+        };
+        self.state.log.enter(scope, told(&()))?;
+        self.take_reports(scope, |report| report.id == id);
         let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
         self.keep_removed_files(scope, &files);
         Ok(Some(files))
@@ -34,6 +43,7 @@ impl CrossTenantRetention for MemoryForms {
         template: TemplateId,
         now: Timestamp,
         most: u32,
+        told: Told<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
         let Some(found) = found else { return Ok(PrunedSlice::default()) };
@@ -42,29 +52,34 @@ impl CrossTenantRetention for MemoryForms {
         let over = |report: &&Submission| {
             report.template_id == template && until.is_some_and(|until| report.created_at <= until)
         };
-        let reports = self.reports(scope);
-        let ids: HashSet<_> =
-            reports.iter().filter(over).take(most as usize).map(|report| report.id).collect();
-        let gone = self.take_reports(scope, |report| ids.contains(&report.id));
-        let (count, test) = (gone.len() as u64, gone.iter().filter(|report| report.is_test).count() as u64);
-        let files: Vec<String> =
-            gone.into_iter().flat_map(|report| report.files).map(|file| file.key).collect();
-        self.keep_removed_files(scope, &files);
-        if count > 0 {
+        let gone: Vec<_> =
+            self.reports(scope).into_iter().filter(|report| over(&report)).take(most as usize).collect();
+        let slice = PrunedSlice {
+            template_slug: slug.clone(),
+            reports: gone.len() as u64,
+            test: gone.iter().filter(|report| report.is_test).count() as u64,
+            files: gone.iter().flat_map(|report| &report.files).map(|file| file.key.clone()).collect(),
+        };
+        if !gone.is_empty() {
+            self.state.log.enter(scope, told(&slice))?;
+            let ids: HashSet<_> = gone.iter().map(|report| report.id).collect();
+            self.take_reports(scope, |report| ids.contains(&report.id));
+            self.keep_removed_files(scope, &slice.files);
             let mut work = lock(&self.state.work);
             let day = now.date_naive();
             let known = |(owner, entry): &&mut (Scope, LedgerEntry)| {
                 *owner == scope && entry.day == day && entry.template_slug == slug
             };
             if let Some((_, entry)) = work.ledger.iter_mut().find(known) {
-                entry.reports += count;
-                entry.test += test;
+                entry.reports += slice.reports;
+                entry.test += slice.test;
             } else {
-                let entry = LedgerEntry { template_slug: slug.clone(), day, reports: count, test };
+                let entry =
+                    LedgerEntry { template_slug: slug, day, reports: slice.reports, test: slice.test };
                 work.ledger.push((scope, entry));
             }
         }
-        Ok(PrunedSlice { template_slug: slug, reports: count, test, files })
+        Ok(slice)
     }
 }
 

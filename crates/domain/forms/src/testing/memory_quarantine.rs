@@ -6,6 +6,7 @@ use crate::ports::{QuarantineStore, ReceivedReports};
 use crate::quarantine::QuarantinedHour;
 use crate::submission::Submission;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 
 impl MemoryForms {
@@ -14,6 +15,11 @@ impl MemoryForms {
         let hours = lock(&self.state.quarantine_hours);
         let reports = self.reports(scope).into_iter().filter(|report| report.quarantined);
         reports.filter_map(|report| hours.get(&report.id).map(|hour| (report, *hour))).collect()
+    }
+
+    fn take_out(&self, scope: Scope, report: SubmissionId) -> bool {
+        let released = self.change_report(scope, report, |report| std::mem::take(&mut report.quarantined));
+        released.unwrap_or(false)
     }
 }
 
@@ -60,18 +66,29 @@ impl QuarantineStore for MemoryForms {
         Ok(Page { items: items.take(page.per_page() as usize).collect(), total, request: page })
     }
 
-    async fn release(&self, scope: Scope, report: SubmissionId) -> Result<bool, StoreError> {
-        let released = self.change_report(scope, report, |report| std::mem::take(&mut report.quarantined));
-        Ok(released.unwrap_or(false))
+    async fn release(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        if !self.quarantined(scope).iter().any(|(held, _)| held.id == report) {
+            return Ok(false);
+        }
+        self.state.log.enter(scope, told(&()))?;
+        Ok(self.take_out(scope, report))
     }
 
-    async fn release_hour(&self, scope: Scope, slug: &str, hour: Timestamp) -> Result<u64, StoreError> {
-        let mut released = 0;
-        for (report, of) in self.quarantined(scope) {
-            if report.template_slug == slug && of == hour {
-                released += u64::from(self.release(scope, report.id).await?);
-            }
-        }
-        Ok(released)
+    async fn release_hour(
+        &self,
+        scope: Scope,
+        slug: &str,
+        hour: Timestamp,
+        told: Told<'_, u64>,
+    ) -> Result<u64, StoreError> {
+        let mut of = self.quarantined(scope);
+        of.retain(|(report, of)| report.template_slug == slug && *of == hour);
+        self.state.log.enter(scope, told(&(of.len() as u64)))?;
+        Ok(of.into_iter().filter(|(report, _)| self.take_out(scope, report.id)).count() as u64)
     }
 }

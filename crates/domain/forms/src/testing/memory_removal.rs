@@ -6,7 +6,9 @@ use crate::removal::{
 };
 use crate::submission::Submission;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, SubmissionId};
+use std::collections::HashSet;
 
 fn is_planned(plan: &RemovalPlan, after: SubmissionId, report: &Submission) -> bool {
     report.id > after
@@ -43,17 +45,16 @@ impl ReportRemoval for MemoryForms {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
+        told: Told<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
-        let mut found = 0;
-        let gone = self.take_reports(scope, |report| {
-            let taken = found < most && is_planned(plan, after, report);
-            found += u32::from(taken);
-            taken
-        });
+        let planned = self.reports(scope).into_iter().filter(|report| is_planned(plan, after, report));
+        let ids: HashSet<_> = planned.take(most as usize).map(|report| report.id).collect();
+        self.state.log.enter(scope, told(&(ids.len() as u64)))?;
+        let gone = self.take_reports(scope, |report| ids.contains(&report.id));
         let files: Vec<String> =
             gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();
         self.keep_removed_files(scope, &files);
-        let last = gone.last().filter(|_| found == most).map(|report| report.id);
+        let last = gone.last().filter(|_| gone.len() == most as usize).map(|report| report.id);
         Ok(RemovedReports { reports: gone.len() as u64, files, last })
     }
 

@@ -5,6 +5,7 @@ use crate::export::{PAGE_SIZE, size_of};
 use crate::remask::{RemaskedTexts, ReportTexts, StoredTexts};
 use crate::submission::Submission;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{Scope, StoreError, SubmissionId};
 
 #[async_trait]
@@ -32,15 +33,19 @@ impl ReportTexts for MemoryForms {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
+        told: Told<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
-        let mut replaced = Vec::new();
-        for report in reports {
+        let stored = self.reports(scope);
+        let is_same = |report: &RemaskedTexts| {
+            stored.iter().any(|stored| stored.id == report.id && stored.masked == report.before)
+        };
+        let (same, _): (Vec<_>, Vec<_>) = reports.into_iter().partition(is_same);
+        let replaced = same.iter().map(|report| report.id).collect();
+        self.state.log.enter(scope, told(&replaced))?;
+        for report in same {
             self.change_texts(scope, report.id, |stored, search_text| {
-                if stored.masked == report.before {
-                    (stored.data, stored.masked) = (report.data, report.masked);
-                    *search_text = report.search_text;
-                    replaced.push(report.id);
-                }
+                (stored.data, stored.masked) = (report.data, report.masked);
+                *search_text = report.search_text;
             });
         }
         Ok(replaced)

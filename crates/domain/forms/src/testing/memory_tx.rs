@@ -5,6 +5,7 @@ use super::memory_library::has_value;
 use crate::FormSnapshot;
 use crate::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
 use async_trait::async_trait;
+use audit::Event;
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
@@ -14,13 +15,14 @@ pub(super) struct MemoryTx {
     scope: Scope,
     tenant: Tenant,
     changed: bool,
+    events: Vec<Event>,
     // One writer at a time, until this is dropped.
     _turn: OwnedMutexGuard<()>,
 }
 
 impl MemoryTx {
     pub(super) fn new(state: Arc<State>, scope: Scope, turn: OwnedMutexGuard<()>) -> Self {
-        Self { tenant: state.tenant(scope), state, scope, changed: false, _turn: turn }
+        Self { tenant: state.tenant(scope), state, scope, changed: false, events: Vec::new(), _turn: turn }
     }
 
     fn template_mut(&mut self, id: TemplateId) -> Option<&mut Template> {
@@ -197,7 +199,12 @@ impl FormsTx for MemoryTx {
         Ok(true)
     }
 
+    fn record(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
     async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
+        self.state.log.enter(self.scope, self.events)?;
         if self.changed {
             // A setting may have raised the revision meanwhile.
             self.tenant.revision = self.state.tenant(self.scope).revision + 1;

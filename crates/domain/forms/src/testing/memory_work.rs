@@ -9,6 +9,7 @@ use crate::work::{
     SavedFilter, SavedFilters, StatusRefused, Unread,
 };
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{
     NoteId, SavedFilterId, Scope, StoreError, SubmissionId, Timestamp, UserId, from_micros, micros,
 };
@@ -93,11 +94,13 @@ impl ReportStates for MemoryForms {
         report: SubmissionId,
         (expected, to): (Option<ReportStatus>, ReportStatus),
         _: Timestamp,
+        told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let changed = self.change_report(scope, report, |report| {
             if expected.is_some_and(|expected| expected != report.status) {
                 return Err(StatusRefused::Stale(report.status));
             }
+            self.state.log.enter(scope, told(&report.status))?;
             Ok(std::mem::replace(&mut report.status, to))
         });
         changed.unwrap_or(Err(StatusRefused::Unknown))
@@ -113,6 +116,7 @@ impl ReportNotes for MemoryForms {
         author: Author<'_>,
         body: &str,
         (now, most): (Timestamp, u32),
+        told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         if !self.has_report(scope, report) {
             return Err(NoteRefused::Unknown);
@@ -128,6 +132,7 @@ impl ReportNotes for MemoryForms {
             body: body.to_owned(),
             created_at: from_micros(micros(now)),
         };
+        self.state.log.enter(scope, told(&note))?;
         work.notes.push((report, note.clone()));
         Ok(note)
     }
@@ -146,6 +151,7 @@ impl ReportNotes for MemoryForms {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
+        told: Told<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         if !self.has_report(scope, report) {
             return Ok(NoteDeletion::Unknown);
@@ -156,6 +162,7 @@ impl ReportNotes for MemoryForms {
         if work.notes[found].1.author != Some(by) {
             return Ok(NoteDeletion::NotOwn);
         }
+        self.state.log.enter(scope, told(&()))?;
         work.notes.remove(found);
         Ok(NoteDeletion::Done)
     }

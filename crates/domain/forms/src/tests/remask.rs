@@ -5,7 +5,9 @@ use crate::ports::IntakeConditions;
 use crate::remask::{RemaskError, RemaskReports, Remasked};
 use crate::submission::MaskCount;
 use crate::testing::MarkingMasker;
+use audit::By;
 use kernel::Scope;
+use kernel::testing::ManualClock;
 use serde_json::json;
 use std::sync::Arc;
 
@@ -15,6 +17,8 @@ fn remask(house: &House) -> RemaskReports {
         catalog: house.forms.clone(),
         policy: house.policy.clone(),
         masker: Arc::new(MarkingMasker),
+        log: house.forms.log(),
+        clock: Arc::new(ManualClock::default()),
     }
 }
 
@@ -24,7 +28,7 @@ fn counts(done: &Remasked) -> Vec<(&str, u32)> {
 
 async fn run(remask: &RemaskReports, scope: Scope, apply: bool) -> (Remasked, Result<(), RemaskError>) {
     let rules = remask.rules(scope).await.unwrap();
-    remask.run(scope, &rules, apply).await
+    remask.run(&By::system(scope), &rules, apply).await
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::Author;
 use crate::submission::ReportStatus;
 use async_trait::async_trait;
+use audit::Told;
 use kernel::{NoteId, Scope, StoreError, SubmissionId, Timestamp, UserId};
 use std::collections::HashSet;
 
@@ -24,13 +25,15 @@ pub enum StatusRefused {
 #[async_trait]
 pub trait ReportStates: Send + Sync {
     /// Sets the status of a report; what it was before. `change` is what it has to be now (`None` for
-    /// anything) and what it becomes. Of two changes with one expectation at once, one is stale.
+    /// anything) and what it becomes. Of two changes with one expectation at once, one is stale. `told` gets what
+    /// it was before.
     async fn change(
         &self,
         scope: Scope,
         report: SubmissionId,
         change: (Option<ReportStatus>, ReportStatus),
         now: Timestamp,
+        told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused>;
 }
 
@@ -85,6 +88,7 @@ pub trait ReportNotes: Send + Sync {
         author: Author<'_>,
         body: &str,
         (now, most): (Timestamp, u32),
+        told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// All of a report, the oldest first; `None` when the scope has no such report.
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError>;
@@ -95,6 +99,7 @@ pub trait ReportNotes: Send + Sync {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
+        told: Told<'_, ()>,
     ) -> Result<NoteDeletion, StoreError>;
 }
 

@@ -21,6 +21,7 @@ mod races;
 mod reading;
 mod removal;
 mod studio;
+mod telling;
 mod test_data;
 mod texts;
 mod vault;
@@ -37,6 +38,7 @@ pub use races::*;
 pub use reading::*;
 pub use removal::*;
 pub use studio::*;
+pub use telling::*;
 pub use test_data::*;
 pub use texts::*;
 pub use vault::*;
@@ -325,4 +327,12 @@ mod tests {
     }
 
     crate::texts_contract!(fixture);
+
+    impl TellingFixture for Memory {
+        fn log(&self) -> Arc<dyn audit::ports::AuditLog> {
+            self.0.log()
+        }
+    }
+
+    crate::telling_contract!(fixture);
 }

@@ -9,6 +9,7 @@ use crate::work::{
     StatusRefused,
 };
 use async_trait::async_trait;
+use audit::testing::untold;
 use kernel::{NoteId, Scope, SubmissionId, UserId};
 use std::sync::Arc;
 
@@ -79,7 +80,7 @@ async fn add<F: WorkFixture>(
     by: UserId,
     body: &str,
 ) -> Option<NoteId> {
-    let added = fixture.notes().add(scope, report, anna(by), body, (at(1), 3)).await;
+    let added = fixture.notes().add(scope, report, anna(by), body, (at(1), 3), &untold).await;
     if matches!(added, Err(NoteRefused::Full)) {
         return None;
     }
@@ -99,7 +100,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
         (Some(New), Archived, New),
     ];
     for (expected, to, before) in steps {
-        let changed = fixture.states().change(world.scope, report.id, (expected, to), at(5)).await;
+        let changed = fixture.states().change(world.scope, report.id, (expected, to), at(5), &untold).await;
         assert_eq!(changed.unwrap(), before);
         assert_eq!(world.get(report).await.status, to);
     }
@@ -110,13 +111,14 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
-    let change =
-        async |expected, to| fixture.states().change(world.scope, report, (expected, to), at(5)).await;
+    let change = async |expected, to| {
+        fixture.states().change(world.scope, report, (expected, to), at(5), &untold).await
+    };
     assert!(matches!(change(Some(Resolved), InProgress).await, Err(StatusRefused::Stale(New))));
     assert_eq!(change(Some(New), InProgress).await.unwrap(), New);
     assert!(matches!(change(Some(New), Resolved).await, Err(StatusRefused::Stale(InProgress))));
     let unknown = SubmissionId(report.0 + 1);
-    let unknown = fixture.states().change(world.scope, unknown, (None, New), at(5)).await;
+    let unknown = fixture.states().change(world.scope, unknown, (None, New), at(5), &untold).await;
     assert!(matches!(unknown, Err(StatusRefused::Unknown)));
 }
 
@@ -125,7 +127,7 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let states = fixture.states();
-    let change = |to| states.change(world.scope, report, (Some(New), to), at(5));
+    let change = |to| states.change(world.scope, report, (Some(New), to), at(5), &untold);
     let (a, b, c, d) =
         tokio::join!(change(InProgress), change(Resolved), change(Archived), change(InProgress));
     let won = [a, b, c, d].into_iter().filter(|changed| matches!(changed, Ok(New))).count();
@@ -137,7 +139,7 @@ pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
-        fixture.states().change(world.scope, report.id, (None, status), at(5)).await.unwrap();
+        fixture.states().change(world.scope, report.id, (None, status), at(5), &untold).await.unwrap();
     }
     let of = |status| SubmissionFilter {
         status: Some(status),
@@ -170,7 +172,7 @@ pub async fn notes_come_back_in_their_order<F: WorkFixture>(fixture: &F) {
     assert_eq!(fixture.notes().list(world.scope, other).await.unwrap().unwrap(), []);
     let unknown = SubmissionId(other.0 + 1);
     assert_eq!(fixture.notes().list(world.scope, unknown).await.unwrap(), None);
-    let added = fixture.notes().add(world.scope, unknown, anna(by), "x", (at(1), 3)).await;
+    let added = fixture.notes().add(world.scope, unknown, anna(by), "x", (at(1), 3), &untold).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
 }
 
@@ -195,8 +197,9 @@ pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let neighbour = world.append(world.report("MW-0000-0002").build()).await.id;
     let note = add(fixture, world.scope, report, by, "mein").await.unwrap();
-    let delete =
-        async |report, note, by| fixture.notes().delete(world.scope, report, note, by).await.unwrap();
+    let delete = async |report, note, by| {
+        fixture.notes().delete(world.scope, report, note, by, &untold).await.unwrap()
+    };
     assert_eq!(delete(report, note, other).await, NoteDeletion::NotOwn);
     assert_eq!(delete(neighbour, note, by).await, NoteDeletion::Unknown);
     assert_eq!(delete(report, NoteId(note.0 + 1), by).await, NoteDeletion::Unknown);
@@ -214,13 +217,13 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     fixture.remove_person(by).await;
     let notes = fixture.notes().list(world.scope, report).await.unwrap().unwrap();
     assert_eq!((notes[0].author, notes[0].author_name.as_str()), (None, "Anna Ärztin"));
-    let delete = fixture.notes().delete(world.scope, report, note, other).await.unwrap();
+    let delete = fixture.notes().delete(world.scope, report, note, other, &untold).await.unwrap();
     assert_eq!(delete, NoteDeletion::NotOwn);
     fixture.reads().mark(world.scope, report, other, true, at(2)).await.unwrap();
-    fixture.states().change(world.scope, report, (None, Resolved), at(2)).await.unwrap();
+    fixture.states().change(world.scope, report, (None, Resolved), at(2), &untold).await.unwrap();
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removal.remove_some(world.scope, &plan, SubmissionId(0), 9).await.unwrap();
+    removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &untold).await.unwrap();
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap(), None);
     assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }
@@ -233,7 +236,7 @@ pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await.id;
         if n == 1 {
             fixture.reads().mark(world.scope, report, by, true, at(9)).await.unwrap();
-            fixture.states().change(world.scope, report, (None, Resolved), at(9)).await.unwrap();
+            fixture.states().change(world.scope, report, (None, Resolved), at(9), &untold).await.unwrap();
         }
     }
     let unread = |by| SubmissionFilter {
@@ -289,12 +292,12 @@ pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: 
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let note = add(fixture, own, report, by, "x").await.unwrap();
     fixture.reads().mark(own, report, by, true, at(1)).await.unwrap();
-    let changed = fixture.states().change(theirs, report, (None, Resolved), at(1)).await;
+    let changed = fixture.states().change(theirs, report, (None, Resolved), at(1), &untold).await;
     assert!(matches!(changed, Err(StatusRefused::Unknown)));
     assert_eq!(fixture.notes().list(theirs, report).await.unwrap(), None);
-    let added = fixture.notes().add(theirs, report, anna(by), "y", (at(1), 3)).await;
+    let added = fixture.notes().add(theirs, report, anna(by), "y", (at(1), 3), &untold).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
-    let deleted = fixture.notes().delete(theirs, report, note, by).await.unwrap();
+    let deleted = fixture.notes().delete(theirs, report, note, by, &untold).await.unwrap();
     assert_eq!(deleted, NoteDeletion::Unknown);
     assert!(!fixture.reads().mark(theirs, report, by, false, at(1)).await.unwrap());
     assert!(fixture.reads().read_among(theirs, by, &[report]).await.unwrap().is_empty());

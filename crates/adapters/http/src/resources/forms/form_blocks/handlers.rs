@@ -9,11 +9,8 @@ use crate::state::editions::{Editions, at_edition};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
-use crate::state::record;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use forms::BlockDraft;
-use forms::ports::NewBlock;
 use kernel::{BlockId, ErrorKind, Locale};
 
 /// List blocks
@@ -56,9 +53,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
     let draft = BlockDraft::from(body.0);
-    let block = app.services().forms.blocks.create(staff.scope, &draft).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Block, block.id);
-    staff.record(&app, Action::BlockCreated, object, named(&block.content)).await?;
+    let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(refusal)?;
     let edition = block.edition;
     at_edition(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
@@ -110,13 +105,7 @@ pub(crate) async fn update(
 ) -> Answer {
     let draft = BlockDraft::from(body.0);
     let blocks = &app.services().forms.blocks;
-    let changed = blocks.update(staff.scope, BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
-    let fields = changed.fields();
-    if !fields.is_empty() {
-        let details = record::changed(&fields).with("name", changed.after.content.slug.as_str());
-        let object = Object::of(ObjectKind::Block, changed.after.id);
-        staff.record(&app, Action::BlockUpdated, object, details).await?;
-    }
+    let changed = blocks.update(&staff.by(), BlockId(id.0), editions.get(), &draft).await.map_err(refusal)?;
     let edition = changed.after.edition;
     at_edition(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }
@@ -143,18 +132,11 @@ pub(crate) async fn delete(
     params: Params,
 ) -> Answer {
     let blocks = &app.services().forms.blocks;
-    let block = blocks.delete(staff.scope, BlockId(id.0), editions.get()).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Block, block.id);
-    staff.record(&app, Action::BlockDeleted, object, named(&block.content)).await?;
+    let block = blocks.delete(&staff.by(), BlockId(id.0), editions.get()).await.map_err(refusal)?;
     let name = block.content.name.get(params.accepted);
     let message = match params.accepted {
         Locale::De => format!("Der Baustein „{name}“ ist gelöscht."),
         Locale::En => format!("The block “{name}” is deleted."),
     };
     reply::ok(&MessageDto { message })
-}
-
-/// The log calls a block by its slug.
-fn named(block: &NewBlock) -> Details {
-    Details::new().with("name", block.slug.as_str())
 }

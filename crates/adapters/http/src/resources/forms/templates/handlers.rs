@@ -9,13 +9,10 @@ use crate::state::editions::{Editions, at_edition};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
-use crate::state::record;
 use accounts::Role;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use forms::TemplateDraft;
-use forms::ports::Template;
-use forms::studio::{ChangedTemplate, Rights, ShownTemplate};
+use forms::studio::{Rights, ShownTemplate};
 use kernel::{ErrorKind, Locale, TemplateId};
 
 /// List templates
@@ -57,12 +54,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
     let draft = TemplateDraft::from(body.0);
-    let made = app.services().forms.templates.create(staff.scope, &draft).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Template, made.template.id);
-    staff.record(&app, Action::TemplateCreated, object.clone(), named(&made.template)).await?;
-    if made.template.is_active {
-        staff.record(&app, Action::TemplateActivated, object, named(&made.template)).await?;
-    }
+    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
 }
 
@@ -114,10 +106,8 @@ pub(crate) async fn update(
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
     let templates = &app.services().forms.templates;
-    let changed = templates.update(staff.scope, TemplateId(id.0), rights, editions.get(), &draft).await;
-    let changed = changed.map_err(refusal)?;
-    record_change(&staff, &app, &changed).await?;
-    shown(StatusCode::OK, changed.after)
+    let changed = templates.update(&staff.by(), TemplateId(id.0), rights, editions.get(), &draft).await;
+    shown(StatusCode::OK, changed.map_err(refusal)?.after)
 }
 
 /// Duplicate a template
@@ -133,9 +123,7 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
     let templates = &app.services().forms.templates;
-    let made = templates.duplicate(staff.scope, TemplateId(id.0)).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Template, made.template.id);
-    staff.record(&app, Action::TemplateCreated, object, named(&made.template)).await?;
+    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
 }
 
@@ -163,9 +151,7 @@ pub(crate) async fn delete(
     params: Params,
 ) -> Answer {
     let templates = &app.services().forms.templates;
-    let deleted = templates.delete(staff.scope, TemplateId(id.0), editions.get()).await.map_err(refusal)?;
-    let object = Object::of(ObjectKind::Template, deleted.id);
-    staff.record(&app, Action::TemplateDeleted, object, named(&deleted)).await?;
+    let deleted = templates.delete(&staff.by(), TemplateId(id.0), editions.get()).await.map_err(refusal)?;
     let title = deleted.content.title.get(params.accepted);
     let message = match params.accepted {
         Locale::De => format!("Die Vorlage „{title}“ ist gelöscht."),
@@ -178,30 +164,4 @@ pub(crate) async fn delete(
 pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
     let edition = shown.template.edition;
     at_edition(reply::json(status, &TemplateDetailDto::from(shown)), edition)
-}
-
-/// The log calls a template by its slug.
-pub(super) fn named(template: &Template) -> Details {
-    Details::new().with("name", template.content.slug.as_str())
-}
-
-/// Which values are other than before, and whether it was switched on or off.
-async fn record_change(
-    staff: &Staff<FormTexts>,
-    app: &App,
-    changed: &ChangedTemplate,
-) -> Result<(), ApiError> {
-    let template = &changed.after.template;
-    let object = Object::of(ObjectKind::Template, template.id);
-    let fields = changed.fields();
-    if !fields.is_empty() {
-        let details = record::changed(&fields).with("name", template.content.slug.as_str());
-        staff.record(app, Action::TemplateUpdated, object.clone(), details).await?;
-    }
-    let action = match (changed.before.is_active, template.is_active) {
-        (false, true) => Action::TemplateActivated,
-        (true, false) => Action::TemplateDeactivated,
-        _ => return Ok(()),
-    };
-    staff.record(app, action, object, named(template)).await
 }

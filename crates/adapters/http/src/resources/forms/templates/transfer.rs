@@ -1,7 +1,6 @@
 //! Templates that leave the installation, and those that come.
 
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
-use super::handlers::named;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_acceptable;
@@ -32,7 +31,7 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
     let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let details = Details::new().with("name", bundle.template.slug.as_str());
     let object = Object::of(ObjectKind::Template, id.0);
-    staff.record(&app, Action::TemplateExported, object, details).await?;
+    staff.record_before(&app, Action::TemplateExported, object, details).await?;
     let mut answer = reply::ok(&bundle)?;
     // A slug is letters, digits and underscores.
     let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);
@@ -73,15 +72,13 @@ pub(super) async fn installed(
     locale: Locale,
 ) -> Answer {
     let forms = &app.services().forms;
-    let installed = forms.install.install(staff.scope, bundle, false).await.map_err(|error| match error {
+    let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(|error| match error {
         InstallError::Invalid(found) => not_acceptable(&found),
         InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
         InstallError::Store(error) => error.into(),
     })?;
     let found = forms.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let object = Object::of(ObjectKind::Template, installed.template_id);
-    staff.record(app, Action::TemplateImported, object, named(&shown.template)).await?;
     let edition = shown.template.edition;
     let warnings = installed.warnings.iter().map(|warning| warning.message(locale)).collect();
     let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };

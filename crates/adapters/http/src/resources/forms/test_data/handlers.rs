@@ -7,10 +7,8 @@ use crate::resources::reports::report_removal;
 use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
-use audit::{Action, Details, Object, ObjectKind};
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
-use kernel::ErrorKind;
 
 /// Misshapen reports that one answer tells of.
 const MOST_TOLD: usize = 20;
@@ -81,7 +79,7 @@ pub(crate) async fn import(
         return Err(dto::refused(&misshapen));
     }
     let reports: Vec<TestReport> = reports.into_iter().flatten().collect();
-    let imported = services.forms.test_data.import(staff.scope, &template_slug, &reports, locale).await;
+    let imported = services.forms.test_data.import(&staff.by(), &template_slug, &reports, locale).await;
     let imported = imported.map_err(|error| match error {
         ImportTestDataError::UnknownTemplate => dto::unknown_form(),
         ImportTestDataError::Invalid(refused) => {
@@ -90,10 +88,6 @@ pub(crate) async fn import(
         }
         other => ApiError::from_domain(other.kind(), other),
     })?;
-    let count = i64::try_from(imported).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
-    let details = Details::new().with("name", template_slug.as_str()).with("reports", count);
-    let object = Object::of(ObjectKind::Template, &template_slug);
-    staff.record(&app, Action::TestDataImported, object, details).await?;
     reply::ok(&ImportedDto { imported, errors: Vec::new() })
 }
 
@@ -105,8 +99,6 @@ pub(crate) async fn import(
     responses((status = 200, description = "What was deleted", body = ClearedDto))
 )]
 pub(crate) async fn clear(staff: Staff<ReportAdministration>, app: App) -> Answer {
-    let object = Object { kind: ObjectKind::Report, id: String::new() };
-    let details = Details::new().with("test", true);
-    let deleted = report_removal::delete(staff, app, WhichReports::Test, object, details).await?;
+    let deleted = report_removal::delete(staff, app, WhichReports::Test).await?;
     reply::ok(&ClearedDto { deleted })
 }

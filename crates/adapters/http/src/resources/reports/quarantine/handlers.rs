@@ -6,7 +6,6 @@ use crate::state::access::{Reports, Staff};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use audit::{Action, Details, Object, ObjectKind};
 use forms::quarantine::ReleaseError;
 
 /// Show what is in quarantine
@@ -49,9 +48,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
 )]
 pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    app.services().forms.quarantine.release(staff.scope, report.id).await.map_err(refusal)?;
-    let details = Details::new().with("reference", report.reference.as_str()).with("reports", 1);
-    staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Report, id.0), details).await?;
+    app.services().forms.quarantine.release(&staff.by(), &report).await.map_err(refusal)?;
     let (de, en) = ("Die Meldung ist nicht mehr in Quarantäne.", "The report is not in quarantine any more.");
     reply::ok(&MessageDto { message: params.accepted.pick(de, en).to_owned() })
 }
@@ -68,11 +65,8 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Par
 )]
 pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> Answer {
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
-    let released =
-        app.services().forms.quarantine.release_hour(staff.scope, &slug, hour).await.map_err(refusal)?;
-    let number = i64::try_from(released).unwrap_or(i64::MAX);
-    let details = Details::new().with("hour", reply::rfc3339(hour).as_str()).with("reports", number);
-    staff.record(&app, Action::ReportsReleased, Object::of(ObjectKind::Template, &slug), details).await?;
+    let quarantine = &app.services().forms.quarantine;
+    let released = quarantine.release_hour(&staff.by(), &slug, hour).await.map_err(refusal)?;
     reply::ok(&ReleasedDto { released })
 }
 

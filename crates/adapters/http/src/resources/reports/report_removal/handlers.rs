@@ -6,7 +6,6 @@ use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use deserr::Deserr;
 use forms::removal::{DeletionFailed, WhichReports};
 use kernel::ErrorKind;
@@ -98,7 +97,7 @@ pub(crate) async fn clear_all(
     app: App,
     body: Json<ClearAllDto>,
 ) -> Answer {
-    clear(staff, app, &body.0.confirm, WhichReports::All, Details::new()).await
+    clear(staff, app, &body.0.confirm, WhichReports::All).await
 }
 
 /// Delete all reports in quarantine
@@ -117,22 +116,14 @@ pub(crate) async fn clear_quarantine(
     app: App,
     body: Json<ClearQuarantineDto>,
 ) -> Answer {
-    let details = Details::new().with("quarantine", true);
-    clear(staff, app, &body.0.confirm, WhichReports::Quarantined, details).await
+    clear(staff, app, &body.0.confirm, WhichReports::Quarantined).await
 }
 
 /// Deletes reports of whatever form, once the name of the application was typed.
-async fn clear(
-    staff: Staff<ReportAdministration>,
-    app: App,
-    typed: &str,
-    which: WhichReports,
-    details: Details,
-) -> Answer {
+async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> Answer {
     let name = app.services().site.settings.load(staff.scope).await?.app_name;
     confirmed(typed, &name)?;
-    let object = Object { kind: ObjectKind::Report, id: String::new() };
-    let deleted = delete(staff, app, which, object, details).await?;
+    let deleted = delete(staff, app, which).await?;
     reply::ok(&DeletedDto { deleted })
 }
 
@@ -156,9 +147,7 @@ pub(crate) async fn clear_by_template(
     let slug = template_slug.or(template).filter(|slug| !slug.is_empty());
     let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", texts::MISSING))?;
     confirmed(&confirm, &slug)?;
-    let (object, details) =
-        (Object::of(ObjectKind::Template, &slug), Details::new().with("name", slug.as_str()));
-    let deleted = delete(staff, app, WhichReports::OfTemplate(slug), object, details).await?;
+    let deleted = delete(staff, app, WhichReports::OfTemplate(slug)).await?;
     reply::ok(&DeletedDto { deleted })
 }
 
@@ -174,30 +163,22 @@ fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
     Err(ApiError::invalid_at("confirm", text))
 }
 
-/// Deletes reports, and notes who began it and how many are gone.
+/// Deletes reports, once it is written down that somebody began to.
 pub(crate) async fn delete(
     staff: Staff<ReportAdministration>,
     app: App,
     which: WhichReports,
-    object: Object,
-    details: Details,
 ) -> Result<u64, ApiError> {
     const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
     let Some(plan) = app.services().forms.delete_reports.plan(staff.scope, &which).await? else {
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
-    staff.record_before(&app, Action::ReportDeletionBegun, object.clone(), details.clone()).await?;
+    app.services().forms.delete_reports.begin(&staff.by(), &which).await?;
     // Once begun it goes on, also when nobody waits for the answer any more.
     let deletion = actix_web::rt::spawn(async move {
-        let done = app.services().forms.delete_reports.delete(staff.scope, &plan).await;
-        let deleted = done.as_ref().map_or_else(|failed| failed.removed, |deleted| *deleted);
-        if deleted > 0 {
-            let count =
-                i64::try_from(deleted).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
-            staff.record(&app, Action::ReportsDeleted, object, details.with("reports", count)).await?;
-        }
-        done.map_err(ended_half_way)
+        let delete = &app.services().forms.delete_reports;
+        delete.delete(&staff.by(), &which, &plan).await.map_err(ended_half_way)
     });
     deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
 }

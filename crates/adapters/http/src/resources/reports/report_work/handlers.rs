@@ -7,7 +7,6 @@ use crate::state::access::{ReportAdministration, Reports, Staff};
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use audit::{Action, Details, Object, ObjectKind};
 use forms::work::WorkError;
 use kernel::{ErrorKind, Locale, SubmissionId};
 
@@ -69,15 +68,7 @@ pub(crate) async fn change_status(
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
-    let from = work.change_status(staff.scope, report.id, expected, to).await.map_err(refusal)?;
-    if from != to {
-        let details = Details::new()
-            .with("reference", report.reference.as_str())
-            .with("from", from.code())
-            .with("to", to.code());
-        let object = Object::of(ObjectKind::Report, id.0);
-        staff.record(&app, Action::ReportStatusChanged, object, details).await?;
-    }
+    work.change_status(&staff.by(), &report, expected, to).await.map_err(refusal)?;
     reply::ok(&StatusDto { status: to.code() })
 }
 

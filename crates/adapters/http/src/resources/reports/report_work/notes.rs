@@ -10,7 +10,6 @@ use crate::state::input::{App, Head, Id, Json, Params, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
-use audit::{Action, Details, Object, ObjectKind};
 use forms::work::Author;
 use kernel::{NoteId, SubmissionId};
 
@@ -56,12 +55,9 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         .services()
         .forms
         .work
-        .add_note(staff.scope, report.id, author, &body.0.text)
+        .add_note(&staff.by(), &report, author, &body.0.text)
         .await
         .map_err(refusal)?;
-    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.id.0);
-    let object = Object::of(ObjectKind::Report, id.0);
-    staff.record(&app, Action::ReportNoteAdded, object, details).await?;
     reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
 }
 
@@ -82,9 +78,6 @@ pub(crate) async fn delete(staff: Staff<Reports>, app: App, id: Id, head: Head, 
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
     let work = &app.services().forms.work;
-    work.delete_note(staff.scope, report.id, note, staff.identity.user.id).await.map_err(refusal)?;
-    let details = Details::new().with("reference", report.reference.as_str()).with("note", note.0);
-    let object = Object::of(ObjectKind::Report, id.0);
-    staff.record(&app, Action::ReportNoteDeleted, object, details).await?;
+    work.delete_note(&staff.by(), &report, note, staff.identity.user.id).await.map_err(refusal)?;
     message(&params, "Die Notiz ist gelöscht.", "The note is deleted.")
 }

@@ -6,7 +6,6 @@ use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use audit::{Action, Details, Object, ObjectKind};
 use deserr::Deserr;
 use forms::deletion::DeletionError;
 use utoipa::ToSchema;
@@ -42,10 +41,8 @@ pub(crate) async fn delete(
     body: Json<ConfirmDto>,
 ) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
-    let deleted = app.services().forms.delete_report.delete(staff.scope, report.id, &body.0.confirm).await;
-    let reference = deleted.map_err(refusal)?;
-    let details = Details::new().with("reference", reference.as_str()).with("reports", 1);
-    staff.record(&app, Action::ReportsDeleted, Object::of(ObjectKind::Report, id.0), details).await?;
+    let delete = &app.services().forms.delete_report;
+    delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(refusal)?;
     let message = params.accepted.pick("Die Meldung ist gelöscht.", "The report is deleted.");
     reply::ok(&MessageDto { message: message.to_owned() })
 }
