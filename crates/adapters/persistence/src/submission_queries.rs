@@ -182,7 +182,8 @@ impl SubmissionQueries for SqlSubmissions {
         );
         if page.offset() > 0 {
             let offset = conditions.bind(i64::try_from(page.offset()).unwrap_or(i64::MAX));
-            query.push_str(&format!(" OFFSET {offset}"));
+            query.push_str(" OFFSET ");
+            query.push_str(&offset);
         }
         let rows = sql::all(reader, &query, conditions.values).await?;
         let items = self.with_files(rows).await?;
