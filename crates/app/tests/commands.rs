@@ -6,6 +6,7 @@ use accounts::Email;
 use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
+use audit::testing::untold;
 use forms::ReportInput;
 use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::ReportRemoval;
@@ -71,7 +72,7 @@ fn names_are_released_and_domains_confirmed_by_command() {
     runtime.block_on(async {
         let application = meldewerk::wiring::Application::start(&config).await.unwrap();
         let change = &application.services.organizations.change;
-        change.change(scopes()[1], wanted("sued")).await.unwrap();
+        change.change(&audit::By::system(scopes()[1]), wanted("sued")).await.unwrap();
         application.stores.database.close().await;
     });
     let names = run(&["org", "names"]).unwrap();
@@ -91,12 +92,13 @@ fn names_are_released_and_domains_confirmed_by_command() {
             let entries = stores.audit.chain(scope, 0, 100).await.unwrap();
             let told: Vec<_> =
                 entries.into_iter().map(|entry| format!("{} {}", entry.action, entry.details)).collect();
-            assert!(
-                told[1..].starts_with(&[
-                    r#"organization.name_released {"name":"Klinik Nord","value":"nord"}"#.to_owned(),
-                    r#"organization.domain_confirmed {"name":"Klinik Nord","value":"sued.example"}"#
-                        .to_owned(),
-                ]),
+            let decided = told.iter().filter(|line| line.contains("released") || line.contains("confirmed"));
+            assert_eq!(
+                decided.collect::<Vec<_>>(),
+                [
+                    r#"organization.name_released {"name":"Klinik Nord","value":"nord"}"#,
+                    r#"organization.domain_confirmed {"name":"Klinik Nord","value":"sued.example"}"#,
+                ],
                 "{told:#?}"
             );
         }
@@ -167,7 +169,7 @@ fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
             let email = Email::parse(&format!("{name}@example.org")).unwrap();
             let user = stores.accounts.by_email(&email).await.unwrap().unwrap().user;
             let left_at = now - Duration::days(days);
-            stores.organizations.remove(scopes()[1], user.id, false, left_at).await.unwrap();
+            stores.organizations.remove(scopes()[1], user.id, false, left_at, &untold).await.unwrap();
         }
         stores.database.close().await;
     });
@@ -468,7 +470,11 @@ fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
         let told: Vec<_> = remasks.map(|entry| format!("{} {}", entry.action, entry.details)).collect();
         let begun = r#"report.remask_begun {"further":"age, address"}"#;
         let run = |changed| format!("report.remasked {{\"reports\":{changed}}}");
-        assert_eq!(told, [begun.to_owned(), run(1), begun.to_owned(), run(0)]);
+        assert_eq!(
+            told,
+            [begun.to_owned(), run(1), begun.to_owned()],
+            "a run that changes nothing only began"
+        );
         stores.database.close().await;
     });
     for file in std::fs::read_dir(folder.path()).unwrap().filter_map(Result::ok) {

@@ -5,6 +5,7 @@
 use accounts::AccountRequest;
 use accounts::Role;
 use accounts::administration::ports::UserAdministration as _;
+use audit::By;
 use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::WhichReports;
 use forms::submission::SubmissionFilter;
@@ -78,7 +79,7 @@ impl World {
             .services
             .forms
             .install
-            .install(scope, &serde_json::from_str(demo::BUNDLE).unwrap(), true)
+            .install(&By::system(scope), &serde_json::from_str(demo::BUNDLE).unwrap(), true)
             .await
             .unwrap();
         let request = AccountRequest {
@@ -87,7 +88,14 @@ impl World {
             role: Role::Editor,
             password: "kranich bohne ufer lampe",
         };
-        let someone = application.services.accounts.create_user.create(scope, request).await.unwrap().id;
+        let someone = application
+            .services
+            .accounts
+            .create_user
+            .create(&audit::By::system(scope), request)
+            .await
+            .unwrap()
+            .id;
         Self { application, clock, folder, scope, someone }
     }
 
@@ -155,7 +163,7 @@ impl World {
             .services
             .forms
             .delete_report
-            .delete(self.scope, id, &report.reference)
+            .delete(&By::system(self.scope), &report, &report.reference)
             .await
             .unwrap();
     }
@@ -163,7 +171,7 @@ impl World {
     async fn delete(&self, which: WhichReports) -> u64 {
         let delete = &self.application.services.forms.delete_reports;
         let plan = delete.plan(self.scope, &which).await.unwrap().unwrap();
-        delete.delete(self.scope, &plan).await.unwrap()
+        delete.delete(&By::system(self.scope), &which, &plan).await.unwrap()
     }
 }
 
@@ -206,7 +214,7 @@ async fn test_data_that_is_cleared_is_gone_from_every_file() {
     let reports: Vec<_> =
         (0..REPORTS).map(|number| TestReport { data: world.told(number), created_at: None }).collect();
     let import = &world.application.services.forms.test_data;
-    import.import(world.scope, "vorfall", &reports, Locale::De).await.unwrap();
+    import.import(&By::system(world.scope), "vorfall", &reports, Locale::De).await.unwrap();
     world.all_are_there(0..REPORTS);
     assert_eq!(world.delete(WhichReports::Test).await, REPORTS as u64);
     world.are_gone("test data", &canaries(0..REPORTS)).await;
@@ -232,14 +240,21 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     let world = World::start().await;
     let (services, scope) = (&world.application.services, world.scope);
     let report = world.fill().await[0];
-    let author = Author { id: world.someone, name: "Ada" };
-    let note = services.forms.work.add_note(scope, report, author, "die notizvogelspur").await.unwrap();
+    let report = world.application.stores.submissions.find(scope, report).await.unwrap().unwrap();
+    let (by, author) = (By::system(scope), Author { id: world.someone, name: "Ada" });
+    let note = services.forms.work.add_note(&by, &report, author, "die notizvogelspur").await.unwrap();
     let words = ["notizvogelspur".to_owned(), "vogelwarte@".to_owned()];
     assert!(!found(world.folder.path(), &words[..1]).is_empty());
-    services.forms.work.delete_note(scope, report, note.id, world.someone).await.unwrap();
+    services.forms.work.delete_note(&by, &report, note.id, world.someone).await.unwrap();
     world.are_gone("a note", &words[..1]).await;
     assert!(!found(world.folder.path(), &words[1..]).is_empty());
-    world.application.stores.accounts.delete(scope, world.someone, &|_| Ok(())).await.unwrap();
+    world
+        .application
+        .stores
+        .accounts
+        .delete(scope, world.someone, &|_| Ok(()), &audit::testing::untold)
+        .await
+        .unwrap();
     world.are_gone("an account", &words).await;
 }
 

@@ -2,6 +2,7 @@
 
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role};
+use audit::By;
 use crypto::Sha256;
 use forms::removal::ReportRemoval as _;
 use kernel::testing::ManualClock;
@@ -77,7 +78,7 @@ impl Replica {
     pub(crate) async fn set_up(&self) -> String {
         let (application, now) = (&self.application, self.clock.now());
         let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-        application.services.forms.install.install(scope(), &bundle, true).await.unwrap();
+        application.services.forms.install.install(&By::system(scope()), &bundle, true).await.unwrap();
         let store = &application.stores.settings;
         let mut settings = store.load(scope()).await.unwrap();
         settings.captcha.submission = false;

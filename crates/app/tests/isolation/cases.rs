@@ -4,6 +4,7 @@ use crate::client::Client;
 use crate::world::{HOME, World, report};
 use crate::{matrix, nowhere};
 use accounts::Role;
+use audit::By;
 use audit::VerifyChain;
 use serde_json::{Value, json};
 use site::{Maintenance, SettingsPart};
@@ -263,13 +264,13 @@ async fn an_organization_that_another_process_deactivates_is_refused_at_once(wor
     let token = world.a.token(Role::Developer);
     for _ in 0..5 {
         assert_eq!(world.get(&world.a.host, "/f/vorfall", None).await.status, 200);
-        operate.set_active(id, false).await.unwrap();
+        operate.set_active(&audit::Actor::System, id, false).await.unwrap();
         assert_eq!(world.get(&world.a.host, "/f/vorfall", None).await.status, 403);
         assert_eq!(world.get(&world.a.host, "/api/app-name", None).await.status, 403);
         assert_eq!(world.get(HOME, "/api/meldungen", Some(token)).await.status, 403);
         let sent = report(&world.application);
         assert_eq!(world.ask("POST", &world.a.host, "/api/meldungen", None, Some(&sent)).await.status, 403);
-        operate.set_active(id, true).await.unwrap();
+        operate.set_active(&audit::Actor::System, id, true).await.unwrap();
         assert_eq!(world.get(HOME, "/api/meldungen", Some(token)).await.status, 200);
     }
     replica.stores.database.close().await;
@@ -290,7 +291,10 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
         let draft =
             forms::TemplateDraft { title: Some(wanted.as_str().into()), ..forms::TemplateDraft::default() };
         let seen = [before.edition + round];
-        templates.update(world.a.scope, id, forms::studio::Rights::All, Some(&seen), &draft).await.unwrap();
+        templates
+            .update(&By::system(world.a.scope), id, forms::studio::Rights::All, Some(&seen), &draft)
+            .await
+            .unwrap();
         assert_eq!(title().await, json!(wanted));
     }
     let own = format!("{TEMPLATES}/{}", world.a.template);
@@ -314,20 +318,20 @@ async fn settings_that_another_process_changes_count_from_the_next_request_on(wo
     let sent = report(&world.application);
     for round in 0..3 {
         let (name, message) = (format!("Runde {round}"), format!("Umbau {round}"));
-        site.change(scope, SettingsPart::AppName(name.clone())).await.unwrap();
+        site.change(&By::system(scope), SettingsPart::AppName(name.clone())).await.unwrap();
         assert_eq!(world.get(host, "/api/app-name", None).await.json()["app_name"], name);
         assert!(world.get(host, "/f/vorfall", None).await.body.contains(&name));
         let notice = Maintenance { enabled: true, message: message.clone(), contact: String::new() };
-        site.change(scope, SettingsPart::Maintenance(notice)).await.unwrap();
+        site.change(&By::system(scope), SettingsPart::Maintenance(notice)).await.unwrap();
         let refused = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
         assert_eq!((refused.status, &refused.json()["message"]), (503, &json!(message)));
         assert_eq!(world.get(host, "/api/meldungen", staff).await.status, 200, "staff are not affected");
         assert_eq!(world.get(host, "/api/form-templates/vorfall", None).await.status, 200, "nor are reads");
         assert_eq!(world.get(&world.b.host, "/api/maintenance/status", None).await.json()["enabled"], false);
-        site.change(scope, SettingsPart::Maintenance(Maintenance::default())).await.unwrap();
+        site.change(&By::system(scope), SettingsPart::Maintenance(Maintenance::default())).await.unwrap();
         let taken = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
         assert_eq!(taken.status, 201, "{}", taken.body);
     }
-    site.change(scope, SettingsPart::AppName("Melden aa".into())).await.unwrap();
+    site.change(&By::system(scope), SettingsPart::AppName("Melden aa".into())).await.unwrap();
     replica.stores.database.close().await;
 }

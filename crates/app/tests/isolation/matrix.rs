@@ -6,6 +6,7 @@ use crate::world::{HOME, World, account, side};
 use accounts::Role;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
 use accounts::second_factor::{NewPendingSignIn, PendingSignIns, SecondFactors};
+use audit::testing::untold;
 use crypto::Sha256;
 use kernel::{Duration, Scope, UserId};
 use serde_json::{Value, json};
@@ -66,7 +67,7 @@ async fn pending(world: &World, scope: Scope) -> String {
     let (user, _) = account(&world.application, scope, "waiting@mm.example", Role::Admin).await;
     let (store, now) = (&*world.application.stores.accounts, world.application.clock.now());
     assert!(SecondFactors::begin(store, UserId(user), b"sealed", &[], now).await.unwrap());
-    assert!(SecondFactors::confirm(store, UserId(user), b"sealed", 1, now).await.unwrap());
+    assert!(SecondFactors::confirm(store, UserId(user), b"sealed", 1, now, scope, &untold).await.unwrap());
     let handle = "b".repeat(64);
     let waiting = NewPendingSignIn {
         user_id: UserId(user),
@@ -93,7 +94,7 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
         .services
         .accounts
         .api_tokens
-        .issue(&identity, "Power BI", None, kernel::Locale::De)
+        .issue(&audit::By::system(own.scope), &identity, "Power BI", None, kernel::Locale::De)
         .await
         .unwrap();
     let mut callers = vec![

@@ -4,6 +4,8 @@ use crate::client::{Answer, Client};
 use accounts::invitations::ports::NewInvitation;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role, User};
+use audit::By;
+use audit::testing::untold;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
@@ -229,12 +231,20 @@ pub(crate) async fn account(
 pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &str) -> Side {
     let wanted =
         Wanted { name: Some(format!("Klinik {slug}")), slug: Some(slug.to_owned()), ..Wanted::default() };
-    let organization = application.services.organizations.operate.create(wanted).await.unwrap();
+    let organization =
+        application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-    let template =
-        application.services.forms.install.install(scope, &bundle, true).await.unwrap().template_id.0;
+    let template = application
+        .services
+        .forms
+        .install
+        .install(&By::system(scope), &bundle, true)
+        .await
+        .unwrap()
+        .template_id
+        .0;
     let store = &application.stores.settings;
     let mut settings = store.load(scope).await.unwrap();
     settings.captcha.submission = false;
@@ -263,7 +273,8 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = application.services.site.translations.replace(scope, &[own_text]).await.unwrap();
+    let replaced =
+        application.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
     let filters = &application.services.forms.filters;
     let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
@@ -282,7 +293,7 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .services
         .accounts
         .api_tokens
-        .issue(&identity, "Power BI", None, kernel::Locale::De)
+        .issue(&audit::By::system(scope), &identity, "Power BI", None, kernel::Locale::De)
         .await
         .unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
@@ -327,7 +338,7 @@ pub(crate) async fn offer(
         values: BTreeMap::new(),
         not_after: None,
     };
-    let made = application.services.accounts.invite.store.offer(scope, &new, &mail).await.unwrap();
+    let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &untold).await.unwrap();
     (made.id.0, mail.id)
 }
 

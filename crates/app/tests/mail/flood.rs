@@ -30,13 +30,13 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     one.services
         .forms
         .install
-        .install(world.scope, &serde_json::from_str(BUNDLE).unwrap(), true)
+        .install(&audit::By::system(world.scope), &serde_json::from_str(BUNDLE).unwrap(), true)
         .await
         .unwrap();
     for (name, role) in [("ada", Role::Admin), ("udo", Role::User)] {
         let email = format!("{name}@example.org");
         let request = AccountRequest { name, email: &email, role, password: "sieben-zwerge-im-wald" };
-        one.services.accounts.create_user.create(world.scope, request).await.unwrap();
+        one.services.accounts.create_user.create(&audit::By::system(world.scope), request).await.unwrap();
     }
     let mut settings = one.stores.settings.load(world.scope).await.unwrap();
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
@@ -85,7 +85,7 @@ async fn flooded(application: &Application, scope: Scope) {
         .services
         .forms
         .install
-        .install(scope, &serde_json::from_str(BUNDLE).unwrap(), true)
+        .install(&audit::By::system(scope), &serde_json::from_str(BUNDLE).unwrap(), true)
         .await
         .unwrap();
     let mut settings = application.stores.settings.load(scope).await.unwrap();
@@ -107,7 +107,7 @@ async fn who_was_not_told_is_told_later(world: World) {
     one.services
         .accounts
         .create_user
-        .create(world.scope, request("eva", "eva@example.org", Role::Admin))
+        .create(&audit::By::system(world.scope), request("eva", "eva@example.org", Role::Admin))
         .await
         .unwrap();
     assert_eq!((told().await, told().await), (1, 1));
@@ -116,13 +116,13 @@ async fn who_was_not_told_is_told_later(world: World) {
         slug: Some("nord".into()),
         ..organizations::Wanted::default()
     };
-    let nord = one.services.organizations.operate.create(wanted).await.unwrap().id;
+    let nord = one.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap().id;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let nord = Scope::organization(nord);
     flooded(one, nord).await;
     assert_eq!(told().await, 1, "an administrator of the installation is no operator");
     let operator = request("ada", "ada@example.org", Role::Developer);
-    one.services.accounts.create_user.create(world.scope, operator).await.unwrap();
+    one.services.accounts.create_user.create(&audit::By::system(world.scope), operator).await.unwrap();
     assert_eq!(told().await, 2);
     let worker = world::start(one, Share::Work);
     let received = world.server.wait_for(2, PATIENCE);
@@ -154,8 +154,9 @@ async fn a_reserve_larger_than_the_disk_takes_no_files_and_a_quota_counts_for_or
         slug: Some("nord".into()),
         ..organizations::Wanted::default()
     };
-    let made = world.application.services.organizations.operate.create(wanted).await.unwrap();
+    let made =
+        world.application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     assert_eq!(storage.of(made.id).await.unwrap().quota, None);
-    storage.set(made.id, Some(5)).await.unwrap();
+    storage.set(&audit::Actor::System, made.id, Some(5)).await.unwrap();
     assert_eq!(world.application.stores.organizations.quota(made.id).await.unwrap(), Some(Some(5)));
 }

@@ -5,6 +5,7 @@ mod flood;
 mod world;
 
 use accounts::{AccountRequest, ProfileRequest, Role};
+use audit::testing::untold;
 use jobs::Counts;
 use jobs::Reason;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
@@ -53,12 +54,19 @@ async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwh
     let mut world = World::sqlite(&[], []).await;
     let operate = &world.application.services.organizations.operate;
     let wanted = Wanted { name: Some("Klinik".into()), slug: Some("klinik".into()), ..Wanted::default() };
-    let organization = operate.create(wanted).await.unwrap();
+    let organization = operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
     world.scope = scope;
     world.put(&mail(1)).await;
-    world.application.services.organizations.operate.set_active(organization.id, false).await.unwrap();
+    world
+        .application
+        .services
+        .organizations
+        .operate
+        .set_active(&audit::Actor::System, organization.id, false)
+        .await
+        .unwrap();
     let worker = world.start(Share::Work);
     let received = world.server.wait_for(1, PATIENCE);
     worker.stop(PATIENCE).await;
@@ -97,7 +105,7 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
     let dead = outbox.list(world.scope, PageRequest::default()).await.unwrap().items;
     assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
     assert!(world.server.received().is_empty());
-    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now()).await.unwrap());
+    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now(), &untold).await.unwrap());
     world.server.wait_for(1, PATIENCE);
     world.until(async || world.counts().await == Counts::default()).await;
     worker.stop(PATIENCE).await;
@@ -199,7 +207,14 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         role: Role::User,
         password: "anker lupe moos quark",
     };
-    world.application.services.accounts.create_user.create(world.scope, request).await.unwrap();
+    world
+        .application
+        .services
+        .accounts
+        .create_user
+        .create(&audit::By::system(world.scope), request)
+        .await
+        .unwrap();
     let signed_in =
         services.accounts.sign_in.sign_in("alt@example.org", request.password).await.unwrap().done().unwrap();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await.unwrap();
@@ -209,7 +224,12 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         current_password: Some(request.password),
         ..ProfileRequest::default()
     };
-    let updated = services.accounts.update_profile.update(&identity, change, Locale::De).await.unwrap();
+    let updated = services
+        .accounts
+        .update_profile
+        .update(&audit::By::system(world.scope), &identity, change, Locale::De)
+        .await
+        .unwrap();
     assert_eq!(updated.user.email.as_str(), "alt@example.org");
     assert_eq!(updated.pending_email.unwrap().as_str(), "neu@example.org");
     let mut to: Vec<_> = world.server.wait_for(2, PATIENCE).into_iter().flat_map(|mail| mail.to).collect();

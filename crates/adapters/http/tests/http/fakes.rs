@@ -6,6 +6,7 @@ use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, Identity, User};
 use async_trait::async_trait;
+use audit::Told;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
@@ -195,11 +196,13 @@ impl MemberStore for AccountMembers {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
+        told: Told<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
+        self.0.log().enter(scope, told(found))?;
         assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }

@@ -110,7 +110,7 @@ impl Crowd {
             .services
             .accounts
             .api_tokens
-            .issue(&admin, "Power BI", None, kernel::Locale::De)
+            .issue(&audit::By::system(world.scope), &admin, "Power BI", None, kernel::Locale::De)
             .await
             .unwrap()
             .secret;

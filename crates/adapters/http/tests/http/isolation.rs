@@ -395,11 +395,25 @@ async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
     };
     assert_eq!(login(tenants.b.host(), PASSWORD).await, 403);
     assert_eq!(login(tenants.b.host(), "wrong password").await, 401, "nobody learns who belongs where");
-    tenants.world.services.organizations.operate.set_active(tenants.a.organization.id, false).await.unwrap();
+    tenants
+        .world
+        .services
+        .organizations
+        .operate
+        .set_active(&audit::Actor::System, tenants.a.organization.id, false)
+        .await
+        .unwrap();
     assert_eq!(login(HOME, PASSWORD).await, 403);
     assert_eq!(login(tenants.a.host(), PASSWORD).await, 403);
     assert_eq!(tenants.world.accounts.token_count(), tokens);
-    tenants.world.services.organizations.operate.set_active(tenants.a.organization.id, true).await.unwrap();
+    tenants
+        .world
+        .services
+        .organizations
+        .operate
+        .set_active(&audit::Actor::System, tenants.a.organization.id, true)
+        .await
+        .unwrap();
     assert_eq!(login(HOME, PASSWORD).await, 200);
     assert_eq!(login(tenants.a.host(), PASSWORD).await, 200);
 }

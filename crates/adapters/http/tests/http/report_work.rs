@@ -280,7 +280,12 @@ async fn what_is_over_is_pruned_in_slices_and_the_ledger_keeps_the_number() {
     }
     let prune = PruneReports {
         store: world.forms.clone(),
-        files: DeleteReports { removal: world.forms.clone(), vault: world.vault.clone() },
+        files: DeleteReports {
+            removal: world.forms.clone(),
+            vault: world.vault.clone(),
+            log: world.audit.clone(),
+            clock: Arc::clone(&world.services.clock),
+        },
         clock: Arc::clone(&world.services.clock),
     };
     let (pruned, outcome) = prune.prune().await;

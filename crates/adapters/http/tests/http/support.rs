@@ -89,11 +89,12 @@ impl World {
     #[expect(clippy::too_many_lines, reason = "a list of all parts")]
     async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
-        let organizations = Arc::new(MemoryOrganizations::new());
+        let audit_log = Arc::new(MemoryAudit::new());
+        let organizations = Arc::new(MemoryOrganizations::telling(audit_log.clone()));
         let accesses = Arc::new(RecordedAccesses::new());
         let records = Arc::new(FixedRecords::new());
         let clock = Arc::new(ManualClock::default());
-        let forms = MemoryForms::new();
+        let forms = MemoryForms::telling(audit_log.clone());
         let vault = MemoryVault::new();
         let limits = Arc::new(FakeLimits::default());
         let gated = Arc::new(GatedVault {
@@ -101,11 +102,10 @@ impl World {
             door: tokio::sync::Mutex::default(),
             came: std::sync::atomic::AtomicUsize::new(0),
         });
-        let accounts = Arc::new(MemoryAccounts::new());
+        let accounts = Arc::new(MemoryAccounts::telling(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
-        let settings = Arc::new(MemorySettings::new());
-        let audit_log = Arc::new(MemoryAudit::new());
-        let outbox = Arc::new(MemoryOutbox::new());
+        let settings = Arc::new(MemorySettings::telling(audit_log.clone()));
+        let outbox = Arc::new(MemoryOutbox::telling(audit_log.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -164,6 +164,7 @@ impl World {
                 challenge: Arc::new(Gate(captcha.clone())),
                 masker: Arc::new(MarkingMasker),
                 trial: Arc::new(MarkingMasker),
+                log: audit_log.clone(),
                 clock: clock.clone(),
                 random: random.clone(),
             })),
@@ -189,6 +190,7 @@ impl World {
                 digest: Arc::new(FastDigest),
                 cipher: Arc::new(FastCipher),
                 challenges: Arc::new(OfSettings(settings.clone())),
+                log: audit_log.clone(),
                 clock: clock.clone(),
                 random: random.clone(),
                 base_url: format!("https://{HOST}"),

@@ -1,6 +1,7 @@
 //! What keeps a flood from doing harm: who is told, and how much is kept.
 
 use crate::support::{World, connect};
+use audit::testing::untold;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
@@ -100,7 +101,7 @@ async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
     assert_eq!(untold(at(0) + day).await, [first, mine, later]);
     assert_eq!(untold(at(1) + day).await, [mine, later]);
     assert_eq!(untold(at(3601) + day).await, []);
-    assert!(world.submissions().release_hour(own, "f", at(3600)).await.unwrap() > 0);
+    assert!(world.submissions().release_hour(own, "f", at(3600), &|_| None).await.unwrap() > 0);
     assert_eq!(untold(at(1) + day).await, [later], "whoever took them out knows");
 }
 
@@ -131,14 +132,14 @@ async fn files_of_an_organization_are_added_up_and_its_quota_is_its_own(world: W
     assert_eq!((store.used(id).await.unwrap(), store.used(other).await.unwrap()), (5_000_000_007, 0));
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let quota = Some((1 << 53) - 1);
-    assert_eq!(store.set_quota(id, quota, at(1)).await.unwrap().unwrap().id, id);
+    assert_eq!(store.set_quota(id, quota, at(1), &untold).await.unwrap().unwrap().id, id);
     assert_eq!(
         (store.quota(id).await.unwrap(), store.quota(other).await.unwrap()),
         (Some(quota), Some(None))
     );
-    store.set_quota(id, None, at(2)).await.unwrap().unwrap();
+    store.set_quota(id, None, at(2), &untold).await.unwrap().unwrap();
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let unknown = OrganizationId(4711);
-    assert!(store.set_quota(unknown, Some(1), at(3)).await.unwrap().is_none());
+    assert!(store.set_quota(unknown, Some(1), at(3), &untold).await.unwrap().is_none());
     assert_eq!(store.quota(unknown).await.unwrap(), None);
 }

@@ -4,6 +4,7 @@ use crate::support::{World, postgres};
 use accounts::Role;
 use accounts::administration::ports::UserAdministration as _;
 use accounts::ports::UserStore as _;
+use audit::testing::untold;
 use forms::ports::FormStore as _;
 use forms::retention::CrossTenantRetention as _;
 use forms::testing::{at, scopes};
@@ -51,8 +52,10 @@ async fn who_deletes_rows_of_reports_waits_for_a_removal_without_holding_up_the_
 
     let (accounts, reports) = (world.accounts(), world.submissions());
     let deletion =
-        tokio::spawn(async move { accounts.delete(scope, user, &|_| Ok(())).await.map(|user| user.id) });
-    let pruning = tokio::spawn(async move { reports.prune(scope, TemplateId(1), at(0), 9).await });
+        tokio::spawn(
+            async move { accounts.delete(scope, user, &|_| Ok(()), &untold).await.map(|user| user.id) },
+        );
+    let pruning = tokio::spawn(async move { reports.prune(scope, TemplateId(1), at(0), 9, &untold).await });
     let reads = SqlReportWork::new(&world.database);
     let marking = tokio::spawn(async move { reads.mark_all(scope, user, SubmissionId(1)).await });
     until_waiting(&world, 3).await;

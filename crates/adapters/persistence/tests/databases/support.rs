@@ -225,6 +225,12 @@ impl forms::testing::contract::WorkFixture for World {
     }
 }
 
+impl forms::testing::contract::TellingFixture for World {
+    fn log(&self) -> Arc<dyn AuditLog> {
+        Arc::new(SqlAudit::new(&self.database))
+    }
+}
+
 impl site::testing::translations::TranslationFixture for World {
     fn translations(&self) -> Arc<dyn TranslationStore> {
         Arc::new(SqlTranslations::new(&self.database))
