@@ -8,6 +8,7 @@ mod arrival_pages;
 mod arrivals;
 mod audit_changes;
 mod audit_log;
+mod audit_walk;
 mod bodies;
 mod browser_form;
 mod challenges;

@@ -7,6 +7,7 @@ use accounts::testing::FastDigest;
 use accounts::{Role, User};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use audit::testing::untold;
 use kernel::{Clock as _, Duration, Locale};
 use serde_json::{Value, json};
 
@@ -81,7 +82,7 @@ pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
     let handle = "e".repeat(64);
     let factors: &dyn SecondFactors = &*world.accounts;
     assert!(factors.begin(user.id, b"sealed", &[], world.clock.now()).await.unwrap());
-    assert!(factors.confirm(user.id, b"sealed", 1, world.clock.now()).await.unwrap());
+    assert!(factors.confirm(user.id, b"sealed", 1, world.clock.now(), world.scope, &untold).await.unwrap());
     let pending = NewPendingSignIn {
         user_id: user.id,
         digest: FastDigest.digest(&handle),
@@ -94,7 +95,7 @@ pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
 }
 
 /// A minimal reader of base32, as an app has one.
-fn from_base32(text: &str) -> Vec<u8> {
+pub(crate) fn from_base32(text: &str) -> Vec<u8> {
     let mut bits = 0_u32;
     let mut count = 0;
     let mut bytes = vec![];
