@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
-const RAW: [(&str, usize); 37] = [
+const RAW: [(&str, usize); 38] = [
     ("account_store.rs", 1),
     ("api_token_store.rs", 1),
-    ("audit_store.rs", 6),
+    ("audit_store.rs", 3),
+    ("chain.rs", 3),
     ("database/migrate.rs", 1),
     ("database/mod.rs", 2),
     ("demonstration.rs", 2),

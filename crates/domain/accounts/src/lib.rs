@@ -39,7 +39,7 @@ mod use_cases;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
-pub use administration::ManageUsers;
+pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
 pub use authenticate::{AuthError, Authenticate, SignOut};
 pub use change_address::{
@@ -47,7 +47,7 @@ pub use change_address::{
     NewAddress,
 };
 pub use check_password::CheckPassword;
-pub use create_user::{AccountRequest, CreateUser, CreateUserError, MAX_NAME_CHARS};
+pub use create_user::{AccountRequest, CreateUserError, MAX_NAME_CHARS};
 pub use email::{Email, EmailProblem};
 pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};
 pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, KEPT_WITHOUT_PLACE};

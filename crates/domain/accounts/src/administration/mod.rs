@@ -1,6 +1,7 @@
 //! Administering the accounts of a scope: list, create, change, delete, within the hierarchy of
 //! the roles.
 
+mod create;
 mod draft;
 mod error;
 mod hierarchy;
@@ -10,6 +11,7 @@ mod operator;
 pub mod ports;
 mod taken_addresses;
 
+pub use create::CreateUser;
 pub use draft::{AccountChanges, FieldProblem};
 pub use error::ManageUserError;
 pub use hierarchy::Refusal;

@@ -1,0 +1,66 @@
+//! Use case: add a staff account.
+
+use super::ports::{DecideError, UserAdministration};
+use crate::create_user::{AccountRequest, CreateUserError, visible_name};
+use crate::email::Email;
+use crate::model::{NewUser, User};
+use crate::password::{self, PasswordProblem};
+use crate::ports::PasswordHasher;
+use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::{Clock, StoreError};
+use std::sync::Arc;
+
+/// Adds staff accounts. Who may is the caller's to check.
+#[derive(Clone)]
+pub struct CreateUser {
+    /// Takes the account.
+    pub users: Arc<dyn UserAdministration>,
+    /// Hashes the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Dates the account.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl CreateUser {
+    /// The use case on these ports.
+    pub fn new(
+        users: Arc<dyn UserAdministration>,
+        hasher: Arc<dyn PasswordHasher>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { users, hasher, clock }
+    }
+
+    /// Checks all rules, hashes the password and stores the account in the scope.
+    ///
+    /// # Errors
+    /// See [`CreateUserError`]; nothing is stored then.
+    pub async fn create(&self, by: &By, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
+        let name = visible_name(request.name).ok_or(CreateUserError::Name)?;
+        let email = Email::parse(request.email)?;
+        password::check(request.password, &email)?;
+        let password = password::normalize(request.password).ok_or(PasswordProblem::TooLong)?;
+        let password_hash = self.hasher.hash(&password).await?;
+        let user = NewUser { name, email, role: request.role, password_hash };
+        self.store(by, &user).await
+    }
+
+    /// Stores an account whose rules somebody else answers for.
+    ///
+    /// # Errors
+    /// The address is taken, or the store failed.
+    pub async fn store(&self, by: &By, user: &NewUser) -> Result<User, CreateUserError> {
+        let now = self.clock.now();
+        let told = |made: &User| {
+            let details = Details::new().with("role", made.role.code()).with("name", made.name.as_str());
+            Some(by.did(Action::UserCreated, Object::of(ObjectKind::User, made.id), details, now))
+        };
+        self.users.appoint(by.scope, user, now, &|_| Ok(()), &told).await.map_err(|error| match error {
+            DecideError::EmailTaken => CreateUserError::EmailTaken,
+            DecideError::Store(error) => CreateUserError::Store(error),
+            other @ (DecideError::NotFound | DecideError::Refused(_)) => {
+                CreateUserError::Store(StoreError::Internal(Box::new(other)))
+            }
+        })
+    }
+}
