@@ -11,8 +11,7 @@ pub(crate) fn pages() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
     install_node_modules(WEB)?;
     let built = root().join("crates/adapters/ui/dist/staff/index.html");
-    let sources =
-        [root().join(WEB), root().join("crates/adapters/ui/locales"), root().join("docs/openapi.json")];
+    let sources = [root().join(WEB), root().join("crates/texts/locales"), root().join("docs/openapi.json")];
     if modified(&built).is_some_and(|built| sources.iter().all(|source| newest(source) <= Some(built))) {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PageTexts,
-    PartsReadiness, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PartsReadiness, Reserve,
+    RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -233,8 +233,13 @@ impl Application {
             queue: queue.clone(),
             clock: Arc::clone(&clock),
         };
-        let jobs =
-            JobParts::new(config, (outbox, queue), (chores, stores.settings.clone()), &clock, &random)?;
+        let jobs = JobParts::new(
+            config,
+            (outbox, queue),
+            (chores, (stores.settings.clone(), services.site.translations.store.clone())),
+            &clock,
+            &random,
+        )?;
         Ok(Self { stores, services, jobs, clock, random, reserve, form_ports })
     }
 
@@ -270,7 +275,6 @@ impl System<'_> {
             logos: stores.settings.clone(),
             cleaner: Arc::new(LogoCleaner::default()),
             translations: Arc::new(SqlTranslations::new(&stores.database)),
-            built_in: Arc::new(PageTexts::default()),
             clock: Arc::clone(&self.clock),
         })
     }

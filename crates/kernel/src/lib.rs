@@ -26,6 +26,7 @@ mod scope;
 pub mod system;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod text;
 mod time;
 
 pub use error::{ErrorKind, StoreError};
@@ -41,6 +42,7 @@ pub use patch::Patch;
 pub use period::Period;
 pub use random::{Random, RandomExt};
 pub use scope::Scope;
+pub use text::{Text, Value, Words};
 pub use time::{Clock, Timestamp, from_micros, hour_of, micros};
 
 pub use chrono::{DateTime, Duration, NaiveDate, NaiveTime, SecondsFormat, Utc};

@@ -2,8 +2,8 @@
 
 use anonymizer::Anonymizer;
 use forms::audit::By;
+use forms::kernel::Scope;
 use forms::kernel::system::{SystemClock, SystemRandom};
-use forms::kernel::{Locale, Scope};
 use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
@@ -54,6 +54,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let empty = ReportInput { template_slug: form.slug, ..ReportInput::default() };
     let refused = submit.submit(scope, empty).await.err().ok_or("an empty report was taken")?;
-    println!("{:?}", refused.violations().unwrap_or_default().messages(Locale::En));
+    for (path, problems) in refused.violations().unwrap_or_default().iter() {
+        println!("{path}: {problems:?}");
+    }
     Ok(())
 }

@@ -45,7 +45,7 @@ fn main() {
                 name: "Meldestelle am Nordkanal",
                 accent: Color::parse("#00704a"),
             };
-            let rendered = render(&mail, look).unwrap();
+            let rendered = render(&mail, &texts::Texts::built_in(mail.locale), look).unwrap();
             let file = |ending: &str| folder.join(format!("{}.{}.{ending}", template.name, locale.code()));
             std::fs::write(file("html"), rendered.html).unwrap();
             std::fs::write(file("txt"), rendered.text).unwrap();

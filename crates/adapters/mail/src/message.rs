@@ -7,9 +7,10 @@ use kernel::{Clock, Mail, Scope};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
-use site::SiteSettings;
-use site::ports::SettingsStore;
+use site::ports::{SettingsStore, TranslationStore};
+use site::{SiteSettings, texts_of};
 use std::sync::Arc;
+use texts::Texts;
 
 /// `SMTP_FROM` is not a sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +36,13 @@ pub struct Envelope {
     from: SenderAddress,
     host: String,
     clock: Arc<dyn Clock>,
-    sites: Option<Arc<dyn SettingsStore>>,
+    sites: Option<Sites>,
+}
+
+/// What the mails of a site look like and say.
+struct Sites {
+    settings: Arc<dyn SettingsStore>,
+    translations: Arc<dyn TranslationStore>,
 }
 
 impl Envelope {
@@ -45,10 +52,10 @@ impl Envelope {
         Self { from, host: host.to_owned(), clock, sites: None }
     }
 
-    /// Each with the name and the colour of the site that it is from.
+    /// Each with the name, the colour and the words of the site that it is from.
     #[must_use]
-    pub fn of_sites(self, sites: Arc<dyn SettingsStore>) -> Self {
-        Self { sites: Some(sites), ..self }
+    pub fn of_sites(self, settings: Arc<dyn SettingsStore>, translations: Arc<dyn TranslationStore>) -> Self {
+        Self { sites: Some(Sites { settings, translations }), ..self }
     }
 
     /// The installation's host.
@@ -58,23 +65,27 @@ impl Envelope {
 
     /// The whole mail of a scope.
     pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, SendError> {
-        let Some(sites) = &self.sites else { return self.message(mail, None) };
-        let settings = sites.load(scope).await.map_err(|error| {
+        let Some(sites) = &self.sites else {
+            return self.message(mail, &Texts::built_in(mail.locale), None);
+        };
+        let later = |error| {
             tracing::warn!(%error, "the look of a mail could not be read; trying again later");
             SendError::later(Reason::Failed)
-        })?;
-        self.message(mail, Some(&settings))
+        };
+        let settings = sites.settings.load(scope).await.map_err(later)?;
+        let own = sites.translations.list(scope).await.map_err(later)?;
+        self.message(mail, &texts_of(mail.locale, own), Some(&settings))
     }
 
     /// What cannot be made now cannot be made later either.
-    fn message(&self, mail: &Mail, site: Option<&SiteSettings>) -> Result<Message, SendError> {
+    fn message(&self, mail: &Mail, texts: &Texts, site: Option<&SiteSettings>) -> Result<Message, SendError> {
         let look = Look {
             sent_by: &self.host,
             name: site.map_or("", |site| &site.app_name),
             accent: site.and_then(|site| site.layout.colors.accent),
         };
         let Rendered { subject, text, html } =
-            render(mail, look).ok_or(SendError::never(Reason::BadTemplate))?;
+            render(mail, texts, look).ok_or(SendError::never(Reason::BadTemplate))?;
         let to: Address = mail.to.parse().map_err(|_| SendError::never(Reason::BadAddress))?;
         Message::builder()
             .from(self.from.0.clone())
@@ -146,7 +157,8 @@ pub(crate) mod tests {
     }
 
     fn bytes(mail: &Mail) -> String {
-        String::from_utf8(envelope().message(mail, None).unwrap().formatted()).unwrap()
+        String::from_utf8(envelope().message(mail, &Texts::built_in(mail.locale), None).unwrap().formatted())
+            .unwrap()
     }
 
     #[test]
@@ -177,7 +189,7 @@ pub(crate) mod tests {
             hostile.values.insert(name.into(), "x\r\nBcc: alle@example.org".into());
         }
         hostile.values.insert("link".into(), "https://x/".into());
-        let message = envelope().message(&hostile, None).unwrap();
+        let message = envelope().message(&hostile, &Texts::built_in(hostile.locale), None).unwrap();
         assert_eq!(message.envelope().to().len(), 1);
         let text = String::from_utf8(message.formatted()).unwrap();
         let head = text.split("\r\n\r\n").next().unwrap();
@@ -194,7 +206,9 @@ pub(crate) mod tests {
             "eva@example.org\r\nBcc: x@y.example",
             "<eva@example.org>",
         ] {
-            let refused = envelope().message(&Mail { to: to.into(), ..mail() }, None).unwrap_err();
+            let refused = envelope()
+                .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None)
+                .unwrap_err();
             assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
         }
     }

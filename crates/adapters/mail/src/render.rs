@@ -1,12 +1,13 @@
 //! From a template and its values to a subject, a text and an HTML page.
 
-use crate::templates::{TEMPLATES, Template};
-use handlebars::{Handlebars, no_escape};
-use kernel::{Locale, Mail};
+use crate::templates::Template;
+use handlebars::Handlebars;
+use kernel::Mail;
 use site::Color;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
+use texts::{Texts, fill, find};
 
 /// The parts of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,84 +41,64 @@ impl<'a> From<&'a str> for Look<'a> {
 /// Longest subject, in characters: longer ones are cut.
 const SUBJECT: usize = 150;
 
-/// All templates, compiled once; both are strict: a name that is not known is an error.
-struct Compiled {
-    plain: Handlebars<'static>,
-    html: Handlebars<'static>,
-}
+type Broken = Box<handlebars::TemplateError>;
 
-type Broken = Box<dyn std::error::Error + Send + Sync>;
+/// The page around a mail, compiled once; strict: a name that is not known is an error.
+static PAGE: LazyLock<Result<Handlebars<'static>, Broken>> = LazyLock::new(|| {
+    let mut page = Handlebars::new();
+    page.set_strict_mode(true);
+    page.register_escape_fn(escaped);
+    page.register_template_string("page", include_str!("../templates/page.html.hbs")).map_err(Box::new)?;
+    Ok(page)
+});
 
-static COMPILED: LazyLock<Result<Compiled, Broken>> = LazyLock::new(compile);
-
-/// Compiles the templates now instead of at the first mail.
+/// Compiles the page now instead of at the first mail.
 pub(crate) fn prepare() {
-    if let Err(error) = &*COMPILED {
-        tracing::error!(%error, "a mail's template is broken");
+    if let Err(error) = &*PAGE {
+        tracing::error!(%error, "the page of a mail is broken");
     }
 }
 
-fn compile() -> Result<Compiled, Broken> {
-    let (mut plain, mut html) = (Handlebars::new(), Handlebars::new());
-    plain.set_strict_mode(true);
-    plain.register_escape_fn(no_escape);
-    html.set_strict_mode(true);
-    html.register_escape_fn(escaped);
-    html.register_template_string("page", include_str!("../templates/page.html.hbs"))?;
-    for template in &TEMPLATES {
-        for locale in [Locale::De, Locale::En] {
-            let source = template.source(locale).strip_prefix("Subject: ");
-            let (subject, body) = source.and_then(|rest| rest.split_once("\n\n")).ok_or("no subject")?;
-            let (text, content) = parts(body);
-            plain.register_template_string(&key("subject", template, locale), subject)?;
-            plain.register_template_string(&key("text", template, locale), text)?;
-            html.register_template_string(&key("html", template, locale), content)?;
-        }
-    }
-    Ok(Compiled { plain, html })
-}
-
-fn key(part: &str, template: &Template, locale: Locale) -> String {
-    format!("{part}.{}.{}", template.name, locale.code())
-}
-
-/// The templates of the text part and of the HTML part, from the same paragraphs.
-fn parts(body: &str) -> (String, String) {
+/// The text part and the content of the HTML part, from the same paragraphs.
+fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
+    let safe: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, escaped(value))).collect();
+    let safe: Vec<(&str, &str)> = safe.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let (mut text, mut content) = (String::new(), String::new());
     for paragraph in body.trim().split("\n\n") {
         // `[label](link)` as a paragraph of its own.
         let action = paragraph.strip_prefix('[').and_then(|rest| rest.strip_suffix(')')?.split_once("]("));
         if let Some((label, link)) = action {
-            let _ = write!(text, "{label}:\n{link}\n\n");
+            let _ = write!(text, "{}:\n{}\n\n", fill(label, values), fill(link, values));
+            let (label, link) = (fill(&escaped(label), &safe), fill(&escaped(link), &safe));
             let _ = write!(
                 content,
-                "<p class=\"action\"><a class=\"button\" href=\"{link}\">{}</a></p>\n\
-                 <p class=\"address\"><a href=\"{link}\">{link}</a></p>\n",
-                escaped(label)
+                "<p class=\"action\"><a class=\"button\" href=\"{link}\">{label}</a></p>\n\
+                 <p class=\"address\"><a href=\"{link}\">{link}</a></p>\n"
             );
         } else {
-            let _ = write!(text, "{paragraph}\n\n");
-            let _ = writeln!(content, "<p>{}</p>", escaped(paragraph));
+            let _ = write!(text, "{}\n\n", fill(paragraph, values));
+            let _ = writeln!(content, "<p>{}</p>", fill(&escaped(paragraph), &safe));
         }
     }
     (text, content)
 }
 
-/// Renders a mail. `None` when there is no such template or one of its values is missing, empty,
+/// Renders a mail in the words of its site. `None` when there is no such template or one of its values is missing, empty,
 /// or a link that is none.
-pub fn render<'a>(mail: &Mail, look: impl Into<Look<'a>>) -> Option<Rendered> {
+pub fn render<'a>(mail: &Mail, texts: &Texts, look: impl Into<Look<'a>>) -> Option<Rendered> {
     let Look { sent_by, name, accent } = look.into();
-    let Compiled { plain, html } = COMPILED.as_ref().ok()?;
     let template = Template::named(&mail.template)?;
-    let values = checked(template, &mail.values)?;
-    let key = |part| key(part, template, mail.locale);
-    let subject = one_line(&plain.render(&key("subject"), &values).ok()?);
-    let mut text = plain.render(&key("text"), &values).ok()?;
-    let content = html.render(&key("html"), &values).ok()?;
-    let sent = mail
-        .locale
-        .pick("Diese E-Mail wurde automatisch versandt von", "This mail was sent automatically by");
-    let footer = format!("{sent} {sent_by}.");
+    let role = mail.values.get("role").map(|role| format!("staff.role.{role}"));
+    let mut values = checked(template, &mail.values)?;
+    // The domain names a role by its code. Mails of before say it in words already.
+    if let (Some(key), Some(role)) = (&role, values.iter_mut().find(|(name, _)| *name == "role"))
+        && find(key).is_some()
+    {
+        role.1 = texts.get(key);
+    }
+    let subject = one_line(&texts.fill(&template.key("subject"), &values));
+    let (mut text, content) = parts(texts.get(&template.key("text")), &values);
+    let footer = texts.fill("mail.footer", &[("host", sent_by)]);
     let name = one_line(name);
     let signed = if name.is_empty() { "" } else { "\n" };
     let _ = writeln!(text, "-- \n{name}{signed}{footer}");
@@ -130,7 +111,7 @@ pub fn render<'a>(mail: &Mail, look: impl Into<Look<'a>>) -> Option<Rendered> {
         ("content", &content),
         ("footer", &footer),
     ]);
-    Some(Rendered { html: html.render("page", &page).ok()?, subject, text })
+    Some(Rendered { html: PAGE.as_ref().ok()?.render("page", &page).ok()?, subject, text })
 }
 
 /// The style sheet, with a site's own colour behind it and a lighter one for dark pages.
@@ -152,7 +133,7 @@ fn style(accent: Option<Color>) -> String {
 fn checked<'a>(
     template: &Template,
     values: &'a BTreeMap<String, String>,
-) -> Option<BTreeMap<&'static str, &'a str>> {
+) -> Option<Vec<(&'static str, &'a str)>> {
     let value = |name: &'static str| {
         let value = values.get(name)?.trim();
         let is_link = value.starts_with("https://") || value.starts_with("http://");
@@ -191,8 +172,9 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::MailId;
+    use crate::templates::TEMPLATES;
     use kernel::testing::SeededRandom;
+    use kernel::{Locale, MailId, Words as _};
 
     fn mail(template: &Template, locale: Locale) -> Mail {
         let value = |name: &str| match name {
@@ -213,33 +195,54 @@ mod tests {
         TEMPLATES.iter().flat_map(|template| [Locale::De, Locale::En].map(|locale| mail(template, locale)))
     }
 
+    /// In the words that are built in.
+    fn render<'a>(mail: &Mail, look: impl Into<Look<'a>>) -> Option<Rendered> {
+        super::render(mail, &Texts::built_in(mail.locale), look)
+    }
+
     #[test]
-    fn every_template_uses_exactly_its_values_in_both_languages() {
-        for template in &TEMPLATES {
-            for locale in [Locale::De, Locale::En] {
-                let mut used: Vec<&str> = template
-                    .source(locale)
-                    .split("{{")
-                    .skip(1)
-                    .map(|part| part.split("}}").next().unwrap())
-                    .collect();
-                used.sort_unstable();
-                used.dedup();
-                let mut declared = template.values.to_vec();
-                declared.sort_unstable();
-                assert_eq!(used, declared, "{} {}", template.name, locale.code());
-            }
+    fn every_template_uses_exactly_its_values() {
+        for template in TEMPLATES {
+            let part = |part| find(&template.key(part)).unwrap_or_else(|| panic!("{} {part}", template.name));
+            let (subject, text) = (part("subject"), part("text"));
+            let mut used = texts::places(&text.de);
+            used.extend(texts::places(&subject.de));
+            assert_eq!(used, template.values.iter().copied().collect(), "{}", template.name);
+        }
+        let mails = texts::all().iter().filter(|text| text.key.starts_with("mail."));
+        assert_eq!(mails.count(), 2 * TEMPLATES.len() + 1, "and the footer");
+    }
+
+    #[test]
+    fn a_role_is_said_in_the_words_of_the_site_and_one_in_words_stays() {
+        let mut invitation = mail(&TEMPLATES[0], Locale::De);
+        for (role, said) in [("editor", "Redaktion"), ("Gute Fee", "Gute Fee")] {
+            invitation.values.insert("role".into(), role.into());
+            let text = render(&invitation, "example.org").unwrap().text;
+            assert!(text.contains(&format!("Ihre Rolle: {said}.")), "{text}");
         }
     }
 
     #[test]
-    fn a_name_that_is_no_value_is_an_error() {
-        let compiled = COMPILED.as_ref().unwrap();
-        for engine in [&compiled.plain, &compiled.html] {
-            let values = BTreeMap::from([("name", "Eva")]);
-            assert_eq!(engine.render_template("{{name}}", &values).unwrap(), "Eva");
-            assert!(engine.render_template("{{nmae}}", &values).is_err());
+    fn a_site_says_a_mail_in_its_own_words() {
+        struct Own;
+        impl texts::Wordings for Own {
+            fn wording(&self, key: &str, _: Locale) -> Option<&str> {
+                match key {
+                    "mail.invitation.subject" => Some("Komm zu {organization} <b>"),
+                    "mail.invitation.text" => Some("Hallo <b> {{role}} {inviter},\n\n[Los & weg]({link})"),
+                    _ => None,
+                }
+            }
         }
+        let invitation = mail(&TEMPLATES[0], Locale::De);
+        let own = Texts::of_site(Locale::De, std::sync::Arc::new(Own));
+        let Rendered { subject, text, html } = super::render(&invitation, &own, "example.org").unwrap();
+        assert_eq!(subject, "Komm zu <organization> <b>");
+        assert!(text.starts_with("Hallo <b> {<role>} <inviter>,\n\nLos & weg:\nhttps://"), "{text}");
+        assert!(html.contains("<p>Hallo &lt;b&gt; {&lt;role&gt;} &lt;inviter&gt;,</p>"), "{html}");
+        assert!(html.contains("\">Los &amp; weg</a>"), "{html}");
+        assert_eq!(own.locale(), Locale::De);
     }
 
     #[test]

@@ -1,9 +1,7 @@
-//! The templates and the values that each needs.
+//! The mails and the values that each needs.
 //!
-//! A file begins with `Subject: …` and an empty line. Paragraphs follow, divided by empty lines. A
-//! paragraph `[Label]({{link}})` is the thing to do: a button in HTML, two lines in text.
-
-use kernel::Locale;
+//! The catalogue has `mail.<name>.subject` and `mail.<name>.text` for each. Paragraphs are divided by empty lines. A
+//! paragraph `[Label]({link})` is the thing to do: a button in HTML, two lines in text.
 
 /// A kind of mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,39 +10,32 @@ pub struct Template {
     pub name: &'static str,
     /// The values it needs; each must be there and not empty.
     pub values: &'static [&'static str],
-    de: &'static str,
-    en: &'static str,
 }
 
-macro_rules! template {
-    ($name:literal, $file:literal, $values:expr) => {
-        Template {
-            name: $name,
-            values: &$values,
-            de: include_str!(concat!("../templates/", $file, ".de.txt")),
-            en: include_str!(concat!("../templates/", $file, ".en.txt")),
-        }
+macro_rules! templates {
+    ($($name:literal: $values:expr,)*) => {
+        /// All of them.
+        pub const TEMPLATES: &[Template] = &[$(Template { name: $name, values: &$values },)*];
     };
 }
 
-/// All of them.
-pub const TEMPLATES: [Template; 15] = [
-    template!("invitation", "invitation", ["organization", "inviter", "role", "link", "expires"]),
-    template!("password_reset", "password_reset", ["name", "link", "minutes"]),
-    template!("password_changed", "password_changed", ["name", "when"]),
-    template!("name_released", "name_released", ["name", "organization"]),
-    template!("name_taken", "name_taken", ["name", "organization"]),
-    template!("quarantine", "quarantine", ["site", "form", "ceiling", "hour", "link"]),
-    template!("password_set", "password_set", ["name", "by", "when"]),
-    template!("address_set", "address_set", ["name", "by", "email", "when"]),
-    template!("address_confirm", "address_confirm", ["name", "link", "expires"]),
-    template!("address_confirm.taken", "address_confirm_taken", ["when"]),
-    template!("address_wished", "address_wished", ["name", "email", "when"]),
-    template!("address_changed", "address_changed", ["name", "email", "when"]),
-    template!("two_factor_disabled", "two_factor_disabled", ["name", "when"]),
-    template!("recovery_codes_renewed", "recovery_codes_renewed", ["name", "when"]),
-    template!("token_created", "token_created", ["name", "token", "when"]),
-];
+templates! {
+    "invitation": ["organization", "inviter", "role", "link", "expires"],
+    "password_reset": ["name", "link", "minutes"],
+    "password_changed": ["name", "when"],
+    "name_released": ["name", "organization"],
+    "name_taken": ["name", "organization"],
+    "quarantine": ["site", "form", "ceiling", "hour", "link"],
+    "password_set": ["name", "by", "when"],
+    "address_set": ["name", "by", "email", "when"],
+    "address_confirm": ["name", "link", "expires"],
+    "address_confirm.taken": ["when"],
+    "address_wished": ["name", "email", "when"],
+    "address_changed": ["name", "email", "when"],
+    "two_factor_disabled": ["name", "when"],
+    "recovery_codes_renewed": ["name", "when"],
+    "token_created": ["name", "token", "when"],
+}
 
 impl Template {
     /// The template of a name.
@@ -52,8 +43,8 @@ impl Template {
         TEMPLATES.iter().find(|template| template.name == name)
     }
 
-    /// Its text in a language.
-    pub const fn source(&self, locale: Locale) -> &'static str {
-        locale.pick(self.de, self.en)
+    /// The key of a part of it.
+    pub(crate) fn key(&self, part: &str) -> String {
+        format!("mail.{}.{part}", self.name.replace('.', "_"))
     }
 }

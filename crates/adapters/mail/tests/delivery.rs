@@ -80,8 +80,8 @@ async fn a_mail_has_the_name_and_the_colour_of_its_own_tenant() {
     sites.save(clinic, &settings, Timestamp::UNIX_EPOCH).await.unwrap();
     let server = SmtpServer::start([Behaviour::Accept, Behaviour::Accept]);
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
-    let envelope =
-        Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default())).of_sites(sites);
+    let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
+        .of_sites(sites.clone(), sites);
     let sender = SmtpSender::new(SmtpUrl::parse(&server.url()).unwrap(), envelope, PATIENT);
     for (scope, seed, is_the_clinics) in [(clinic, 1, true), (other, 2, false)] {
         assert_eq!(sender.send(scope, &mail(seed)).await, Ok(()));

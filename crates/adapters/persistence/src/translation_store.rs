@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use audit::Told;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
+use sea_orm::{ColumnTrait as _, QueryFilter as _};
 use site::ports::TranslationStore;
 use site::{Replaced, Translation, TranslationId, Wording};
 use std::sync::Arc;
@@ -37,9 +37,11 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = revisions.translations(key, revision) {
             return Ok(translations);
         }
-        let rows = Translations::of(scope).find().order_by_asc(Column::Key);
-        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
-        let found = Arc::new(rows.into_iter().map(translation).collect());
+        let rows = Translations::of(scope).find().all(self.database.reader()).await.map_err(store_error)?;
+        let mut found: Vec<_> = rows.into_iter().map(translation).collect();
+        // Not by the database, whose order is that of a language.
+        found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));
+        let found = Arc::new(found);
         // The revision was read before the rows: a change in between has raised it, and these rows
         // are then asked for no more.
         revisions.remember_translations(key, revision, &found);

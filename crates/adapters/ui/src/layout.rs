@@ -2,10 +2,10 @@
 //! footer.
 
 use crate::assets;
-use crate::texts::{Texts, texts};
 use kernel::Locale;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use site::{Brand, PageWidth};
+use texts::Texts;
 use views::names;
 
 /// Address of the accessibility statement.
@@ -40,7 +40,7 @@ pub(crate) struct Frame<'a> {
 impl Frame<'_> {
     /// The whole document around the content of `main`.
     pub(crate) fn document(&self, content: &Markup) -> String {
-        let t = &*texts(self.brand, self.locale);
+        let t = &self.brand.texts.in_language(self.locale);
         let page = html! {
             (DOCTYPE)
             html lang=(self.locale.code()) {
@@ -52,7 +52,7 @@ impl Frame<'_> {
                         button.mw-offscreen type="submit" form=(FORM_ID) name=(names::ACTION)
                             value=(names::ACTION_SUBMIT) tabindex="-1" aria-hidden="true" { (submit) }
                     }
-                    a.mw-skip href="#inhalt" { (t.skip_link) }
+                    a.mw-skip href="#inhalt" { (t.get("public.skip_link")) }
                     @if self.quick_exit { (quick_exit(t, self.is_preview)) }
                     (self.header(t))
                     main.mw-main #inhalt tabindex="-1" { (content) }
@@ -106,10 +106,10 @@ impl Frame<'_> {
                             }
                         }
                     }
-                    nav.mw-languages aria-label=(t.language) {
+                    nav.mw-languages aria-label=(t.get("public.language")) {
                         ul {
-                            (self.language(Locale::De, &t.switch_to_german))
-                            (self.language(Locale::En, &t.switch_to_english))
+                            (self.language(Locale::De, t.get("public.switch_to_german")))
+                            (self.language(Locale::En, t.get("public.switch_to_english")))
                         }
                     }
                 }
@@ -145,16 +145,16 @@ impl Frame<'_> {
                         (paragraphs(&self.brand.footer_text, "kern-body kern-body--small"))
                     }
                 }
-                nav.mw-footer__inner aria-label=(t.page_links) {
+                nav.mw-footer__inner aria-label=(t.get("public.page_links")) {
                     ul {
                         @for (label, address) in &self.brand.footer_links {
                             li { a.kern-link.kern-link--small.kern-link--no-visited-state
                                 href=(address) rel="noreferrer noopener" { (label) } }
                         }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state
-                            href=(with_language(ACCESSIBILITY_PATH, self.locale)) { (t.accessibility_link) } }
+                            href=(with_language(ACCESSIBILITY_PATH, self.locale)) { (t.get("public.accessibility_link")) } }
                         li { a.kern-link.kern-link--small.kern-link--no-visited-state
-                            href=(STAFF_PATH) { (t.staff_link) } }
+                            href=(STAFF_PATH) { (t.get("public.staff_link")) } }
                     }
                 }
             }
@@ -234,10 +234,10 @@ pub(crate) fn alert(tone: Tone, presence: Presence, title: &str, body: &Markup) 
 /// history and listens for the Escape key.
 fn quick_exit(t: &Texts, is_preview: bool) -> Markup {
     html! {
-        aside.mw-exit aria-label=(t.quick_exit) {
-            a.mw-exit__link href=(t.quick_exit_address) rel="noreferrer noopener nofollow" data-exit[!is_preview]
-                aria-describedby="exit-hint" { (t.quick_exit) }
-            span.mw-exit__hint.mw-js-only #exit-hint { (t.quick_exit_hint) }
+        aside.mw-exit aria-label=(t.get("public.quick_exit")) {
+            a.mw-exit__link href=(t.get("public.quick_exit_address")) rel="noreferrer noopener nofollow" data-exit[!is_preview]
+                aria-describedby="exit-hint" { (t.get("public.quick_exit")) }
+            span.mw-exit__hint.mw-js-only #exit-hint { (t.get("public.quick_exit_hint")) }
         }
     }
 }

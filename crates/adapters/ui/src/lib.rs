@@ -22,10 +22,8 @@ mod receipt;
 mod style;
 #[cfg(test)]
 mod tests;
-mod texts;
 
 pub use assets::{asset, staff_index};
-pub use texts::all_texts;
 
 use site::Colors;
 use views::{AccessibilityPage, ArrivalPage, Asset, ErrorPage, FormPage, IndexPage, Pages, ReceiptPage};

@@ -2,31 +2,32 @@
 
 use crate::form::maintenance;
 use crate::layout::{ACCESSIBILITY_PATH, Frame, STAFF_PATH, paragraphs, with_language};
-use crate::texts::{Texts, fill, texts};
 use kernel::Locale;
 use maud::{Markup, html};
 use site::Brand;
+use texts::Texts;
 use views::{AccessibilityPage, ErrorPage, FormLink, IndexPage};
 
 /// The list of the active forms, or what to do when there is none.
 pub(crate) fn index_page(page: &IndexPage<'_>) -> String {
-    let t = &*texts(page.brand, page.locale);
-    let title = if page.forms.is_empty() { &t.index_empty_title } else { &t.index_title };
+    let t = &page.brand.texts.in_language(page.locale);
+    let title =
+        if page.forms.is_empty() { t.get("public.index_empty_title") } else { t.get("public.index_title") };
     plain(page.locale, page.brand, title, "/").document(&html! {
         h1.kern-heading-large { (title) }
         @if let Some(notice) = page.maintenance { (maintenance(t, &notice.message, &notice.contact)) }
         @if page.forms.is_empty() {
-            p.kern-body.mw-lead { (t.index_empty_text) }
+            p.kern-body.mw-lead { (t.get("public.index_empty_text")) }
             p.kern-body {
-                a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.index_empty_staff) }
+                a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.get("public.index_empty_staff")) }
             }
         } @else {
             @if page.brand.intro.is_empty() {
-                p.kern-body.mw-lead { (t.index_lead) }
+                p.kern-body.mw-lead { (t.get("public.index_lead")) }
             } @else {
                 (paragraphs(&page.brand.intro, "kern-body mw-lead"))
             }
-            ul.mw-cards aria-label=(t.index_list) {
+            ul.mw-cards aria-label=(t.get("public.index_list")) {
                 @for form in page.forms { (card(form, page.locale)) }
             }
         }
@@ -49,18 +50,18 @@ fn card(form: &FormLink, locale: Locale) -> Markup {
 
 /// A page that says what went wrong and what can be done.
 pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
-    let t = &*texts(page.brand, page.locale);
+    let t = &page.brand.texts.in_language(page.locale);
     let (title, text) = status_text(t, page.status);
-    let window = format!("{}{title}", t.error_prefix);
+    let window = format!("{}{title}", t.get("public.error_prefix"));
     // The path of a failed request comes from a stranger, and a switch of the language would
     // ask for it once more; only one that is plainly a path of this site is used.
     let path = if is_plain_path(page.path) { page.path } else { "/" };
     plain(page.locale, page.brand, &window, path).document(&html! {
-        p.kern-body.kern-body--muted { (fill(&t.status_code, &[("status", &page.status.to_string())])) }
+        p.kern-body.kern-body--muted { (t.fill("public.status_code", &[("status", &page.status.to_string())])) }
         h1.kern-heading-large { (title) }
         (paragraphs(page.message.unwrap_or(text), "kern-body mw-lead"))
         p.kern-body {
-            a.kern-link.kern-link--no-visited-state href=(with_language("/", page.locale)) { (t.home) }
+            a.kern-link.kern-link--no-visited-state href=(with_language("/", page.locale)) { (t.get("public.home")) }
         }
     })
 }
@@ -72,44 +73,44 @@ fn is_plain_path(path: &str) -> bool {
 
 fn status_text(t: &Texts, status: u16) -> (&str, &str) {
     match status {
-        401 | 403 => (&t.status_403_title, &t.status_403_text),
-        404 | 405 => (&t.status_404_title, &t.status_404_text),
-        410 => (&t.status_410_title, &t.status_410_text),
-        413 => (&t.status_413_title, &t.status_413_text),
-        429 => (&t.status_429_title, &t.status_429_text),
-        400..=499 => (&t.status_400_title, &t.status_400_text),
-        502..=504 => (&t.status_503_title, &t.status_503_text),
-        _ => (&t.status_500_title, &t.status_500_text),
+        401 | 403 => (t.get("public.status_403_title"), t.get("public.status_403_text")),
+        404 | 405 => (t.get("public.status_404_title"), t.get("public.status_404_text")),
+        410 => (t.get("public.status_410_title"), t.get("public.status_410_text")),
+        413 => (t.get("public.status_413_title"), t.get("public.status_413_text")),
+        429 => (t.get("public.status_429_title"), t.get("public.status_429_text")),
+        400..=499 => (t.get("public.status_400_title"), t.get("public.status_400_text")),
+        502..=504 => (t.get("public.status_503_title"), t.get("public.status_503_text")),
+        _ => (t.get("public.status_500_title"), t.get("public.status_500_text")),
     }
 }
 
 /// The accessibility statement.
 pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
-    let t = &*texts(page.brand, page.locale);
+    let t = &page.brand.texts.in_language(page.locale);
     let contact = Some(page.contact.trim()).filter(|contact| !contact.is_empty());
-    plain(page.locale, page.brand, &t.a11y_title, ACCESSIBILITY_PATH).document(&html! {
+    plain(page.locale, page.brand, t.get("public.a11y_title"), ACCESSIBILITY_PATH).document(&html! {
         div.mw-prose {
-            h1.kern-heading-large { (t.a11y_title) }
-            p.kern-body { (fill(&t.a11y_lead, &[("app", &page.brand.name)])) }
-            h2.kern-heading-medium { (t.a11y_standard_title) }
-            p.kern-body { (t.a11y_standard_text) }
-            h2.kern-heading-medium { (t.a11y_limits_title) }
+            h1.kern-heading-large { (t.get("public.a11y_title")) }
+            p.kern-body { (t.fill("public.a11y_lead", &[("app", &page.brand.name)])) }
+            h2.kern-heading-medium { (t.get("public.a11y_standard_title")) }
+            p.kern-body { (t.get("public.a11y_standard_text")) }
+            h2.kern-heading-medium { (t.get("public.a11y_limits_title")) }
             ul.kern-list.kern-list--bullet {
-                li { (t.a11y_limits_captcha) }
-                li { (t.a11y_limits_content) }
+                li { (t.get("public.a11y_limits_captcha")) }
+                li { (t.get("public.a11y_limits_content")) }
             }
-            h2.kern-heading-medium { (t.a11y_check_title) }
-            p.kern-body { (t.a11y_check_text) }
-            h2.kern-heading-medium { (t.a11y_feedback_title) }
+            h2.kern-heading-medium { (t.get("public.a11y_check_title")) }
+            p.kern-body { (t.get("public.a11y_check_text")) }
+            h2.kern-heading-medium { (t.get("public.a11y_feedback_title")) }
             @if let Some(contact) = contact {
-                p.kern-body { (t.a11y_feedback_contact) }
+                p.kern-body { (t.get("public.a11y_feedback_contact")) }
                 p.kern-body.mw-text { (contact) }
             } @else {
-                p.kern-body { (t.a11y_feedback_no_contact) }
+                p.kern-body { (t.get("public.a11y_feedback_no_contact")) }
             }
-            h2.kern-heading-medium { (t.a11y_enforcement_title) }
-            p.kern-body { (t.a11y_enforcement_text) }
-            p.kern-body.kern-body--muted { (t.a11y_date) }
+            h2.kern-heading-medium { (t.get("public.a11y_enforcement_title")) }
+            p.kern-body { (t.get("public.a11y_enforcement_text")) }
+            p.kern-body.kern-body--muted { (t.get("public.a11y_date")) }
         }
     })
 }

@@ -1,18 +1,18 @@
 //! The receipt of a report.
 
 use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
-use crate::texts::{Texts, fill, texts};
 use kernel::{DateTime, Locale, Tz};
 use maud::html;
+use texts::Texts;
 use views::ReceiptPage;
 
 /// The receipt: the reference, what it is good for, and what happens next.
 pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
-    let t = &*texts(page.brand, page.locale);
+    let t = &page.brand.texts.in_language(page.locale);
     let frame = Frame {
         locale: page.locale,
         brand: page.brand,
-        title: &t.receipt_title,
+        title: t.get("public.receipt_title"),
         path: page.path,
         form: None,
         quick_exit: page.quick_exit,
@@ -22,40 +22,40 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     let own_text = page.text.unwrap_or_default();
     frame.document(&html! {
         div.mw-receipt {
-            h1.kern-heading-large { (t.receipt_title) }
+            h1.kern-heading-large { (t.get("public.receipt_title")) }
             div.mw-reference {
-                p.kern-body { (t.receipt_lead) " " (t.receipt_reference) ":" }
+                p.kern-body { (t.get("public.receipt_lead")) " " (t.get("public.receipt_reference")) ":" }
                 p.mw-reference__code data-reference { (page.reference) }
             }
             dl.kern-description-list {
                 div.kern-description-list-item {
-                    dt.kern-description-list-item__key { (t.receipt_form) }
+                    dt.kern-description-list-item__key { (t.get("public.receipt_form")) }
                     dd.kern-description-list-item__value { (page.title) }
                 }
                 div.kern-description-list-item {
-                    dt.kern-description-list-item__key { (t.receipt_received) }
+                    dt.kern-description-list-item__key { (t.get("public.receipt_received")) }
                     dd.kern-description-list-item__value { (moment(t, page.received_at, page.locale)) }
                 }
             }
-            (alert(Tone::Info, Presence::Calm, &t.receipt_anonymous_title, &html! {
-                p.kern-body { (t.receipt_anonymous_text) }
+            (alert(Tone::Info, Presence::Calm, t.get("public.receipt_anonymous_title"), &html! {
+                p.kern-body { (t.get("public.receipt_anonymous_text")) }
             }))
-            h2.kern-heading-medium { (t.receipt_next_title) }
+            h2.kern-heading-medium { (t.get("public.receipt_next_title")) }
             ul.kern-list.kern-list--bullet {
-                li { (t.receipt_next_read) }
-                li { (t.receipt_next_no_answer) }
+                li { (t.get("public.receipt_next_read")) }
+                li { (t.get("public.receipt_next_no_answer")) }
             }
             (paragraphs(own_text, "kern-body"))
             div.mw-receipt__actions {
                 button.kern-btn.kern-btn--primary.mw-js-only type="button" data-print {
-                    span.kern-label { (t.receipt_print) }
+                    span.kern-label { (t.get("public.receipt_print")) }
                 }
-                p.kern-body.mw-no-js { (t.receipt_print_hint) }
+                p.kern-body.mw-no-js { (t.get("public.receipt_print_hint")) }
                 a.kern-btn.kern-btn--secondary href=(with_language("/", page.locale)) {
-                    span.kern-label { (t.home) }
+                    span.kern-label { (t.get("public.home")) }
                 }
                 a.kern-btn.kern-btn--tertiary href=(with_language(page.form_path, page.locale)) {
-                    span.kern-label { (t.receipt_another) }
+                    span.kern-label { (t.get("public.receipt_another")) }
                 }
             }
         }
@@ -69,5 +69,5 @@ pub(crate) fn moment(t: &Texts, local: DateTime<Tz>, locale: Locale) -> String {
         Locale::En => local.format("%-d %B %Y"),
     };
     let (date, time) = (date.to_string(), local.format("%H:%M").to_string());
-    fill(&t.receipt_time, &[("date", &date), ("time", &time)])
+    t.fill("public.receipt_time", &[("date", &date), ("time", &time)])
 }

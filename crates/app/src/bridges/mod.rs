@@ -2,7 +2,6 @@
 
 mod audit;
 mod intake;
-mod pages;
 mod quarantine;
 mod room;
 mod service;
@@ -10,7 +9,6 @@ mod tenant;
 
 pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
-pub use pages::PageTexts;
 pub use quarantine::StaffAlarm;
 pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};

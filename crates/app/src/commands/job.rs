@@ -1,6 +1,7 @@
 //! `meldewerk job`.
 
 use super::Outcome;
+use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::jobs::{JobParts, SCHEDULES};
 use crate::output::say;
@@ -8,7 +9,8 @@ use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
 use ::jobs::{DeadLetter, JobId};
 use clap::{Args, Subcommand};
-use kernel::{Clock, Locale, Timestamp};
+use kernel::Words as _;
+use kernel::{Clock, Timestamp};
 use std::process::ExitCode;
 
 /// Most dead letters that are shown.
@@ -93,7 +95,7 @@ async fn dead(jobs: &JobParts) -> Done {
             letter.kind,
             shown(Some(letter.died_at)),
             letter.attempts,
-            letter.reason.text(Locale::En),
+            ENGLISH.say(&letter.reason.text()),
         );
     }
     Ok(())

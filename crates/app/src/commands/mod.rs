@@ -21,6 +21,9 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Commands speak English, in the words that are built in.
+pub(crate) const ENGLISH: texts::Texts = texts::Texts::built_in(kernel::Locale::En);
+
 /// Anonymous reports through forms that an organisation defines itself.
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,

@@ -1,12 +1,14 @@
 //! `meldewerk org`.
 
 use super::Outcome;
+use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Application, Stores};
 use audit::Actor;
 use clap::{Args, Subcommand};
-use kernel::{Locale, Membership, PageRequest, Patch, Scope, StoreError};
+use kernel::Words as _;
+use kernel::{Membership, PageRequest, Patch, Scope, StoreError};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
     ChangeError, CreateError, OpenName, OperateOrganizations, Organization, Slug, StorageUse, Wanted,
@@ -102,20 +104,23 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             }
         }
         Action::Release { name } => {
-            let released =
-                operate.release(&BY, &name).await.map_err(|error| match error.text(Locale::En) {
+            let released = operate.release(&BY, &name).await.map_err(|error| {
+                match error.text().map(|text| ENGLISH.say(&text)) {
                     Some(text) => format!("{name}: {text} `meldewerk org names` shows what is"),
                     None => error.to_string(),
-                })?;
+                }
+            })?;
             say!("released {}", released.name);
         }
         Action::Confirm { slug, domain } => {
             let organization = find(&application.stores, &slug).await?;
             let confirmed =
                 operate.confirm_domain(&BY, organization.id, &domain).await.map_err(|error| match error {
-                    ChangeError::Invalid(problems) => {
-                        problems.iter().map(|problem| problem.text(Locale::En)).collect::<Vec<_>>().join(" ")
-                    }
+                    ChangeError::Invalid(problems) => problems
+                        .iter()
+                        .map(|problem| ENGLISH.say(&problem.text()))
+                        .collect::<Vec<_>>()
+                        .join(" "),
                     ChangeError::Unknown => {
                         format!("{slug} does not claim {domain}; `meldewerk org names` shows what is")
                     }
@@ -178,8 +183,9 @@ fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
 fn explain(error: CreateError) -> Box<dyn std::error::Error> {
     match error {
         CreateError::Invalid(problems) => {
-            let lines =
-                problems.iter().map(|problem| format!("--{}: {}", problem.field(), problem.text(Locale::En)));
+            let lines = problems
+                .iter()
+                .map(|problem| format!("--{}: {}", problem.field(), ENGLISH.say(&problem.text())));
             lines.collect::<Vec<_>>().join("\n").into()
         }
         CreateError::Store(error) => error.into(),

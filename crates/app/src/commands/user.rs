@@ -1,6 +1,7 @@
 //! `meldewerk user`.
 
 use super::{Outcome, org};
+use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::Application;
@@ -9,7 +10,8 @@ use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
 use audit::{Actor, By};
 use clap::{Args, Subcommand};
-use kernel::{Locale, Membership, Scope};
+use kernel::Words as _;
+use kernel::{Membership, Scope};
 use std::error::Error;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -143,7 +145,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
     {
         Ok(user) => user,
         Err(ManageUserError::Invalid(problems)) => {
-            let texts: Vec<_> = problems.iter().map(|problem| problem.text(Locale::En)).collect();
+            let texts: Vec<_> = problems.iter().map(|problem| ENGLISH.say(&problem.text())).collect();
             return Err(texts.join("\n").into());
         }
         Err(error) => return Err(error.into()),

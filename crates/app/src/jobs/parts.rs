@@ -8,7 +8,7 @@ use kernel::{Clock, Random};
 use mail::{Envelope, FileSender, Limits, SmtpSender};
 use persistence::SqlOutbox;
 use queue::JobQueue;
-use site::ports::SettingsStore;
+use site::ports::{SettingsStore, TranslationStore};
 use std::sync::Arc;
 
 /// Everything around jobs.
@@ -36,11 +36,14 @@ pub enum MailWay {
     Files(Arc<FileSender>),
 }
 
+/// What a site looks like and says.
+pub(crate) type Sites = (Arc<dyn SettingsStore>, Arc<dyn TranslationStore>);
+
 /// How mails go out in this configuration, in the names of these sites.
-pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sites: Option<Arc<dyn SettingsStore>>) -> MailWay {
+pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sites: Option<Sites>) -> MailWay {
     let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
-    if let Some(sites) = sites {
-        envelope = envelope.of_sites(sites);
+    if let Some((settings, translations)) = sites {
+        envelope = envelope.of_sites(settings, translations);
     }
     match &config.smtp_url {
         Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, Limits::default()))),
@@ -53,7 +56,7 @@ impl JobParts {
     pub(crate) fn new(
         config: &Config,
         (outbox, queue): (Arc<SqlOutbox>, JobQueue),
-        (chores, sites): (AppChores, Arc<dyn SettingsStore>),
+        (chores, sites): (AppChores, Sites),
         clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {

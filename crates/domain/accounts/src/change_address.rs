@@ -15,6 +15,7 @@ use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
+use kernel::Text;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -85,12 +86,9 @@ impl ConfirmAddressError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(locale.pick(
-                "Dieser Link gilt nicht mehr. Ändern Sie Ihre Adresse bitte noch einmal in Ihrem Profil.",
-                "This link is no longer good. Please change your address in your profile once more.",
-            )),
+            Self::Over => Some(Text::of("service.address.over")),
             Self::Store(_) => None,
         }
     }

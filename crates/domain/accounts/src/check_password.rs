@@ -5,7 +5,8 @@ use crate::lock_out::{ALLOWANCE, seconds};
 use crate::model::User;
 use crate::password;
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
-use kernel::{Clock, Locale, StoreError};
+use kernel::Text;
+use kernel::{Clock, StoreError};
 use std::sync::Arc;
 
 /// Why a password was not confirmed.
@@ -29,12 +30,7 @@ pub(crate) enum CheckError {
 }
 
 /// What the person is told after too many wrong ones.
-pub(crate) const fn locked_text(locale: Locale) -> &'static str {
-    locale.pick(
-        "Das Passwort war zu oft falsch. Bitte versuchen Sie es später noch einmal.",
-        "The password was wrong too often. Please try again later.",
-    )
-}
+pub(crate) const LOCKED: Text = Text::of("service.password.locked");
 
 /// Confirms passwords. Wrong ones are counted for the account as at the sign-in, but apart from it:
 /// whoever guesses in a session that is not theirs keeps nobody from signing in.

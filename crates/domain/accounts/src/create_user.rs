@@ -4,7 +4,8 @@ use crate::email::{EmailProblem, is_invisible};
 use crate::model::Role;
 use crate::password::PasswordProblem;
 use crate::ports::{HashError, InsertUserError};
-use kernel::{ErrorKind, Locale, StoreError};
+use kernel::Text;
+use kernel::{ErrorKind, StoreError};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
@@ -50,22 +51,13 @@ impl CreateUserError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Name => Some(locale.pick(
-                "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
-                "Please enter a name of 1 to 100 visible characters.",
-            )),
-            Self::Email(problem) => Some(problem.text(locale)),
-            Self::Password(problem) => Some(problem.text(locale)),
-            Self::EmailTaken => Some(locale.pick(
-                "Es gibt bereits ein Konto mit dieser E-Mail-Adresse.",
-                "There is already an account with this e-mail address.",
-            )),
-            Self::Busy => Some(locale.pick(
-                "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
-                "Too many requests are in progress. Please try again in a moment.",
-            )),
+            Self::Name => Some(Text::of("service.user.name")),
+            Self::Email(problem) => Some(problem.text()),
+            Self::Password(problem) => Some(problem.text()),
+            Self::EmailTaken => Some(Text::of("service.user.email_taken")),
+            Self::Busy => Some(Text::of("service.request.busy")),
             Self::Hash(_) | Self::Store(_) => None,
         }
     }

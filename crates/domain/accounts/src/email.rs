@@ -1,6 +1,7 @@
 //! Canonical e-mail addresses: the name of an account.
 
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
@@ -43,22 +44,12 @@ impl EmailProblem {
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::Empty => {
-                locale.pick("Bitte geben Sie eine E-Mail-Adresse an.", "Please enter an e-mail address.")
-            }
-            Self::TooLong => {
-                locale.pick("Die E-Mail-Adresse ist zu lang.", "The e-mail address is too long.")
-            }
-            Self::Invisible => locale.pick(
-                "Die E-Mail-Adresse enthält unsichtbare Zeichen.",
-                "The e-mail address contains invisible characters.",
-            ),
-            Self::Syntax => locale.pick(
-                "Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@example.org.",
-                "Please enter a valid e-mail address, for example name@example.org.",
-            ),
+            Self::Empty => Text::of("staff.account.email_missing"),
+            Self::TooLong => Text::of("service.email.too_long"),
+            Self::Invisible => Text::of("service.email.invisible"),
+            Self::Syntax => Text::of("service.email.syntax"),
         }
     }
 }
@@ -256,12 +247,11 @@ mod tests {
     }
 
     #[test]
-    fn each_problem_is_told_in_both_languages() {
+    fn each_problem_is_invalid_input() {
         for problem in
             [EmailProblem::Empty, EmailProblem::TooLong, EmailProblem::Invisible, EmailProblem::Syntax]
         {
             assert_eq!(problem.kind(), ErrorKind::Invalid);
-            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
         }
     }
 }

@@ -10,7 +10,8 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
-use kernel::{Clock, Duration, ErrorKind, Locale, Random, StoreError, Timestamp};
+use kernel::Text;
+use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;
 
@@ -62,13 +63,10 @@ impl SetUpError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(locale.pick(
-                "Dieser Einrichtungslink gilt nicht mehr. Solange es kein Konto gibt, gibt der nächste Start des Dienstes einen neuen aus.",
-                "This set-up link is no longer good. As long as there is no account, the next start of the service prints a new one.",
-            )),
-            Self::Value(error) => error.text(locale),
+            Self::Over => Some(Text::of("service.first_account.over")),
+            Self::Value(error) => error.text(),
         }
     }
 

@@ -32,16 +32,6 @@ impl Role {
         }
     }
 
-    /// The name that people read.
-    pub const fn title(self, locale: kernel::Locale) -> &'static str {
-        match self {
-            Self::User => locale.pick("Auswertung", "Reviewing"),
-            Self::Editor => locale.pick("Redaktion", "Editing"),
-            Self::Admin => "Administration",
-            Self::Developer => locale.pick("Betrieb", "Operations"),
-        }
-    }
-
     /// The inverse of [`Role::code`].
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.code() == code)

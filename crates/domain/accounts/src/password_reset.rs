@@ -14,6 +14,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
+use kernel::Text;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -93,13 +94,10 @@ impl ResetError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(locale.pick(
-                "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.",
-                "This link is no longer good. Please ask for a new one.",
-            )),
-            Self::Value(error) => error.text(locale),
+            Self::Over => Some(Text::of("service.password_reset.over")),
+            Self::Value(error) => error.text(),
             Self::Store(_) => None,
         }
     }

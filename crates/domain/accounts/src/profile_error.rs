@@ -1,11 +1,12 @@
 //! Why somebody's own account is not changed.
 
 use crate::CreateUserError;
-use crate::check_password::{CheckError, locked_text};
+use crate::check_password::{CheckError, LOCKED};
 use crate::email::EmailProblem;
 use crate::password::PasswordProblem;
 use crate::ports::HashError;
-use kernel::{ErrorKind, Locale, StoreError};
+use kernel::Text;
+use kernel::{ErrorKind, StoreError};
 
 /// Why an account was not changed.
 #[derive(Debug, thiserror::Error)]
@@ -61,19 +62,13 @@ impl ProfileError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Value(error) => error.text(locale),
-            Self::PasswordMissing => Some(locale.pick(
-                "Bitte geben Sie zur Bestätigung Ihr bisheriges Passwort ein.",
-                "Please enter your present password to confirm this.",
-            )),
-            Self::WrongPassword => Some(locale.pick("Das Passwort ist falsch.", "The password is wrong.")),
-            Self::Locked { .. } => Some(locked_text(locale)),
-            Self::TooManyAddresses { .. } => Some(locale.pick(
-                "Sie haben zu oft eine andere E-Mail-Adresse angegeben. Bitte versuchen Sie es später noch einmal.",
-                "You have entered another e-mail address too often. Please try again later.",
-            )),
+            Self::Value(error) => error.text(),
+            Self::PasswordMissing => Some(Text::of("staff.profile.current_password_missing")),
+            Self::WrongPassword => Some(Text::of("service.password.wrong")),
+            Self::Locked { .. } => Some(LOCKED),
+            Self::TooManyAddresses { .. } => Some(Text::of("service.profile.too_many_addresses")),
             Self::Changed => None,
         }
     }

@@ -122,7 +122,7 @@ async fn an_invitation_is_mailed_with_a_link_that_is_nowhere_else() {
     let value = |name: &str| mail.values[name].as_str();
     assert_eq!(
         (value("organization"), value("inviter"), value("role")),
-        ("Klinik Nord", "chefin", "Redaktion")
+        ("Klinik Nord", "chefin", "editor")
     );
     assert!(value("expires").ends_with(" Uhr"), "{mail:?}");
     assert!(value("link").starts_with("https://melde.example/einladung/"), "{mail:?}");
@@ -167,7 +167,6 @@ async fn a_duplicate_is_told_at_the_address() {
     for email in ["neu@example.org", "chefin@example.org", "nobody"] {
         let refused = house.invite.invite(tenant(), &by, to(email, "user")).await.unwrap_err();
         assert_eq!((refused.kind(), refused.path()), (ErrorKind::Invalid, Some("email")), "{email}");
-        assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
     }
 }
 
@@ -330,7 +329,7 @@ async fn an_address_is_invited_three_times_a_day_however_often_it_is_withdrawn()
     }
     let refused = invite().await.unwrap_err();
     assert_eq!((refused.kind(), refused.path()), (ErrorKind::RateLimited, None));
-    assert!(refused.text(Locale::De).is_some() && refused.text(Locale::En).is_some());
+    assert!(refused.text().is_some());
     house.clock.advance(Duration::hours(24));
     invite().await.unwrap();
 }

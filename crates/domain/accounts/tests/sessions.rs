@@ -11,8 +11,7 @@ use accounts::{
 use async_trait::async_trait;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{
-    Clock, Duration, ErrorKind, Locale, Membership, OrganizationId, Scope, StoreError, Timestamp, TokenId,
-    UserId,
+    Clock, Duration, ErrorKind, Membership, OrganizationId, Scope, StoreError, Timestamp, TokenId, UserId,
 };
 use std::sync::Arc;
 
@@ -310,7 +309,7 @@ async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
         let error = house.create_user.create(&audit::By::system(tenant()), request).await.unwrap_err();
         assert!(expected(&error), "{request:?}: {error:?}");
         assert_eq!(error.kind(), ErrorKind::Invalid);
-        assert_ne!(error.text(Locale::De).unwrap(), error.text(Locale::En).unwrap());
+        assert!(error.text().is_some());
     }
     assert_eq!(house.hasher.work(), work, "nothing was hashed");
     let taken = house

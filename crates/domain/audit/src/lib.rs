@@ -36,7 +36,6 @@ mod trail;
 mod use_cases;
 mod verify;
 mod views;
-mod words;
 
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;

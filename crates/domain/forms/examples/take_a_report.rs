@@ -7,7 +7,6 @@ use forms::testing::{
     FakeChallenge, FakePolicy, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector, scopes,
 };
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport};
-use kernel::Locale;
 use kernel::testing::{ManualClock, SeededRandom};
 use serde_json::{Value, json};
 use std::error::Error;
@@ -53,8 +52,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     };
 
     if let Err(error) = submit.submit(scope, report(json!({"beschreibung": 17, "ip": "192.0.2.1"}))).await {
-        for (path, texts) in error.violations().unwrap_or_default().messages(Locale::En) {
-            println!("refused: {path}: {}", texts.join(" "));
+        // The sentences are in the crate `mw-texts`.
+        for (path, problems) in error.violations().unwrap_or_default().iter() {
+            println!("refused: {path}: {problems:?}");
         }
     }
     let data = json!({

@@ -3,13 +3,16 @@
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
 use crate::syntax;
-use kernel::Locale;
+use kernel::{Locale, Text, Words};
 use serde_json::{Map, Value};
 
 /// Most characters of an excerpt.
 const EXCERPT: usize = 160;
 /// Most choices of a summary.
 const SUMMARY_FIELDS: usize = 3;
+
+/// What the text beside a choice is called.
+pub(crate) const OTHER: Text = Text::of("service.answer.other_text");
 
 /// An answered field of a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +36,8 @@ pub struct DisplayField<'a> {
 impl Form {
     /// The answered fields of a report in the order of the form, other texts after their
     /// choice.
-    pub fn display<'a>(&'a self, data: &'a Map<String, Value>, locale: Locale) -> Vec<DisplayField<'a>> {
+    pub fn display<'a>(&'a self, data: &'a Map<String, Value>, words: &dyn Words) -> Vec<DisplayField<'a>> {
+        let locale = words.locale();
         let mut fields = Vec::with_capacity(data.len());
         for block in &self.snapshot.blocks {
             let block_title = block.name.get(locale);
@@ -45,7 +49,7 @@ impl Form {
                         kind: field.kind,
                         block_title,
                         value,
-                        display: in_words(field, value, locale),
+                        display: in_words(field, value, words),
                         anonymized: field.anonymize,
                     });
                 }
@@ -53,7 +57,7 @@ impl Form {
                 if let Some(value) = data.get(other) {
                     fields.push(DisplayField {
                         slug: other,
-                        label: format!("{}: {}", field.label.get(locale), locale.pick("Sonstiges", "other")),
+                        label: format!("{}: {}", field.label.get(locale), words.say(&OTHER)),
                         kind: FieldType::Text,
                         block_title,
                         value,
@@ -68,14 +72,14 @@ impl Form {
 
     /// The first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there
     /// is none.
-    pub fn summary(&self, data: &Map<String, Value>, locale: Locale) -> String {
+    pub fn summary(&self, data: &Map<String, Value>, words: &dyn Words) -> String {
         let choices = self.fields().filter(|field| {
             use FieldType::{CheckboxGroup, MultiSelect, RadioGroup, Select};
             matches!(field.kind, Select | RadioGroup | MultiSelect | CheckboxGroup)
         });
         let answered = choices.filter_map(|field| {
             let value = data.get(&field.slug)?;
-            Some(format!("{}: {}", field.label.get(locale), in_words(field, value, locale).join(", ")))
+            Some(format!("{}: {}", field.label.get(words.locale()), in_words(field, value, words).join(", ")))
         });
         answered.take(SUMMARY_FIELDS).collect::<Vec<_>>().join(" · ")
     }
@@ -109,14 +113,12 @@ fn one_line(text: &str) -> String {
     }
 }
 
-fn in_words(field: &FieldDefinition, value: &Value, locale: Locale) -> Vec<String> {
+fn in_words(field: &FieldDefinition, value: &Value, words: &dyn Words) -> Vec<String> {
     match value {
-        Value::Array(items) => items.iter().flat_map(|item| in_words(field, item, locale)).collect(),
-        Value::String(text) => vec![text_in_words(field, text, locale)],
-        Value::Bool(on) => {
-            vec![if *on { locale.pick("Ja", "Yes") } else { locale.pick("Nein", "No") }.to_owned()]
-        }
-        Value::Number(number) => vec![match locale {
+        Value::Array(items) => items.iter().flat_map(|item| in_words(field, item, words)).collect(),
+        Value::String(text) => vec![text_in_words(field, text, words.locale())],
+        Value::Bool(on) => vec![words.say(&yes_or_no(*on))],
+        Value::Number(number) => vec![match words.locale() {
             Locale::De => number.to_string().replace('.', ","),
             Locale::En => number.to_string(),
         }],
@@ -132,6 +134,11 @@ fn text_in_words(field: &FieldDefinition, text: &str, locale: Locale) -> String 
         },
         _ => option_label(field, text, locale).to_owned(),
     }
+}
+
+/// "Yes" or "no".
+pub(crate) const fn yes_or_no(flag: bool) -> Text {
+    Text::of(if flag { "staff.studio.yes" } else { "staff.studio.no" })
 }
 
 /// The label of the option with this value; the text itself where there is none.

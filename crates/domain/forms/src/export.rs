@@ -10,8 +10,9 @@ pub use table::{Cell, ExportTable};
 use crate::form::FormSnapshot;
 use crate::submission::{InQuarantine, ReportStatus, SubmissionFilter};
 use async_trait::async_trait;
-use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, Words};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// A report in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,9 +123,9 @@ pub async fn columns(
     scope: Scope,
     templates: ExportedTemplates,
     quarantine: InQuarantine,
-    locale: kernel::Locale,
+    words: Arc<dyn Words>,
 ) -> Result<ExportTable, StoreError> {
-    let (mut table, mut before) = (ExportTable::new(locale), None);
+    let (mut table, mut before) = (ExportTable::new(words), None);
     if quarantine != InQuarantine::Exclude {
         table = table.with_quarantine();
     }

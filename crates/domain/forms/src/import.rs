@@ -6,7 +6,7 @@ use crate::form::{FormBlock, FormSnapshot};
 use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::{BlockId, Clock, ErrorKind, FormVersionId, Locale, StoreError, TemplateId, Timestamp};
+use kernel::{BlockId, Clock, ErrorKind, FormVersionId, StoreError, TemplateId, Text, Timestamp};
 use std::sync::Arc;
 
 /// How often an import is tried anew when another one takes a slug at the same moment.
@@ -51,22 +51,13 @@ pub enum InstallWarning {
 }
 
 impl InstallWarning {
-    /// A sentence for the person who imports.
-    pub fn message(&self, locale: Locale) -> String {
-        match (self, locale) {
-            (Self::BlockRenamed { from, to }, Locale::De) => {
-                format!("Den Baustein „{from}“ gibt es schon mit anderem Inhalt; der neue heißt „{to}“.")
-            }
-            (Self::BlockRenamed { from, to }, Locale::En) => {
-                format!("There is a block “{from}” with other content; the new one is called “{to}”.")
-            }
-            (Self::TemplateRenamed { from, to }, Locale::De) => {
-                format!("Die Vorlage „{from}“ gibt es schon; die neue heißt „{to}“.")
-            }
-            (Self::TemplateRenamed { from, to }, Locale::En) => {
-                format!("There is a template “{from}”; the new one is called “{to}”.")
-            }
-        }
+    /// What the person who imports is told.
+    pub fn text(&self) -> Text {
+        let (text, from, to) = match self {
+            Self::BlockRenamed { from, to } => (Text::of("service.import.block_renamed"), from, to),
+            Self::TemplateRenamed { from, to } => (Text::of("service.import.template_renamed"), from, to),
+        };
+        text.with("from", from).with("to", to)
     }
 }
 

@@ -59,7 +59,6 @@ mod use_cases;
 mod value;
 mod view;
 mod violations;
-mod wording;
 pub mod work;
 
 /// What the ports and types of this crate are made of, in the version that fits.

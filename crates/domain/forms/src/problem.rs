@@ -3,7 +3,7 @@
 //! The first half of the variants concerns a report, the second half authored content (fields,
 //! blocks, templates). None carries what was entered: a message may be logged.
 
-use kernel::Locale;
+use kernel::Text;
 
 /// The kind of JSON value that a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,81 +183,95 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// A stable word for programs and metrics.
-    pub const fn code(&self) -> &'static str {
+    /// A short name for programs and the log: the end of the text's key.
+    pub fn code(&self) -> &'static str {
         match self {
-            Self::Required => "required",
-            Self::MustBeOn => "must_be_on",
-            Self::UnknownField => "unknown_field",
             Self::WrongType(_) => "wrong_type",
-            Self::UnknownOption => "unknown_option",
-            Self::RepeatedOption => "repeated_option",
-            Self::TooShort { .. } => "too_short",
-            Self::TooLong { .. } => "too_long",
-            Self::PatternMismatch => "pattern_mismatch",
-            Self::ControlCharacter => "control_character",
-            Self::BelowMin(_) => "below_min",
-            Self::AboveMax(_) => "above_max",
-            Self::OffStep { .. } => "off_step",
-            Self::InvalidDate => "invalid_date",
-            Self::InvalidTime => "invalid_time",
-            Self::InvalidEmail => "invalid_email",
-            Self::InvalidTel => "invalid_tel",
-            Self::InvalidUrl => "invalid_url",
-            Self::NoValueHere => "no_value_here",
-            Self::FixedValue => "fixed_value",
-            Self::FilesOnly => "files_only",
-            Self::NoFilesHere => "no_files_here",
-            Self::TooManyFiles { .. } => "too_many_files",
             Self::FileTooLarge { .. } => "file_too_large",
-            Self::FileUnreadable => "file_unreadable",
-            Self::FileKind => "file_kind",
-            Self::NoRoomForFiles => "no_room_for_files",
-            Self::HoneypotFilled => "honeypot_filled",
-            Self::ChallengeMissing => "challenge_missing",
-            Self::ChallengeWrong => "challenge_wrong",
-            Self::ChallengeExpired => "challenge_expired",
-            Self::InvalidSlug => "invalid_slug",
-            Self::ReservedSlug => "reserved_slug",
-            Self::RepeatedSlug => "repeated_slug",
-            Self::TextMissing => "text_missing",
-            Self::OptionsMissing => "options_missing",
-            Self::OptionsNotUsed => "options_not_used",
-            Self::InvalidOptionValue => "invalid_option_value",
-            Self::OtherNotUsed => "other_not_used",
-            Self::OtherOptionMissing => "other_option_missing",
-            Self::BoundNotUsed => "bound_not_used",
-            Self::BoundsReversed => "bounds_reversed",
-            Self::BoundOutOfRange { .. } => "bound_out_of_range",
-            Self::StepNotPositive => "step_not_positive",
-            Self::InvalidPattern => "invalid_pattern",
-            Self::InvalidMediaType => "invalid_media_type",
-            Self::FlagNotUsed => "flag_not_used",
-            Self::FixedValueMissing => "fixed_value_missing",
-            Self::ConditionFieldUnknown => "condition_field_unknown",
-            Self::ConditionOnItself => "condition_on_itself",
-            Self::ConditionFieldWithoutValue => "condition_field_without_value",
-            Self::ConditionOpUnsuitable => "condition_op_unsuitable",
-            Self::ConditionValueImpossible => "condition_value_impossible",
-            Self::ConditionCycle => "condition_cycle",
-            Self::TooManyItems { .. } => "too_many_items",
-            Self::TooManyFields { .. } => "too_many_fields",
-            Self::UnknownFormat => "unknown_format",
-            Self::UnknownBlock => "unknown_block",
-            Self::FormEmpty => "form_empty",
             Self::InTemplate { problem, .. } => problem.code(),
+            _ => self.text().key().rsplit('.').next().unwrap_or_default(),
         }
     }
 
-    /// A sentence for the person who entered the value.
-    ///
-    /// ```
-    /// use forms::Problem;
-    /// use kernel::Locale;
-    /// let problem = Problem::TooLong { max: 2000, actual: 2310 };
-    /// assert_eq!(problem.message(Locale::De), "Höchstens 2000 Zeichen (eingegeben: 2310).");
-    /// ```
-    pub fn message(&self, locale: Locale) -> String {
-        crate::wording::message(self, locale)
+    /// What the person is told who has to put it right.
+    pub fn text(&self) -> Text {
+        match *self {
+            Self::TooShort { min, actual } => {
+                Text::of("service.field.too_short").with("min", min).with("actual", actual)
+            }
+            Self::TooLong { max, actual } => {
+                Text::of("service.field.too_long").with("max", max).with("actual", actual)
+            }
+            Self::BelowMin(min) => Text::of("service.field.below_min").with("min", min),
+            Self::AboveMax(max) => Text::of("service.field.above_max").with("max", max),
+            Self::OffStep { step, base } => {
+                Text::of("service.field.off_step").with("step", step).with("base", base)
+            }
+            Self::TooManyFiles { max } => Text::of("service.field.too_many_files").with("count", max),
+            Self::FileTooLarge { max_kb } if max_kb >= 1024 && max_kb.is_multiple_of(1024) => {
+                Text::of("service.field.file_too_large_mb").with("size", max_kb / 1024)
+            }
+            Self::FileTooLarge { max_kb } => Text::of("service.field.file_too_large_kb").with("size", max_kb),
+            Self::BoundOutOfRange { min, max } => {
+                Text::of("service.field.bound_out_of_range").with("min", min).with("max", max)
+            }
+            Self::TooManyItems { max } => Text::of("service.field.too_many_items").with("max", max),
+            Self::TooManyFields { max } => Text::of("service.field.too_many_fields").with("max", max),
+            Self::InTemplate { ref template, ref problem } => Text::of("service.field.in_template")
+                .with("template", template)
+                .with("problem", problem.text()),
+            Self::Required => Text::of("service.field.required"),
+            Self::MustBeOn => Text::of("service.field.must_be_on"),
+            Self::UnknownField => Text::of("service.field.unknown_field"),
+            Self::WrongType(Expected::Text) => Text::of("service.field.expected_text"),
+            Self::WrongType(Expected::Number) => Text::of("service.field.expected_number"),
+            Self::WrongType(Expected::Boolean) => Text::of("service.field.expected_boolean"),
+            Self::WrongType(Expected::List) => Text::of("service.field.expected_list"),
+            Self::UnknownOption => Text::of("service.field.unknown_option"),
+            Self::RepeatedOption => Text::of("service.field.repeated_option"),
+            Self::PatternMismatch => Text::of("service.field.pattern_mismatch"),
+            Self::ControlCharacter => Text::of("service.field.control_character"),
+            Self::InvalidDate => Text::of("service.field.invalid_date"),
+            Self::InvalidTime => Text::of("service.field.invalid_time"),
+            Self::InvalidEmail => Text::of("service.field.invalid_email"),
+            Self::InvalidTel => Text::of("service.field.invalid_tel"),
+            Self::InvalidUrl => Text::of("service.field.invalid_url"),
+            Self::NoValueHere => Text::of("service.field.no_value_here"),
+            Self::FixedValue => Text::of("service.field.fixed_value"),
+            Self::FilesOnly => Text::of("service.field.files_only"),
+            Self::NoFilesHere => Text::of("service.field.no_files_here"),
+            Self::FileUnreadable => Text::of("service.field.file_unreadable"),
+            Self::FileKind => Text::of("service.field.file_kind"),
+            Self::NoRoomForFiles => Text::of("service.field.no_room_for_files"),
+            Self::HoneypotFilled => Text::of("service.field.honeypot_filled"),
+            Self::ChallengeMissing => Text::of("service.field.challenge_missing"),
+            Self::ChallengeWrong => Text::of("service.field.challenge_wrong"),
+            Self::ChallengeExpired => Text::of("service.field.challenge_expired"),
+            Self::InvalidSlug => Text::of("service.field.invalid_slug"),
+            Self::ReservedSlug => Text::of("service.field.reserved_slug"),
+            Self::RepeatedSlug => Text::of("service.field.repeated_slug"),
+            Self::TextMissing => Text::of("service.field.text_missing"),
+            Self::OptionsMissing => Text::of("service.field.options_missing"),
+            Self::OptionsNotUsed => Text::of("service.field.options_not_used"),
+            Self::InvalidOptionValue => Text::of("service.field.invalid_option_value"),
+            Self::OtherNotUsed => Text::of("service.field.other_not_used"),
+            Self::OtherOptionMissing => Text::of("service.field.other_option_missing"),
+            Self::BoundNotUsed => Text::of("service.field.bound_not_used"),
+            Self::BoundsReversed => Text::of("service.field.bounds_reversed"),
+            Self::StepNotPositive => Text::of("service.field.step_not_positive"),
+            Self::InvalidPattern => Text::of("service.field.invalid_pattern"),
+            Self::InvalidMediaType => Text::of("service.field.invalid_media_type"),
+            Self::FlagNotUsed => Text::of("service.field.flag_not_used"),
+            Self::FixedValueMissing => Text::of("service.field.fixed_value_missing"),
+            Self::ConditionFieldUnknown => Text::of("service.field.condition_field_unknown"),
+            Self::ConditionOnItself => Text::of("service.field.condition_on_itself"),
+            Self::ConditionFieldWithoutValue => Text::of("service.field.condition_field_without_value"),
+            Self::ConditionOpUnsuitable => Text::of("service.field.condition_op_unsuitable"),
+            Self::ConditionValueImpossible => Text::of("service.field.condition_value_impossible"),
+            Self::ConditionCycle => Text::of("service.field.condition_cycle"),
+            Self::UnknownFormat => Text::of("service.field.unknown_format"),
+            Self::UnknownBlock => Text::of("service.field.unknown_block"),
+            Self::FormEmpty => Text::of("service.field.form_empty"),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! A report: as it is to be stored, and as it is read.
 
+use kernel::Text;
 use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -126,13 +127,13 @@ impl ReportStatus {
     }
 
     /// What it is called.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::New => locale.pick("Neu", "New"),
-            Self::InProgress => locale.pick("In Bearbeitung", "In progress"),
-            Self::Resolved => locale.pick("Erledigt", "Resolved"),
-            Self::Rejected => locale.pick("Abgelehnt", "Rejected"),
-            Self::Archived => locale.pick("Archiviert", "Archived"),
+            Self::New => Text::of("staff.status.new"),
+            Self::InProgress => Text::of("staff.status.in_progress"),
+            Self::Resolved => Text::of("staff.status.resolved"),
+            Self::Rejected => Text::of("staff.status.rejected"),
+            Self::Archived => Text::of("staff.status.archived"),
         }
     }
 }

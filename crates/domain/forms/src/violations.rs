@@ -1,7 +1,7 @@
 //! Everything that is wrong with an input, by path.
 
 use crate::Problem;
-use kernel::{ErrorKind, Locale};
+use kernel::{ErrorKind, Text};
 
 /// Problems by path (`data.ort`, `captcha_answer`, `fields.2.slug`), in the order of the form.
 ///
@@ -10,11 +10,10 @@ use kernel::{ErrorKind, Locale};
 ///
 /// ```
 /// use forms::{Problem, Violations};
-/// use kernel::Locale;
 /// let mut violations = Violations::default();
 /// violations.add("data.ort", Problem::Required);
-/// let texts = violations.messages(Locale::De);
-/// assert_eq!(texts[0], ("data.ort".into(), vec!["Bitte füllen Sie dieses Feld aus.".into()]));
+/// let (path, texts) = violations.texts().next().unwrap();
+/// assert_eq!((path, texts[0].key()), ("data.ort", "service.field.required"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, thiserror::Error)]
 #[error("the input is not acceptable: {}", self.summary())]
@@ -85,10 +84,9 @@ impl Violations {
         self.0.iter().find(|(known, _)| known == path).map_or(&[], |(_, problems)| problems)
     }
 
-    /// Paths with the sentences to show there, in order.
-    pub fn messages(&self, locale: Locale) -> Vec<(String, Vec<String>)> {
-        let texts = |problems: &[Problem]| problems.iter().map(|p| p.message(locale)).collect();
-        self.iter().map(|(path, problems)| (path.to_owned(), texts(problems))).collect()
+    /// Paths with what to say there, in order.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, Vec<Text>)> {
+        self.iter().map(|(path, problems)| (path, problems.iter().map(Problem::text).collect()))
     }
 
     /// `TooLarge` when a file is over its limit (decisions §1: 413), otherwise `Invalid`.

@@ -3,7 +3,8 @@
 use crate::model::{DeadJob, Job, JobId, Reason};
 use crate::ports::DeadLetterStore;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
-use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::Text;
+use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
 /// A job that was given up, with as much as an administrator may see: not the link in the mail,
@@ -84,13 +85,10 @@ impl DeadLetterError {
     }
 
     /// For people.
-    pub const fn text(&self, locale: Locale) -> &'static str {
+    pub const fn text(&self) -> Text {
         match self {
-            Self::Unknown => locale.pick("Nicht gefunden.", "Not found."),
-            Self::Store(_) => locale.pick(
-                "Der Dienst ist vorübergehend nicht verfügbar.",
-                "The service is temporarily unavailable.",
-            ),
+            Self::Unknown => Text::of("service.dead_letter.unknown"),
+            Self::Store(_) => Text::of("service.dead_letter.store"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Jobs.
 
-use kernel::{Locale, Mail, MailId, RandomExt, Scope, Timestamp};
+use kernel::Text;
+use kernel::{Mail, MailId, RandomExt, Scope, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// The number of a job: 32 lower-case hexadecimal digits. That of a mail's job is the mail's.
@@ -216,48 +217,21 @@ impl Reason {
     }
 
     /// For people.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::Unreachable => {
-                locale.pick("Der Mailserver war nicht erreichbar.", "The mail server could not be reached.")
-            }
-            Self::TimedOut => locale.pick(
-                "Der Mailserver antwortete nicht rechtzeitig.",
-                "The mail server did not answer in time.",
-            ),
-            Self::Disconnected => locale
-                .pick("Der Mailserver brach die Verbindung ab.", "The mail server closed the connection."),
-            Self::Deferred => locale.pick(
-                "Der Mailserver bat darum, es später zu versuchen.",
-                "The mail server asked to try again later.",
-            ),
-            Self::SignInRefused => locale
-                .pick("Der Mailserver nahm die Anmeldung nicht an.", "The mail server refused the sign-in."),
-            Self::Refused => locale.pick(
-                "Der Mailserver hat die E-Mail oder die Adresse endgültig abgelehnt.",
-                "The mail server refused the mail or the address for good.",
-            ),
-            Self::BadAddress => {
-                locale.pick("Die Adresse ist nicht verwendbar.", "The address cannot be used.")
-            }
-            Self::BadTemplate => locale
-                .pick("Die Vorlage passt nicht zu ihren Werten.", "The template does not fit its values."),
-            Self::NotWritten => locale.pick(
-                "Die E-Mail konnte nicht als Datei abgelegt werden.",
-                "The mail could not be kept as a file.",
-            ),
-            Self::Failed => locale.pick("Die Aufgabe ist fehlgeschlagen.", "The job failed."),
-            Self::Abandoned => {
-                locale.pick("Die Bearbeitung brach mehrmals ab.", "The work on it ended early several times.")
-            }
-            Self::Unreadable => locale.pick(
-                "Der Auftrag ist nicht lesbar, etwa weil APP_SECRET ein anderes ist.",
-                "The job cannot be read, for example because APP_SECRET is another one.",
-            ),
-            Self::TooLate => locale.pick(
-                "Der Link in der E-Mail war abgelaufen, bevor sie verschickt werden konnte.",
-                "The link in the mail was over before it could be sent.",
-            ),
+            Self::Unreachable => Text::of("service.delivery.unreachable"),
+            Self::TimedOut => Text::of("service.delivery.timed_out"),
+            Self::Disconnected => Text::of("service.delivery.disconnected"),
+            Self::Deferred => Text::of("service.delivery.deferred"),
+            Self::SignInRefused => Text::of("service.delivery.sign_in_refused"),
+            Self::Refused => Text::of("service.delivery.refused"),
+            Self::BadAddress => Text::of("service.delivery.bad_address"),
+            Self::BadTemplate => Text::of("service.delivery.bad_template"),
+            Self::NotWritten => Text::of("service.delivery.not_written"),
+            Self::Failed => Text::of("service.delivery.failed"),
+            Self::Abandoned => Text::of("service.delivery.abandoned"),
+            Self::Unreadable => Text::of("service.delivery.unreadable"),
+            Self::TooLate => Text::of("service.delivery.too_late"),
         }
     }
 }
@@ -288,10 +262,9 @@ mod tests {
     }
 
     #[test]
-    fn every_reason_has_a_code_of_its_own_and_a_text_in_both_languages() {
+    fn every_reason_has_a_code_of_its_own() {
         for reason in Reason::ALL {
             assert_eq!(Reason::parse(reason.code()), Some(reason));
-            assert_ne!(reason.text(Locale::De), reason.text(Locale::En));
         }
         assert_eq!(Reason::parse("kaputt"), None);
     }

@@ -3,7 +3,8 @@
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::{Clock, ErrorKind, Locale, Scope, StoreError, UserId};
+use kernel::Text;
+use kernel::{Clock, ErrorKind, Scope, StoreError, UserId};
 use std::sync::Arc;
 
 /// Who wants somebody removed.
@@ -46,20 +47,11 @@ impl RemoveError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Oneself => Some(locale.pick(
-                "Ihr eigenes Konto können Sie nicht entfernen.",
-                "You cannot remove your own account.",
-            )),
-            Self::Developer => Some(locale.pick(
-                "Ein Konto mit der Rolle Betrieb kann nur jemand mit dieser Rolle entfernen.",
-                "An account with the role developer can be removed only by somebody with that role.",
-            )),
-            Self::LastAdministrator => Some(locale.pick(
-                "Das ist das letzte Konto, das diese Organisation verwalten kann. Geben Sie zuerst jemand anderem die Rolle Administration.",
-                "This is the last account that can administer this organisation. Give somebody else the role admin first.",
-            )),
+            Self::Oneself => Some(Text::of("service.member.oneself")),
+            Self::Developer => Some(Text::of("service.member.developer")),
+            Self::LastAdministrator => Some(Text::of("service.member.last_administrator")),
             Self::Unknown | Self::Store(_) => None,
         }
     }

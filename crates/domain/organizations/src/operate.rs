@@ -9,7 +9,8 @@ use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, Rel
 use crate::problem::Problem;
 use crate::wanted::Wanted;
 use audit::{Action, Actor, Details, decided_about};
-use kernel::{Clock, ErrorKind, Locale, Membership, OrganizationId, Page, PageRequest, StoreError};
+use kernel::Text;
+use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError};
 use std::sync::Arc;
 
 /// Why an organisation was not made.
@@ -92,15 +93,10 @@ impl ReleaseError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Unknown => {
-                Some(locale.pick("Dieser Name ist nicht reserviert.", "This name is not reserved."))
-            }
-            Self::InUse => Some(locale.pick(
-                "Diesen Namen benutzt eine Organisation. Freigeben kann man nur frühere.",
-                "An organisation uses this name. Only former ones can be released.",
-            )),
+            Self::Unknown => Some(Text::of("service.organization.name_not_reserved")),
+            Self::InUse => Some(Text::of("service.organization.in_use")),
             Self::Store(_) => None,
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::names::MAX_SLUGS;
 use crate::settings::SettingsProblem;
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 
 /// The longest display name, in characters.
 pub const MAX_NAME_CHARS: usize = 120;
@@ -60,40 +61,18 @@ impl Problem {
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::Name => locale.pick(
-                "Bitte geben Sie einen Namen mit 1 bis 120 sichtbaren Zeichen an.",
-                "Please enter a name of 1 to 120 visible characters.",
-            ),
-            Self::SlugForm => locale.pick(
-                "Möglich sind 2 bis 63 Kleinbuchstaben von a bis z, Ziffern und Bindestriche, nicht am Anfang oder Ende.",
-                "Possible are 2 to 63 lower-case letters from a to z, digits and hyphens, not at the start or end.",
-            ),
-            Self::SlugReserved => locale.pick("Dieses Kürzel ist reserviert.", "This short name is reserved."),
-            Self::SlugTaken => {
-                locale.pick("Dieses Kürzel ist schon vergeben.", "This short name is already taken.")
-            }
-            Self::TooManySlugs => locale.pick(
-                "Für Ihre Organisation sind schon 20 Kürzel reserviert. Wer die Plattform betreibt, kann frühere freigeben.",
-                "20 short names are reserved for your organisation already. Those who run the platform can release former ones.",
-            ),
-            Self::DomainForm => locale.pick(
-                "Bitte geben Sie eine Domain wie melden.example.org an, ohne https:// und ohne Port.",
-                "Please enter a domain like report.example.org, without https:// and without a port.",
-            ),
-            Self::DomainOwn => locale.pick(
-                "Diese Domain gehört zu dieser Installation selbst.",
-                "This domain belongs to this installation itself.",
-            ),
-            Self::DomainTaken => {
-                locale.pick("Diese Domain ist schon vergeben.", "This domain is already taken.")
-            }
-            Self::NotificationEmail => locale.pick(
-                "Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@example.org.",
-                "Please enter a valid e-mail address, for example name@example.org.",
-            ),
-            Self::Settings(problem) => problem.text(locale),
+            Self::Name => Text::of("service.organization.name"),
+            Self::SlugForm => Text::of("service.organization.slug_form"),
+            Self::SlugReserved => Text::of("service.organization.slug_reserved"),
+            Self::SlugTaken => Text::of("service.organization.slug_taken"),
+            Self::TooManySlugs => Text::of("service.organization.too_many_slugs"),
+            Self::DomainForm => Text::of("service.organization.domain_form"),
+            Self::DomainOwn => Text::of("service.organization.domain_own"),
+            Self::DomainTaken => Text::of("service.organization.domain_taken"),
+            Self::NotificationEmail => Text::of("service.organization.notification_email"),
+            Self::Settings(problem) => problem.text(),
         }
     }
 }

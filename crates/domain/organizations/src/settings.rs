@@ -1,6 +1,7 @@
 //! Which settings an organisation may store.
 
-use kernel::{ErrorKind, Locale, Tz};
+use kernel::Text;
+use kernel::{ErrorKind, Tz};
 use serde_json::{Map, Value};
 
 /// The largest settings, in bytes of compact JSON.
@@ -52,27 +53,14 @@ impl SettingsProblem {
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::TooLarge => locale
-                .pick("Die Einstellungen sind größer als 32 KiB.", "The settings are larger than 32 KiB."),
-            Self::TooDeep => locale.pick(
-                "Die Einstellungen sind tiefer als acht Ebenen verschachtelt.",
-                "The settings are nested more than eight levels deep.",
-            ),
-            Self::ControlCharacters => locale.pick(
-                "Die Einstellungen enthalten Steuerzeichen.",
-                "The settings contain control characters.",
-            ),
-            Self::Timezone => locale.pick(
-                "Diese Zeitzone ist nicht bekannt. Ein Beispiel ist Europe/Berlin.",
-                "This time zone is not known. An example is Europe/Berlin.",
-            ),
-            Self::Portal => locale.pick("Möglich sind true und false.", "Possible are true and false."),
-            Self::Processor => locale.pick(
-                "Möglich sind legal_name, address, representative und dpo_contact, je ein Text bis 500 Zeichen.",
-                "Possible are legal_name, address, representative and dpo_contact, each a text of up to 500 characters.",
-            ),
+            Self::TooLarge => Text::of("service.organization.settings.too_large"),
+            Self::TooDeep => Text::of("service.organization.settings.too_deep"),
+            Self::ControlCharacters => Text::of("service.organization.settings.control_characters"),
+            Self::Timezone => Text::of("service.organization.settings.timezone"),
+            Self::Portal => Text::of("service.request.true_or_false"),
+            Self::Processor => Text::of("service.organization.settings.processor"),
         }
     }
 }
@@ -182,7 +170,6 @@ mod tests {
         for (settings, problem) in wrong {
             assert_eq!(checked(&settings), Err(problem), "{settings}");
             assert_eq!(problem.kind(), ErrorKind::Invalid);
-            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
         }
     }
 

@@ -3,7 +3,7 @@
 
 use audit::By;
 use kernel::testing::{ManualClock, SeededRandom};
-use kernel::{Clock as _, ErrorKind, Locale, OrganizationId, Patch, Scope};
+use kernel::{Clock as _, ErrorKind, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
@@ -107,7 +107,6 @@ async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
         let refused =
             members.remove(&audit::By::system(scope(Some(id))), user, by(remover)).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::Forbidden, "{refused:?}");
-        assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
     }
     members.remove(&audit::By::system(scope(Some(id))), admin, by(developer)).await.unwrap();
     let refused =
@@ -283,7 +282,6 @@ async fn the_operator_releases_former_names_alone() {
     for unknown in ["", "x y", "zz", "a.example"] {
         let refused = operate.release(&audit::Actor::System, unknown).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::NotFound, "{unknown}");
-        assert_ne!(refused.text(Locale::De), refused.text(Locale::En));
     }
     assert_eq!(operate.release(&audit::Actor::System, "aa").await.unwrap().owner_name.as_deref(), Some("ab"));
     operate.create(&audit::Actor::System, named("aa")).await.unwrap();

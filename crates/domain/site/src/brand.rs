@@ -2,12 +2,10 @@
 
 use crate::look::{Bilingual, Colors, Layout, Logo, PageWidth};
 use crate::model::SiteSettings;
-use crate::translation::Translation;
-use kernel::Locale;
-use std::collections::BTreeMap;
-
-/// What keys of the public pages' texts start with.
-const PUBLIC_PREFIX: &str = "public.";
+use crate::translation::{Translation, texts_of};
+use kernel::{Locale, Words as _};
+use std::sync::Arc;
+use texts::Texts;
 
 /// What every page of a site shows, in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,19 +26,15 @@ pub struct Brand {
     pub footer_text: String,
     /// Links at the bottom: what they say and where they lead.
     pub footer_links: Vec<(String, String)>,
-    /// The public pages' texts that the site has replaced, by key without its prefix `public.`.
-    pub texts: BTreeMap<String, String>,
+    /// What the pages say, in the site's own words where it has some.
+    pub texts: Texts,
 }
 
 impl Brand {
-    /// With the site's own texts, of the language that this is in.
+    /// With the site's own texts.
     #[must_use]
-    pub fn saying(mut self, translations: &[Translation], locale: Locale) -> Self {
-        let own = translations.iter().filter_map(|translation| {
-            let key = translation.wording.key.strip_prefix(PUBLIC_PREFIX)?;
-            Some((key.to_owned(), translation.wording.get(locale)?.to_owned()))
-        });
-        self.texts = own.collect();
+    pub fn saying(mut self, translations: Arc<Vec<Translation>>) -> Self {
+        self.texts = texts_of(self.texts.locale(), translations);
         self
     }
 
@@ -64,7 +58,7 @@ impl SiteSettings {
             intro: text(&page.intro),
             footer_text: text(&footer.text),
             footer_links: footer.links.iter().map(|link| (text(&link.label), link.url.clone())).collect(),
-            texts: BTreeMap::new(),
+            texts: Texts::built_in(locale),
         }
     }
 }

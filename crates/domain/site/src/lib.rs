@@ -44,8 +44,7 @@ pub use model::{
 pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeError, SiteService};
 pub use translation::{
-    BuiltInText, MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault,
-    WordingProblem,
+    MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, texts_of,
 };
 pub use translations::{TranslationError, Translations};
 pub use use_cases::{Ports, UseCases};

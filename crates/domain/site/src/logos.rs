@@ -4,7 +4,8 @@ use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
 use crate::ports::{ImageCleaner, LogoStore};
 use audit::By;
-use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
+use kernel::Text;
+use kernel::{Clock, ErrorKind, Scope, StoreError};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -34,21 +35,12 @@ impl LogoError {
     }
 
     /// What the person is told; `None` when the kind says it all.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         Some(match self {
-            Self::TooLarge => locale
-                .pick("Das Logo darf höchstens 2 MiB groß sein.", "The logo must not be larger than 2 MiB."),
-            Self::Image(ImageFault::UnknownType) => locale.pick(
-                "Das Logo muss ein Bild vom Typ PNG, JPEG oder WebP sein.",
-                "The logo must be an image of type PNG, JPEG or WebP.",
-            ),
-            Self::Image(ImageFault::TooManyPixels) => locale.pick(
-                "Das Logo darf höchstens 4096 Pixel breit und 4096 Pixel hoch sein.",
-                "The logo must not be more than 4096 pixels wide or high.",
-            ),
-            Self::Image(ImageFault::Damaged) => {
-                locale.pick("Dieses Bild lässt sich nicht lesen.", "This image cannot be read.")
-            }
+            Self::TooLarge => Text::of("service.logo.too_large"),
+            Self::Image(ImageFault::UnknownType) => Text::of("service.logo.image_unknown_type"),
+            Self::Image(ImageFault::TooManyPixels) => Text::of("service.logo.image_too_many_pixels"),
+            Self::Image(ImageFault::Damaged) => Text::of("service.logo.image_damaged"),
             Self::Store(_) => return None,
         })
     }

@@ -3,7 +3,7 @@
 use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
-use crate::translation::{BuiltInText, Replaced, Translation, TranslationId, Wording};
+use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
 use audit::Told;
 use kernel::{Scope, StoreError, Timestamp};
@@ -84,16 +84,4 @@ pub trait TranslationStore: Send + Sync {
         id: TranslationId,
         told: Told<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError>;
-}
-
-/// The texts of the pages as they are built in.
-pub trait BuiltInTexts: Send + Sync {
-    /// All, by key.
-    fn all(&self) -> &[BuiltInText];
-
-    /// The one with a key.
-    fn find(&self, key: &str) -> Option<&BuiltInText> {
-        let all = self.all();
-        all.binary_search_by(|text| text.key.as_str().cmp(key)).ok().and_then(|place| all.get(place))
-    }
 }

@@ -8,4 +8,3 @@ mod memory_texts;
 pub mod translations;
 
 pub use memory::{MemorySettings, StampCleaner};
-pub use memory_texts::FewTexts;

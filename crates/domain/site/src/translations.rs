@@ -1,8 +1,8 @@
 //! Use cases: read and replace the texts of the pages.
 
-use crate::ports::{BuiltInTexts, TranslationStore};
+use crate::ports::TranslationStore;
 use crate::translation::{
-    Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked,
+    Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked, texts_of,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
@@ -35,8 +35,6 @@ impl TranslationError {
 pub struct Translations {
     /// Keeps wordings.
     pub store: Arc<dyn TranslationStore>,
-    /// The texts that there are.
-    pub built_in: Arc<dyn BuiltInTexts>,
     /// Dates a change.
     pub clock: Arc<dyn Clock>,
 }
@@ -56,18 +54,8 @@ impl Translations {
     /// The store failed.
     pub async fn merged(&self, scope: Scope, locale: Locale) -> Result<BTreeMap<String, String>, StoreError> {
         let stored = self.stored(scope).await?;
-        let built_in = self.built_in.all().iter();
-        let mut texts: BTreeMap<String, String> =
-            built_in.map(|text| (text.key.clone(), locale.pick(&text.de, &text.en).to_owned())).collect();
-        for translation in stored.iter() {
-            // A text that an older version had is in no page any more.
-            if let (Some(own), Some(text)) =
-                (translation.wording.get(locale), texts.get_mut(&translation.wording.key))
-            {
-                own.clone_into(text);
-            }
-        }
-        Ok(texts)
+        let own = texts_of(locale, stored);
+        Ok(texts::all().iter().map(|text| (text.key.clone(), own.get(&text.key).to_owned())).collect())
     }
 
     /// Stores wordings in the place of those with the same keys; others stay. All of them, or none.
@@ -77,7 +65,7 @@ impl Translations {
     pub async fn replace(&self, by: &By, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
-            let known = self.built_in.find(&wording.key);
+            let known = texts::find(&wording.key);
             let result = match known {
                 None => Err(vec![WordingProblem::at("key", WordingFault::UnknownKey)]),
                 Some(_) if !keys.insert(wording.key.as_str()) => {

@@ -1,6 +1,6 @@
 //! All use cases of a site's settings, over one set of ports.
 
-use crate::ports::{BuiltInTexts, ImageCleaner, LogoStore, SettingsStore, TranslationStore};
+use crate::ports::{ImageCleaner, LogoStore, SettingsStore, TranslationStore};
 use crate::{Logos, SiteService, Translations};
 use kernel::Clock;
 use std::sync::Arc;
@@ -16,8 +16,6 @@ pub struct Ports {
     pub cleaner: Arc<dyn ImageCleaner>,
     /// Keeps wordings.
     pub translations: Arc<dyn TranslationStore>,
-    /// The texts that there are.
-    pub built_in: Arc<dyn BuiltInTexts>,
     /// Dates a change.
     pub clock: Arc<dyn Clock>,
 }
@@ -42,11 +40,7 @@ impl UseCases {
         Self {
             change: SiteService::new(settings.clone(), clock.clone()),
             settings,
-            translations: Translations {
-                store: ports.translations,
-                built_in: ports.built_in,
-                clock: clock.clone(),
-            },
+            translations: Translations { store: ports.translations, clock: clock.clone() },
             logos: Logos { store: ports.logos, cleaner: ports.cleaner, clock },
         }
     }

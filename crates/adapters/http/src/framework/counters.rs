@@ -13,6 +13,7 @@ use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use subtle::ConstantTimeEq as _;
+use texts::Texts;
 
 /// The counters, for whoever has the token if there is one.
 pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> Answer {
@@ -49,7 +50,8 @@ pub(crate) fn listen(
 }
 
 fn hardened(request: &HttpRequest, answer: Answer) -> HttpResponse {
-    let mut response = answer.unwrap_or_else(|error| error.json(language::of_request(request)));
+    let mut response =
+        answer.unwrap_or_else(|error| error.json(&Texts::built_in(language::of_request(request))));
     headers::harden(&mut response, false);
     response
 }

@@ -1,10 +1,11 @@
 //! What an error looks like on the wire: the one place where a [`kernel::ErrorKind`] becomes a
 //! status and a body (decisions §1).
 
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
+use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder};
-use kernel::{ErrorKind, Locale};
+use kernel::{ErrorKind, Text, Words as _};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::error::Error;
 
@@ -46,6 +47,8 @@ pub(crate) struct ApiError(Box<Inner>);
 struct Inner {
     status: StatusCode,
     message: Text,
+    /// Words of an administrator in place of the message.
+    words: Option<String>,
     errors: Vec<(String, Vec<Text>)>,
     retry_after: Option<u64>,
     allow: Option<String>,
@@ -56,10 +59,11 @@ struct Inner {
 
 impl ApiError {
     /// A status with a text.
-    pub(crate) fn new(status: StatusCode, message: impl Into<Text>) -> Self {
+    pub(crate) fn new(status: StatusCode, message: Text) -> Self {
         Self(Box::new(Inner {
             status,
-            message: message.into(),
+            message,
+            words: None,
             errors: Vec::new(),
             retry_after: match status {
                 StatusCode::SERVICE_UNAVAILABLE => Some(RETRY_WHEN_DOWN),
@@ -104,25 +108,24 @@ impl ApiError {
     }
 
     /// Input that is not acceptable at one path; the message repeats the text.
-    pub(crate) fn invalid_at(path: &str, text: impl Into<Text>) -> Self {
-        let text = text.into();
+    pub(crate) fn invalid_at(path: &str, text: Text) -> Self {
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, text.clone());
         error.0.errors.push((path.to_owned(), vec![text]));
         error
     }
 
-    /// An error of a domain in its own words, German and English: at the member of the request that it is
-    /// about, else as the message. Without words it is told as its kind.
+    /// An error of a domain with its text: at the member of the request that it is about, else as the message. Without a
+    /// text it is told as its kind.
     pub(crate) fn told(
         kind: ErrorKind,
         path: Option<&str>,
-        words: [Option<&'static str>; 2],
+        text: Option<Text>,
         cause: impl Into<Box<dyn Error + Send + Sync>>,
     ) -> Self {
-        match (path, words) {
-            (Some(path), [Some(de), Some(en)]) => Self::invalid_at(path, Text::of(de, en)),
-            (None, [Some(de), Some(en)]) => Self::from_domain(kind, cause).saying(Text::of(de, en)),
-            _ => Self::from_domain(kind, cause),
+        match (path, text) {
+            (Some(path), Some(text)) => Self::invalid_at(path, text),
+            (None, Some(text)) => Self::from_domain(kind, cause).saying(text),
+            (_, None) => Self::from_domain(kind, cause),
         }
     }
 
@@ -135,8 +138,14 @@ impl ApiError {
     }
 
     /// Another message.
-    pub(crate) fn saying(mut self, message: impl Into<Text>) -> Self {
-        self.0.message = message.into();
+    pub(crate) fn saying(mut self, message: Text) -> Self {
+        self.0.message = message;
+        self
+    }
+
+    /// Words of an administrator in place of the message.
+    pub(crate) fn in_words(mut self, words: String) -> Self {
+        self.0.words = Some(words);
         self
     }
 
@@ -168,22 +177,18 @@ impl ApiError {
         self.0.retry_after
     }
 
-    /// The message in a language.
-    pub(crate) fn message(&self, locale: Locale) -> &str {
-        self.0.message.get(locale)
+    /// The message in words.
+    pub(crate) fn message(&self, texts: &Texts) -> String {
+        self.0.message(texts)
     }
 
-    /// What is wrong in a language: the texts of each path, or the message where no path is named.
-    pub(crate) fn problems(&self, locale: Locale) -> Vec<(Option<&str>, String)> {
-        let of_paths = self.0.errors.iter().map(|(path, texts)| {
-            let texts: Vec<_> = texts.iter().map(|text| text.get(locale)).collect();
-            (Some(path.as_str()), texts.join(" "))
+    /// What is wrong in words: the texts of each path, or the message where no path is named.
+    pub(crate) fn problems(&self, texts: &Texts) -> Vec<(Option<&str>, String)> {
+        let of_paths = self.0.errors.iter().map(|(path, told)| {
+            let told: Vec<_> = told.iter().map(|text| texts.say(text)).collect();
+            (Some(path.as_str()), told.join(" "))
         });
-        if self.0.errors.is_empty() {
-            vec![(None, self.message(locale).to_owned())]
-        } else {
-            of_paths.collect()
-        }
+        if self.0.errors.is_empty() { vec![(None, self.message(texts))] } else { of_paths.collect() }
     }
 
     /// Writes a fault of ours to the log, with its causes; nothing for what a client caused.
@@ -203,9 +208,9 @@ impl ApiError {
     }
 
     /// The answer as JSON.
-    pub(crate) fn json(&self, locale: Locale) -> HttpResponse {
+    pub(crate) fn json(&self, texts: &Texts) -> HttpResponse {
         let mut builder = self.builder();
-        let body = serde_json::to_vec(&Body { error: &self.0, locale }).unwrap_or_default();
+        let body = serde_json::to_vec(&Body { error: &self.0, texts }).unwrap_or_default();
         builder.content_type("application/json").body(body)
     }
 
@@ -238,16 +243,22 @@ impl From<kernel::StoreError> for ApiError {
     }
 }
 
-/// `{"message": …, "errors": {path: [text]}}` in one language, with further members.
+impl Inner {
+    fn message(&self, texts: &Texts) -> String {
+        self.words.clone().unwrap_or_else(|| texts.say(&self.message))
+    }
+}
+
+/// `{"message": …, "errors": {path: [text]}}` in words, with further members.
 struct Body<'a> {
     error: &'a Inner,
-    locale: Locale,
+    texts: &'a Texts,
 }
 
 impl Serialize for Body<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("message", self.error.message.get(self.locale))?;
+        map.serialize_entry("message", &self.error.message(self.texts))?;
         if !self.error.errors.is_empty() {
             map.serialize_entry("errors", &Errors(self))?;
         }
@@ -262,9 +273,11 @@ struct Errors<'a>(&'a Body<'a>);
 
 impl Serialize for Errors<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.error.errors.iter().map(|(path, texts)| {
-            (path, texts.iter().map(|text| text.get(self.0.locale)).collect::<Vec<_>>())
-        }))
+        serializer.collect_map(
+            self.0.error.errors.iter().map(|(path, told)| {
+                (path, told.iter().map(|text| self.0.texts.say(text)).collect::<Vec<_>>())
+            }),
+        )
     }
 }
 
@@ -272,6 +285,7 @@ impl Serialize for Errors<'_> {
 mod tests {
     use super::*;
     use actix_web::body::MessageBody as _;
+    use kernel::Locale;
 
     fn body(response: HttpResponse) -> serde_json::Value {
         let bytes = response.into_body().try_into_bytes().unwrap();
@@ -296,7 +310,7 @@ mod tests {
         ];
         for (kind, status) in table {
             assert_eq!(status_of(kind).as_u16(), status);
-            let answer = body(ApiError::of(kind).json(Locale::De));
+            let answer = body(ApiError::of(kind).json(&Texts::built_in(Locale::De)));
             assert!(answer["message"].as_str().is_some_and(|text| !text.is_empty()));
             assert!(answer.get("errors").is_none());
         }
@@ -305,7 +319,7 @@ mod tests {
     #[test]
     fn the_cause_is_never_shown() {
         let error = ApiError::from_domain(ErrorKind::Internal, "SELECT secret FROM users");
-        let shown = body(error.json(Locale::En)).to_string();
+        let shown = body(error.json(&Texts::built_in(Locale::En))).to_string();
         assert!(!shown.contains("SELECT"));
     }
 
@@ -313,17 +327,24 @@ mod tests {
     fn validation_lists_the_texts_of_each_path_in_the_language() {
         let error = ApiError::invalid(
             StatusCode::UNPROCESSABLE_ENTITY,
-            vec![("data.ort".into(), vec![Text::of("Fehlt.", "Missing.")])],
+            vec![("data.ort".into(), vec![Text::of("service.request.missing")])],
         );
-        assert_eq!(body(error.json(Locale::De))["errors"]["data.ort"][0], "Fehlt.");
-        assert_eq!(body(error.json(Locale::En))["errors"]["data.ort"][0], "Missing.");
+        assert_eq!(
+            body(error.json(&Texts::built_in(Locale::De)))["errors"]["data.ort"][0],
+            "Diese Angabe fehlt."
+        );
+        assert_eq!(
+            body(error.json(&Texts::built_in(Locale::En)))["errors"]["data.ort"][0],
+            "This is missing."
+        );
     }
 
     #[test]
     fn a_path_that_is_wrong_twice_stands_once_with_both_texts() {
-        let wrong = |path: &str, de| (path.to_owned(), vec![Text::of(de, "-")]);
+        let wrong = |path: &str, key| (path.to_owned(), vec![Text::of(key)]);
         let errors = vec![wrong("a", "1"), wrong("b", "2"), wrong("a", "3"), wrong("a", "3")];
-        let answer = ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors).json(Locale::De);
+        let answer =
+            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors).json(&Texts::built_in(Locale::De));
         let text = answer.into_body().try_into_bytes().unwrap();
         let text = std::str::from_utf8(&text).unwrap();
         assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
@@ -331,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_part_that_is_down_says_when_to_come_back() {
-        let response = ApiError::of(ErrorKind::Unavailable).json(Locale::De);
+        let response = ApiError::of(ErrorKind::Unavailable).json(&Texts::built_in(Locale::De));
         assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "5");
     }
 }

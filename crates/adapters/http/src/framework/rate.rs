@@ -309,7 +309,10 @@ mod tests {
     fn a_refusal_says_how_long_to_wait() {
         let limiters = limiters(1);
         assert!(limiters.charge(RateClass::Login, one(1)).is_ok());
-        let response = limiters.charge(RateClass::Login, one(1)).unwrap_err().json(kernel::Locale::De);
+        let response = limiters
+            .charge(RateClass::Login, one(1))
+            .unwrap_err()
+            .json(&::texts::Texts::built_in(kernel::Locale::De));
         assert_eq!(response.headers().get("retry-after").unwrap(), "60");
     }
 

@@ -9,12 +9,13 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::headers;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
+use ::texts::Texts;
 use actix_web::body::MessageBody as _;
 use actix_web::http::StatusCode;
 use actix_web::http::header::HttpDate;
 use bytes::{Buf as _, Bytes};
-use kernel::Locale;
+use kernel::{Locale, Text};
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -32,14 +33,9 @@ pub(crate) struct Refusals([(StatusCode, String, Bytes); 3]);
 
 impl Refusals {
     pub(crate) fn new(is_https: bool) -> Self {
-        const TOO_SLOW: Text = Text::of(
-            "Die Anfrage kam nicht rechtzeitig vollständig an.",
-            "The request did not arrive in time.",
-        );
-        const TOO_LARGE: Text =
-            Text::of("Die Kopfzeilen der Anfrage sind zu groß.", "The headers of the request are too large.");
+        const TOO_LARGE: Text = Text::of("service.request.headers_too_large");
         let refusal = |status: StatusCode, text: Text| {
-            let mut response = ApiError::new(status, text).json(Locale::De);
+            let mut response = ApiError::new(status, text).json(&Texts::built_in(Locale::De));
             headers::harden(&mut response, is_https);
             let lines = response.headers().iter();
             let lines =
@@ -53,7 +49,7 @@ impl Refusals {
         };
         Self([
             refusal(StatusCode::BAD_REQUEST, texts::MALFORMED),
-            refusal(StatusCode::REQUEST_TIMEOUT, TOO_SLOW),
+            refusal(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
             refusal(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
         ])
     }

@@ -3,8 +3,10 @@
 use crate::framework::error::{Answer, ApiError};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, Timestamp};
+use kernel::{ErrorKind, Text, Timestamp, Words as _};
 use serde::Serialize;
+use texts::Texts;
+use utoipa::ToSchema;
 
 /// JSON with a status.
 pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Answer {
@@ -15,6 +17,19 @@ pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Answer {
 /// 200 with JSON.
 pub(crate) fn ok(body: &impl Serialize) -> Answer {
     json(StatusCode::OK, body)
+}
+
+/// An action was carried out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Message)]
+pub(crate) struct MessageDto {
+    /// What was done, in the language of the request.
+    message: String,
+}
+
+/// 200 with what was done.
+pub(crate) fn message(texts: &Texts, text: &Text) -> Answer {
+    ok(&MessageDto { message: texts.say(text) })
 }
 
 /// A page with a status.

@@ -8,13 +8,14 @@ use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
 use crate::framework::peer;
 use crate::framework::rate::{Client, RateClass};
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::services::TenantError;
 use crate::state::shared::Shared;
 use accounts::{Identity, Role};
-use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
+use actix_web::{HttpMessage as _, HttpRequest};
+use kernel::Text;
 use kernel::{ErrorKind, Membership, Scope};
 use std::future::Future;
 use std::marker::PhantomData;
@@ -55,6 +56,9 @@ pub(crate) trait Access: Sized {
 
     /// Lets the caller in, or not: 429 before 401 before 403.
     fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+
+    /// The tenant that it is about, whose words the answer has.
+    fn tenant(&self) -> Option<Scope>;
 
     /// Decides again, once a body was read: that took as long as the sender liked, and what was
     /// revoked meanwhile counts. Nothing of the public's can be revoked.
@@ -289,10 +293,15 @@ pub(crate) struct Anyone<C> {
 impl<C: Counted> Access for Anyone<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
+    fn tenant(&self) -> Option<Scope> {
+        Some(self.scope)
+    }
+
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(shared, request, C::CLASS)?;
         let host = peer::host(request, &shared.options.trusted_proxies)?;
         let scope = shared.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+        request.extensions_mut().insert(scope);
         Ok(Self { scope, class: PhantomData })
     }
 }
@@ -335,6 +344,10 @@ pub(crate) struct Nobody<C>(PhantomData<C>);
 impl<C: Counted> Access for Nobody<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
+    fn tenant(&self) -> Option<Scope> {
+        None
+    }
+
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         peer::raw_host(request)?;
         charge(shared, request, C::CLASS)?;
@@ -353,6 +366,10 @@ pub(crate) struct Staff<A> {
 
 impl<A: Area> Access for Staff<A> {
     const RULE: Rule = Rule::staff::<A>(false);
+
+    fn tenant(&self) -> Option<Scope> {
+        Some(self.scope)
+    }
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted.
@@ -390,12 +407,16 @@ pub(crate) struct Own<A> {
     /// The account and its token.
     pub(crate) identity: Identity,
     /// Whose chain of the audit log it is, and whose name the site has; `None` for who belongs nowhere.
-    tenant: Option<Scope>,
+    pub(crate) tenant: Option<Scope>,
     area: PhantomData<A>,
 }
 
 impl<A: Area> Access for Own<A> {
     const RULE: Rule = Rule::staff::<A>(true);
+
+    fn tenant(&self) -> Option<Scope> {
+        self.tenant
+    }
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for the rest of the staff.
@@ -420,13 +441,7 @@ impl<A: Area> Own<A> {
     }
 }
 
-impl<A> Own<A> {
-    /// The tenant in whose audit log it is recorded what the caller does to the own account, and whose site it
-    /// is; `None` for who belongs nowhere.
-    pub(crate) fn tenant(&self) -> Option<Scope> {
-        self.tenant
-    }
-}
+impl<A> Own<A> {}
 
 /// Who the token belongs to now, if it is one for this area.
 async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
@@ -450,7 +465,10 @@ pub(crate) async fn place(
 ) -> Result<Option<Scope>, ApiError> {
     let host = peer::host(request, &shared.options.trusted_proxies)?;
     match shared.services.tenants.resolve(&host, Some(identity)).await {
-        Ok(scope) => Ok(Some(scope)),
+        Ok(scope) => {
+            request.extensions_mut().insert(scope);
+            Ok(Some(scope))
+        }
         Err(TenantError::Nowhere) => Ok(None),
         Err(error) => Err(tenant_fault(error)),
     }
@@ -523,12 +541,8 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
 
 /// Why there is no tenant, as an answer.
 pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
-    const INACTIVE: Text =
-        Text::of("Diese Organisation ist nicht aktiv.", "This organisation is not active.");
-    const NOWHERE: Text = Text::of(
-        "Ihr Konto gehört zurzeit zu keiner Organisation. Lassen Sie sich einladen und nehmen Sie die Einladung an; Ihr eigenes Konto können Sie weiter verwalten.",
-        "Your account belongs to no organisation at present. Ask for an invitation and accept it; you can still manage your own account.",
-    );
+    const INACTIVE: Text = Text::of("service.access.inactive");
+    const NOWHERE: Text = Text::of("service.request.nowhere");
     let kind = error.kind();
     let message = match &error {
         TenantError::Inactive => INACTIVE,
@@ -540,10 +554,7 @@ pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
 
 /// 401 for wrong credentials, told apart from a missing token by its text alone.
 pub(crate) fn wrong_credentials() -> ApiError {
-    ApiError::new(
-        StatusCode::UNAUTHORIZED,
-        Text::of("E-Mail-Adresse oder Passwort ist falsch.", "The e-mail address or the password is wrong."),
-    )
+    ApiError::new(StatusCode::UNAUTHORIZED, Text::of("service.access.wrong_credentials"))
 }
 
 #[cfg(test)]

@@ -112,7 +112,7 @@ impl Stage {
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
-            brand: settings.brand(locale).saying(&translations, locale),
+            brand: settings.brand(locale).saying(translations),
             path: route.replace("{token}", token),
             app,
             locale,
@@ -123,6 +123,11 @@ impl Stage {
     /// The use cases.
     pub(crate) const fn app(&self) -> &App {
         &self.app
+    }
+
+    /// What went wrong, in words.
+    pub(crate) fn message(&self, error: &ApiError) -> String {
+        error.message(&self.brand.texts)
     }
 
     /// A moment as people of the site live it.
@@ -145,7 +150,7 @@ impl Stage {
     pub(crate) fn problems(&self, error: &ApiError) -> Vec<EntryProblem> {
         let problem =
             |(field, text): (Option<&str>, String)| EntryProblem { field: field.map(str::to_owned), text };
-        error.problems(self.locale).into_iter().map(problem).collect()
+        error.problems(&self.brand.texts).into_iter().map(problem).collect()
     }
 
     fn html(&self, arrival: Arrival<'_>) -> String {

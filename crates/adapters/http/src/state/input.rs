@@ -4,9 +4,10 @@ use crate::framework::body::{self, Faults};
 use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
-use crate::state::access::Input;
+use crate::state::access::{Access, Input};
 use crate::state::services::Services;
 use crate::state::shared::Shared;
+use ::texts::Texts;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -62,6 +63,20 @@ impl Params {
 impl<A> Input<A> for Params {
     async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
         Ok(Self { pairs: Pairs::of_query(request.query_string())?, accepted: language::of_request(request) })
+    }
+}
+
+/// The texts of the caller's tenant, in the language of the answer by `Accept-Language`.
+pub(crate) struct SiteTexts(pub(crate) Texts);
+
+impl<A: Access> Input<A> for SiteTexts {
+    async fn take(
+        shared: &Arc<Shared>,
+        access: &A,
+        request: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
+        Ok(Self(shared.texts(access.tenant(), language::of_request(request)).await))
     }
 }
 

@@ -35,13 +35,7 @@ pub(crate) struct ErrorDto {
     errors: Option<BTreeMap<String, Vec<String>>>,
 }
 
-/// An action was carried out.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Message)]
-pub(crate) struct MessageDto {
-    /// What was done, in the language of the request.
-    pub(crate) message: String,
-}
+pub(crate) use crate::framework::reply::MessageDto;
 
 /// Adds what the access of an operation says of it.
 pub(crate) fn complete(described: &mut Described, rule: &Rule, surface: Surface) {

@@ -2,8 +2,8 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::state::input::{App, Head, Params};
+use kernel::Text;
 use kernel::{Page, PageRequest};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,7 +29,7 @@ pub(crate) fn search(pairs: &Pairs) -> Result<Option<String>, ApiError> {
 
 /// A text that is searched for, trimmed; an empty one counts as absent.
 pub(crate) fn text(pairs: &Pairs, name: &str) -> Result<Option<String>, ApiError> {
-    const TOO_LONG: Text = Text::of("Höchstens 200 Zeichen.", "200 characters at most.");
+    const TOO_LONG: Text = Text::of("service.request.search_too_long");
     let search = pairs.one(name)?.map(str::trim).filter(|text| !text.is_empty());
     if search.is_some_and(|text| text.chars().count() > LONGEST_SEARCH) {
         return Err(ApiError::invalid_at(name, TOO_LONG));
@@ -45,11 +45,7 @@ pub(crate) fn sort<'a>(pairs: &Pairs, names: &[&'a str]) -> Result<(&'a str, boo
     let (descending, key) = asked.strip_prefix('-').map_or((false, asked), |key| (true, key));
     let known = names.iter().find(|name| **name == key).map(|name| (*name, descending));
     known.ok_or_else(|| {
-        let names = names.join(", ");
-        let text = Text::made(
-            format!("Möglich sind {names}, absteigend mit einem Minus davor."),
-            format!("Possible are {names}, descending with a minus before."),
-        );
+        let text = Text::of("service.request.sorts").with("words", names);
         ApiError::invalid_at("sort", text)
     })
 }
@@ -61,8 +57,8 @@ pub(crate) fn has<'a>(search: Option<&str>, texts: impl IntoIterator<Item = &'a 
 }
 
 fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
-    const RANGE: Text = Text::of("Möglich ist 1 bis 100.", "Possible is 1 to 100.");
-    const FROM_ONE: Text = Text::of("Seiten zählen ab 1.", "Pages count from 1.");
+    const RANGE: Text = Text::of("service.request.per_page");
+    const FROM_ONE: Text = Text::of("service.request.page");
     if page == 0 {
         return Err(ApiError::invalid_at("page", FROM_ONE));
     }
@@ -70,7 +66,7 @@ fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
 }
 
 fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
-    const NOT_A_NUMBER: Text = Text::of("Das muss eine ganze Zahl sein.", "This must be a whole number.");
+    const NOT_A_NUMBER: Text = Text::of("service.request.not_a_number");
     let parse = |text: &str| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| digits).ok_or_else(|| ApiError::invalid_at(name, NOT_A_NUMBER))

@@ -89,7 +89,7 @@ impl<A> Own<A> {
     pub(crate) fn by(&self) -> By {
         let User { id, name, membership, .. } = &self.identity.user;
         let by = By::account(*id, name, *membership);
-        match self.tenant() {
+        match self.tenant {
             Some(scope) => By { scope, ..by },
             None => by,
         }
@@ -117,7 +117,7 @@ impl<A> Own<A> {
         details: Details,
     ) -> Result<(), StoreError> {
         let (services, user) = (app.services(), &self.identity.user);
-        let Some(scope) = self.tenant() else {
+        let Some(scope) = self.tenant else {
             return services.audit.sign_ins.of_account(&known(user), action, object, details).await;
         };
         let actor = Actor::user(user.id, &user.name);

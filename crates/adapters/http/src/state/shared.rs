@@ -7,7 +7,10 @@ use crate::framework::rate::Limiters;
 use crate::state::kept_forms::KeptForms;
 use crate::state::services::Services;
 use bytes::Bytes;
+use kernel::{Locale, Scope};
+use site::texts_of;
 use std::sync::{Arc, OnceLock};
+use texts::Texts;
 
 /// What all requests share.
 pub(crate) struct Shared {
@@ -39,6 +42,15 @@ impl Shared {
             openapi: OnceLock::new(),
             services,
             options,
+        }
+    }
+
+    /// The texts of a tenant; the built-in ones where its own cannot be had now, since an error has to be told as well.
+    pub(crate) async fn texts(&self, tenant: Option<Scope>, locale: Locale) -> Texts {
+        let Some(scope) = tenant else { return Texts::built_in(locale) };
+        match self.services.site.translations.stored(scope).await {
+            Ok(own) => texts_of(locale, own),
+            Err(_) => Texts::built_in(locale),
         }
     }
 

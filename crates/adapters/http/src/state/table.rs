@@ -9,12 +9,13 @@ use crate::framework::{language, media, texts, unread};
 use crate::state::access::{Rule, Signature};
 use crate::state::openapi;
 use crate::state::shared::Shared;
+use ::texts::Texts;
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
-use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
+use actix_web::{Handler, HttpMessage as _, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::ErrorKind;
+use kernel::{ErrorKind, Scope, Words as _};
 use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -161,10 +162,15 @@ impl Table {
                     // The panic hook has written what happened.
                     Err(ApiError::of(ErrorKind::Internal).closing())
                 });
-                let mut response = answer.unwrap_or_else(|error| {
-                    error.log(observer.route());
-                    show(&shared, &request, surface, &error)
-                });
+                let mut response = match answer {
+                    Ok(response) => response,
+                    Err(error) => {
+                        error.log(observer.route());
+                        let tenant = request.extensions().get::<Scope>().copied();
+                        let texts = shared.texts(tenant, language::of_request(&request)).await;
+                        show(&shared, &request, surface, &error, &texts)
+                    }
+                };
                 headers::harden(&mut response, shared.is_https);
                 observer.answered(response.status(), started.elapsed());
                 unread::hold(response, payload)
@@ -293,7 +299,8 @@ fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Rou
                 .allowing(methods.clone()),
             None => ApiError::of(ErrorKind::NotFound),
         };
-        let mut response = show(&shared, &request, surface, &error);
+        let texts = Texts::built_in(language::of_request(&request));
+        let mut response = show(&shared, &request, surface, &error, &texts);
         headers::harden(&mut response, shared.is_https);
         observer.answered(response.status(), started.elapsed());
         std::future::ready(response)
@@ -302,18 +309,25 @@ fn fallback(shared: Arc<Shared>, surface: Surface, allow: Option<String>) -> Rou
 
 /// An error in the form in which the client can read it. A page route answers with a page
 /// unless the path belongs to the API, or the client takes JSON and no HTML.
-fn show(shared: &Shared, request: &HttpRequest, surface: Surface, error: &ApiError) -> HttpResponse {
-    let accepted = language::of_request(request);
+fn show(
+    shared: &Shared,
+    request: &HttpRequest,
+    surface: Surface,
+    error: &ApiError,
+    texts: &Texts,
+) -> HttpResponse {
     let is_api = surface == Surface::Api || request.path().starts_with("/api") || is_probe(request.path());
     if is_api || media::wants_json(request) {
-        return error.json(accepted);
+        return error.json(texts);
     }
     let locale = Pairs::decode(request.query_string())
-        .and_then(|pairs| pairs.language(accepted).ok())
-        .unwrap_or(accepted);
+        .and_then(|pairs| pairs.language(texts.locale()).ok())
+        .unwrap_or_else(|| texts.locale());
+    let texts = texts.in_language(locale);
     // Where something failed it is not always known whose page it would have been.
-    let brand = &Brand::named("Meldewerk");
-    let (status, message) = (error.status().as_u16(), Some(error.message(locale)));
+    let message = error.message(&texts);
+    let brand = &Brand { name: "Meldewerk".to_owned(), texts, ..Brand::default() };
+    let (status, message) = (error.status().as_u16(), Some(message.as_str()));
     let page = ErrorPage { locale, brand, status, message, path: request.path() };
     error.page(shared.services.pages.error(&page))
 }

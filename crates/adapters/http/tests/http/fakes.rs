@@ -1,6 +1,7 @@
 //! The ports of this crate in their simplest form.
 
 use crate::support::HOST;
+use ::texts::Texts;
 use accounts::ports::SignInChallenges;
 use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
 use accounts::testing::MemoryAccounts;
@@ -11,12 +12,15 @@ use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
 use forms::FormSnapshot;
+use forms::Violations;
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
-use kernel::{FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId};
+use kernel::{
+    FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,
+};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
@@ -251,10 +255,10 @@ impl Pages for JsonPages {
             "slug": page.form.snapshot.slug,
             "locale": page.locale.code(),
             "app_name": page.brand.name,
-            "brand": format!("{:?}", page.brand),
+            "brand": format!("{:?} {}", page.brand, page.brand.texts.get("public.submit")),
             "values": page.values,
             "raw": page.raw,
-            "violations": page.violations.map(|violations| violations.messages(page.locale)),
+            "violations": page.violations.map(|violations| told(violations, &page.brand.texts.in_language(page.locale))),
             "challenge": challenge_of(page),
             "notice": page.notice.map(|notice| format!("{notice:?}")),
             "path": page.path,
@@ -338,4 +342,10 @@ impl Pages for JsonPages {
             etag: "\"two\"".into(),
         })
     }
+}
+
+/// Paths with their sentences.
+fn told(violations: &Violations, texts: &Texts) -> Vec<(String, Vec<String>)> {
+    let said = |told: Vec<_>| told.iter().map(|text| texts.say(text)).collect();
+    violations.texts().map(|(path, told)| (path.to_owned(), said(told))).collect()
 }

@@ -33,7 +33,7 @@ use organizations::{OwnHosts, ResolveTenant};
 use serde_json::Value;
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
-use site::testing::{FewTexts, MemorySettings, StampCleaner};
+use site::testing::{MemorySettings, StampCleaner};
 use std::cell::RefCell;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -213,7 +213,6 @@ impl World {
                 logos: settings.clone(),
                 cleaner: Arc::new(StampCleaner),
                 translations: settings.clone(),
-                built_in: Arc::new(FewTexts::default()),
                 clock: clock.clone(),
             })),
             captcha: captcha.clone(),

@@ -1,8 +1,8 @@
 //! A small form: a few lines about it, its fields, and what is wrong with what was sent.
 
 use crate::layout::{FORM_ID, Frame, with_language};
-use crate::texts::{Texts, fill, texts};
 use maud::{Markup, html};
+use texts::Texts;
 use views::{ArrivalPage, EntryProblem, names};
 
 /// A small form.
@@ -35,8 +35,8 @@ pub(super) struct SmallField<'a> {
 
 impl SmallForm<'_> {
     pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
-        let t = &*texts(page.brand, page.locale);
-        let prefix = if self.problems.is_empty() { "" } else { &t.error_prefix };
+        let t = &page.brand.texts.in_language(page.locale);
+        let prefix = if self.problems.is_empty() { "" } else { t.get("public.error_prefix") };
         let title = format!("{prefix}{}", self.title);
         let frame = Frame {
             locale: page.locale,
@@ -76,8 +76,8 @@ impl SmallForm<'_> {
     fn summary(&self, t: &Texts) -> Markup {
         let title = match self.problems.len() {
             0 => return html! {},
-            1 => t.errors_title_one.clone(),
-            count => fill(&t.errors_title_many, &[("count", &count.to_string())]),
+            1 => t.get("public.errors_title_one").to_owned(),
+            count => t.fill("public.errors_title_many", &[("count", &count.to_string())]),
         };
         let field_of = |problem: &EntryProblem| {
             self.fields.iter().find(|field| problem.field.as_deref() == Some(field.name) && !field.fixed)
@@ -90,7 +90,7 @@ impl SmallForm<'_> {
                 aria-labelledby="fehler-titel" {
                 div.kern-alert__header {
                     span.kern-icon.kern-icon--danger aria-hidden="true" {}
-                    h2.kern-title #fehler-titel { @if about_fields { (title) } @else { (t.entry_failed) } }
+                    h2.kern-title #fehler-titel { @if about_fields { (title) } @else { (t.get("public.entry_failed")) } }
                 }
                 div.kern-alert__body {
                     ul.mw-summary__list {
@@ -104,7 +104,7 @@ impl SmallForm<'_> {
                             }
                         }
                     }
-                    @if has_password { p.kern-body { (t.entry_kept) } }
+                    @if has_password { p.kern-body { (t.get("public.entry_kept")) } }
                 }
             }
         }
@@ -133,7 +133,7 @@ impl SmallForm<'_> {
                         p.kern-error id=(error) {
                             span.kern-icon.kern-icon--danger aria-hidden="true" {}
                             span.kern-body {
-                                span.mw-visually-hidden { (t.error_label) " " }
+                                span.mw-visually-hidden { (t.get("public.error_label")) " " }
                                 (text)
                             }
                         }

@@ -1,7 +1,7 @@
 //! Something that is told, and what to do next.
 
 use crate::layout::Frame;
-use crate::texts::texts;
+
 use maud::{Markup, html};
 use views::ArrivalPage;
 
@@ -18,8 +18,8 @@ pub(super) struct Told<'a> {
 
 impl Told<'_> {
     pub(super) fn page(&self, page: &ArrivalPage<'_>) -> String {
-        let prefix =
-            if self.is_error { texts(page.brand, page.locale).error_prefix.clone() } else { String::new() };
+        let texts = page.brand.texts.in_language(page.locale);
+        let prefix = if self.is_error { texts.get("public.error_prefix") } else { "" };
         let title = format!("{prefix}{}", self.title);
         let frame = Frame {
             locale: page.locale,

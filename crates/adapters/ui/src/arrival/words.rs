@@ -3,53 +3,62 @@
 use super::form::{SmallField, SmallForm};
 use super::told::Told;
 use crate::layout::{FORGOTTEN_PATH, STAFF_PATH, paragraphs, with_language};
-use crate::texts::{Texts, fill, texts};
 use maud::{Markup, html};
 use std::fmt::Write as _;
+use texts::Texts;
 use views::{Arrival, ArrivalPage, Entries, Offer};
 
 pub(super) fn of(page: &ArrivalPage<'_>) -> String {
-    let t = &*texts(page.brand, page.locale);
+    let t = &page.brand.texts.in_language(page.locale);
     match page.arrival {
         Arrival::Invitation { offer, entries } => invitation(page, t, &offer, &entries),
         Arrival::InvitationOfAccount { offer, accept_path } => of_account(page, t, &offer, accept_path),
         Arrival::Joined { organization, email } => {
-            let title = fill(&t.joined_title, &[("organization", organization)]);
-            signed_up(page, t, &title, &fill(&t.joined_text, &[("email", email)]), email)
+            let title = t.fill("public.joined_title", &[("organization", organization)]);
+            signed_up(page, t, &title, &t.fill("public.joined_text", &[("email", email)]), email)
         }
         Arrival::InvitationRefused { status, message } => invitation_refused(page, t, status, message),
         Arrival::ForgottenPassword { entries } => forgotten(page, t, &entries),
         Arrival::LinkSent => link_sent(page, t),
         Arrival::NewPassword { email, entries } => new_password(page, t, email, &entries),
         Arrival::PasswordSet { email } => {
-            signed_up(page, t, &t.password_set_title, &t.password_set_text, email)
+            signed_up(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"), email)
         }
         Arrival::PasswordLinkOver { message } => {
             let again = with_language(FORGOTTEN_PATH, page.locale);
-            over(page, &t.status_410_title, message, &[(&again, &t.password_ask_again)])
+            over(
+                page,
+                t.get("public.status_410_title"),
+                message,
+                &[(&again, t.get("public.password_ask_again"))],
+            )
         }
         Arrival::NewAddress { email } => new_address(page, t, email),
-        Arrival::AddressSet { email } => {
-            signed_up(page, t, &t.address_set_title, &fill(&t.address_set_text, &[("email", email)]), email)
-        }
+        Arrival::AddressSet { email } => signed_up(
+            page,
+            t,
+            t.get("public.address_set_title"),
+            &t.fill("public.address_set_text", &[("email", email)]),
+            email,
+        ),
         Arrival::SetUp { entries } => set_up(page, t, &entries),
         Arrival::SetUpDone { email } => set_up_done(page, t, email),
         Arrival::AddressLinkOver { message } | Arrival::SetUpOver { message } => {
-            over(page, &t.status_410_title, message, &[(STAFF_PATH, &t.sign_in)])
+            over(page, t.get("public.status_410_title"), message, &[(STAFF_PATH, t.get("public.sign_in"))])
         }
     }
 }
 
 fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &Entries<'_>) -> String {
     SmallForm {
-        title: &fill(&t.invitation_title, &[("organization", offer.organization)]),
+        title: &t.fill("public.invitation_title", &[("organization", offer.organization)]),
         intro: html! {
-            p.kern-body.mw-lead { (fill(&t.invitation_lead, &[("organization", offer.organization)])) }
+            p.kern-body.mw-lead { (t.fill("public.invitation_lead", &[("organization", offer.organization)])) }
             (facts(page, t, offer))
-            h2.kern-heading-medium { (t.invitation_account) }
+            h2.kern-heading-medium { (t.get("public.invitation_account")) }
         },
-        fields: vec![address(t, offer.email, true), name(t, entries), password(t, &t.entry_password)],
-        submit: &t.invitation_submit,
+        fields: vec![address(t, offer.email, true), name(t, entries), password(t, t.get("public.entry_password"))],
+        submit: t.get("public.invitation_submit"),
         problems: entries.problems,
         after: html! {},
     }
@@ -58,15 +67,15 @@ fn invitation(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &En
 
 fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
     let accept = with_language(accept_path, page.locale);
-    let title = fill(&t.invitation_title, &[("organization", offer.organization)]);
+    let title = t.fill("public.invitation_title", &[("organization", offer.organization)]);
     Told {
         title: &title,
         is_error: false,
         content: html! {
             (facts(page, t, offer))
-            p.kern-body { (fill(&t.invitation_has_account, &[("email", offer.email)])) }
+            p.kern-body { (t.fill("public.invitation_has_account", &[("email", offer.email)])) }
         },
-        links: &[(&accept, &t.invitation_sign_in)],
+        links: &[(&accept, t.get("public.invitation_sign_in"))],
     }
     .page(page)
 }
@@ -74,9 +83,9 @@ fn of_account(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path:
 /// Who invites, the role in plain words, and until when.
 fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
     let (role, may) = match offer.role {
-        "editor" => (&t.role_editor, &t.role_editor_text),
-        "admin" => (&t.role_admin, &t.role_admin_text),
-        _ => (&t.role_user, &t.role_user_text),
+        "editor" => (t.get("public.role_editor"), t.get("public.role_editor_text")),
+        "admin" => (t.get("public.role_admin"), t.get("public.role_admin_text")),
+        _ => (t.get("public.role_user"), t.get("public.role_user_text")),
     };
     let item = |key: &str, value: Markup| {
         html! {
@@ -88,20 +97,20 @@ fn facts(page: &ArrivalPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
     };
     html! {
         dl.kern-description-list {
-            (item(&t.invitation_organization, html! { (offer.organization) }))
-            (item(&t.invitation_role, html! { strong { (role) } br; (may) }))
-            (item(&t.invitation_until, html! { (crate::receipt::moment(t, offer.expires_at, page.locale)) }))
+            (item(t.get("public.invitation_organization"), html! { (offer.organization) }))
+            (item(t.get("public.invitation_role"), html! { strong { (role) } br; (may) }))
+            (item(t.get("public.invitation_until"), html! { (crate::receipt::moment(t, offer.expires_at, page.locale)) }))
         }
     }
 }
 
 fn invitation_refused(page: &ArrivalPage<'_>, t: &Texts, status: u16, message: &str) -> String {
     let (title, next) = match status {
-        403 => (&t.invitation_403_title, &t.invitation_403_next),
-        404 => (&t.invitation_404_title, &t.invitation_404_next),
-        _ => (&t.invitation_410_title, &t.invitation_410_next),
+        403 => (t.get("public.invitation_403_title"), t.get("public.invitation_403_next")),
+        404 => (t.get("public.invitation_404_title"), t.get("public.invitation_404_next")),
+        _ => (t.get("public.invitation_410_title"), t.get("public.invitation_410_next")),
     };
-    let links = [(STAFF_PATH, t.sign_in.as_str())];
+    let links = [(STAFF_PATH, t.get("public.sign_in"))];
     Told {
         title,
         is_error: true,
@@ -117,13 +126,13 @@ fn invitation_refused(page: &ArrivalPage<'_>, t: &Texts, status: u16, message: &
 
 fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     SmallForm {
-        title: &t.forgotten_title,
-        intro: html! { p.kern-body.mw-lead { (t.forgotten_lead) } },
+        title: t.get("public.forgotten_title"),
+        intro: html! { p.kern-body.mw-lead { (t.get("public.forgotten_lead")) } },
         fields: vec![address(t, entries.email, false)],
-        submit: &t.forgotten_submit,
+        submit: t.get("public.forgotten_submit"),
         problems: entries.problems,
         after: html! {
-            p.kern-body { a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.sign_in) } }
+            p.kern-body { a.kern-link.kern-link--no-visited-state href=(STAFF_PATH) { (t.get("public.sign_in")) } }
         },
     }
     .page(page)
@@ -132,28 +141,28 @@ fn forgotten(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String
 fn link_sent(page: &ArrivalPage<'_>, t: &Texts) -> String {
     let again = with_language(page.path, page.locale);
     Told {
-        title: &t.link_sent_title,
+        title: t.get("public.link_sent_title"),
         is_error: false,
         content: html! {
-            p.kern-body.mw-lead { (t.link_sent_text) }
-            h2.kern-heading-medium { (t.link_sent_none_title) }
+            p.kern-body.mw-lead { (t.get("public.link_sent_text")) }
+            h2.kern-heading-medium { (t.get("public.link_sent_none_title")) }
             ul.kern-list.kern-list--bullet {
-                li { (t.link_sent_none_spam) }
-                li { (t.link_sent_none_address) }
-                li { (t.link_sent_none_limit) }
+                li { (t.get("public.link_sent_none_spam")) }
+                li { (t.get("public.link_sent_none_address")) }
+                li { (t.get("public.link_sent_none_limit")) }
             }
         },
-        links: &[(STAFF_PATH, &t.sign_in), (&again, &t.password_ask_again)],
+        links: &[(STAFF_PATH, t.get("public.sign_in")), (&again, t.get("public.password_ask_again"))],
     }
     .page(page)
 }
 
 fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>) -> String {
     SmallForm {
-        title: &t.new_password_title,
-        intro: html! { p.kern-body.mw-lead { (t.new_password_lead) } },
-        fields: vec![address(t, email, true), password(t, &t.entry_new_password)],
-        submit: &t.new_password_submit,
+        title: t.get("public.new_password_title"),
+        intro: html! { p.kern-body.mw-lead { (t.get("public.new_password_lead")) } },
+        fields: vec![address(t, email, true), password(t, t.get("public.entry_new_password"))],
+        submit: t.get("public.new_password_submit"),
         problems: entries.problems,
         after: html! {},
     }
@@ -162,10 +171,10 @@ fn new_password(page: &ArrivalPage<'_>, t: &Texts, email: &str, entries: &Entrie
 
 fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
     SmallForm {
-        title: &t.new_address_title,
-        intro: html! { p.kern-body.mw-lead { (t.new_address_lead) } },
+        title: t.get("public.new_address_title"),
+        intro: html! { p.kern-body.mw-lead { (t.get("public.new_address_lead")) } },
         fields: vec![address(t, email, true)],
-        submit: &t.new_address_submit,
+        submit: t.get("public.new_address_submit"),
         problems: &[],
         after: html! {},
     }
@@ -174,14 +183,14 @@ fn new_address(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
 
 fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
     SmallForm {
-        title: &fill(&t.set_up_title, &[("app", &page.brand.name)]),
-        intro: html! { p.kern-body.mw-lead { (t.set_up_lead) } },
+        title: &t.fill("public.set_up_title", &[("app", &page.brand.name)]),
+        intro: html! { p.kern-body.mw-lead { (t.get("public.set_up_lead")) } },
         fields: vec![
             name(t, entries),
             SmallField { autocomplete: "email", ..address(t, entries.email, false) },
-            password(t, &t.entry_password),
+            password(t, t.get("public.entry_password")),
         ],
-        submit: &t.set_up_submit,
+        submit: t.get("public.set_up_submit"),
         problems: entries.problems,
         after: html! {},
     }
@@ -191,18 +200,18 @@ fn set_up(page: &ArrivalPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
 fn set_up_done(page: &ArrivalPage<'_>, t: &Texts, email: &str) -> String {
     let sign_in = sign_in_of(email);
     Told {
-        title: &t.set_up_done_title,
+        title: t.get("public.set_up_done_title"),
         is_error: false,
         content: html! {
-            p.kern-body.mw-lead { (fill(&t.set_up_done_text, &[("email", email)])) }
-            h2.kern-heading-medium { (t.set_up_next_title) }
+            p.kern-body.mw-lead { (t.fill("public.set_up_done_text", &[("email", email)])) }
+            h2.kern-heading-medium { (t.get("public.set_up_next_title")) }
             ol.kern-list.kern-list--number {
-                li { (t.set_up_next_sign_in) }
-                li { (t.set_up_next_factor) }
-                li { (t.set_up_next_organization) }
+                li { (t.get("public.set_up_next_sign_in")) }
+                li { (t.get("public.set_up_next_factor")) }
+                li { (t.get("public.set_up_next_organization")) }
             }
         },
-        links: &[(&sign_in, &t.sign_in)],
+        links: &[(&sign_in, t.get("public.sign_in"))],
     }
     .page(page)
 }
@@ -214,7 +223,7 @@ fn signed_up(page: &ArrivalPage<'_>, t: &Texts, title: &str, text: &str, email: 
         title,
         is_error: false,
         content: paragraphs(text, "kern-body mw-lead"),
-        links: &[(&sign_in, &t.sign_in)],
+        links: &[(&sign_in, t.get("public.sign_in"))],
     }
     .page(page)
 }
@@ -242,7 +251,7 @@ fn address<'a>(t: &'a Texts, email: &'a str, fixed: bool) -> SmallField<'a> {
     SmallField {
         name: "email",
         kind: "email",
-        label: &t.entry_email,
+        label: t.get("public.entry_email"),
         hint: None,
         value: email,
         autocomplete: "username",
@@ -254,8 +263,8 @@ fn name<'a>(t: &'a Texts, entries: &Entries<'a>) -> SmallField<'a> {
     SmallField {
         name: "name",
         kind: "text",
-        label: &t.entry_name,
-        hint: Some(&t.entry_name_hint),
+        label: t.get("public.entry_name"),
+        hint: Some(t.get("public.entry_name_hint")),
         value: entries.name,
         autocomplete: "name",
         fixed: false,
@@ -267,7 +276,7 @@ fn password<'a>(t: &'a Texts, label: &'a str) -> SmallField<'a> {
         name: "password",
         kind: "password",
         label,
-        hint: Some(&t.entry_password_hint),
+        hint: Some(t.get("public.entry_password_hint")),
         value: "",
         autocomplete: "new-password",
         fixed: false,

@@ -26,10 +26,10 @@ pub(crate) fn block(view: &View<'_>, question: Question<'_>) -> Markup {
     html! {
         div.mw-section.mw-captcha."mw-captcha--asked"[is_asked] id=(SECTION_ID)
             data-salt=[work.map(|work| &work.salt)] data-difficulty=[work.map(|work| work.difficulty.bits())] {
-            h2.kern-heading-medium { (t.captcha_title) }
-            p.kern-body.mw-section__text { (t.captcha_purpose) }
+            h2.kern-heading-medium { (t.get("public.captcha_title")) }
+            p.kern-body.mw-section__text { (t.get("public.captcha_purpose")) }
             @if work.is_some() {
-                p.kern-body.mw-captcha__work data-busy=(t.captcha_busy) { (t.captcha_work) }
+                p.kern-body.mw-captcha__work data-busy=(t.get("public.captcha_busy")) { (t.get("public.captcha_work")) }
                 input type="hidden" name=(names::CAPTCHA_WORK);
                 @if assets::exists(assets::WORK) { script src={ "/" (assets::WORK) } defer {} }
             }
@@ -50,12 +50,12 @@ fn asked(view: &View<'_>, challenge: Option<&Challenge>) -> Markup {
         if problems.is_empty() { hint_id(id) } else { format!("{} {}", hint_id(id), error_id(id)) };
     let again = format!("{}#{SECTION_ID}", asking(page.path, page.locale, names::ACTION_CAPTCHA));
     let is_absent = challenge.is_none();
-    let label = if is_absent { &t.captcha_show } else { &t.captcha_new };
+    let label = if is_absent { t.get("public.captcha_show") } else { t.get("public.captcha_new") };
     html! {
-        @if is_absent { p.kern-body { (t.captcha_on_request) } }
+        @if is_absent { p.kern-body { (t.get("public.captcha_on_request")) } }
         div.mw-captcha__question {
             // The image is made by this service, out of numbers only.
-            div.mw-captcha__image role="img" aria-label=(t.captcha_image) hidden[is_absent] {
+            div.mw-captcha__image role="img" aria-label=(t.get("public.captcha_image")) hidden[is_absent] {
                 @if let Some(challenge) = challenge { (PreEscaped(&challenge.image_svg)) }
             }
             button.kern-btn.kern-btn--tertiary type="submit" name=(names::ACTION)
@@ -65,14 +65,14 @@ fn asked(view: &View<'_>, challenge: Option<&Challenge>) -> Markup {
             }
         }
         details.mw-captcha__text hidden[is_absent] {
-            summary { (t.captcha_as_text) }
+            summary { (t.get("public.captcha_as_text")) }
             p.kern-body { @if let Some(challenge) = challenge { (challenge.accessible_text) } }
         }
         div.kern-form-input."kern-form-input--error"[!problems.is_empty()] hidden[is_absent && problems.is_empty()] {
             label.kern-label for=(id) {
-                (t.captcha_answer) span.mw-required aria-hidden="true" { "*" }
+                (t.get("public.captcha_answer")) span.mw-required aria-hidden="true" { "*" }
             }
-            div.kern-hint.mw-hint id=(hint_id(id)) { (t.captcha_hint) }
+            div.kern-hint.mw-hint id=(hint_id(id)) { (t.get("public.captcha_hint")) }
             input.kern-form-input__input.mw-narrow."kern-form-input__input--error"[!problems.is_empty()]
                 id=(id) name=(id) type="text" inputmode="numeric" autocomplete="off" required
                 aria-invalid=[(!problems.is_empty()).then_some("true")] aria-describedby=(described);

@@ -12,7 +12,7 @@ pub(crate) const OTHER: &str = "other";
 pub(crate) fn select(field: &Field<'_>) -> Markup {
     let hints = field.hints(Vec::new());
     let chosen = field.view.entry(&field.def.slug);
-    let empty = field.placeholder().unwrap_or(&field.t().choose_option);
+    let empty = field.placeholder().unwrap_or(field.t().get("public.choose_option"));
     html! {
         (framed(field, &hints, &html! {
             div.kern-form-input__select-wrapper {

@@ -2,9 +2,9 @@
 
 use super::view::View;
 use super::{choice, file, input, number};
-use crate::texts::{Texts, fill};
 use forms::{ConditionOp, FieldDefinition, FieldType};
 use maud::{Markup, html};
+use texts::Texts;
 use views::names;
 
 /// A field about to be written.
@@ -84,7 +84,7 @@ impl<'a> Field<'a> {
         html! {
             @if self.def.required {
                 span.mw-required aria-hidden="true" { "*" }
-                @if spoken { span.mw-visually-hidden { " (" (self.t().required) ")" } }
+                @if spoken { span.mw-visually-hidden { " (" (self.t().get("public.required")) ")" } }
             }
         }
     }
@@ -139,7 +139,7 @@ pub(crate) fn masked_mark(t: &Texts, id: Option<&str>) -> Markup {
                 path fill="currentColor" d="M2 4h9v3H2zM2 8.5h5v3H2zM2 13h9v3H2z" {}
                 path fill="currentColor" opacity=".45" d="M12.5 4H18v3h-5.5zM8.5 8.5H18v3H8.5zM12.5 13H18v3h-5.5z" {}
             }
-            span { (t.masked_mark) }
+            span { (t.get("public.masked_mark")) }
         }
     }
 }
@@ -151,7 +151,7 @@ pub(crate) fn error(t: &Texts, id: &str, problems: &[String]) -> Markup {
             p.kern-error id=(error_id(id)) {
                 span.kern-icon.kern-icon--danger aria-hidden="true" {}
                 span.kern-body {
-                    span.mw-visually-hidden { (t.error_label) " " }
+                    span.mw-visually-hidden { (t.get("public.error_label")) " " }
                     @for (index, problem) in problems.iter().enumerate() {
                         @if index > 0 { " " }
                         (problem)
@@ -259,8 +259,8 @@ fn reveal(field: &Field<'_>) -> Markup {
             button.kern-btn.kern-btn--secondary.kern-btn--x-small type="submit" name=(names::ACTION)
                 value=(names::ACTION_REFRESH) formaction=(address) formnovalidate {
                 span.kern-label {
-                    (field.t().reveal)
-                    span.mw-visually-hidden { " " (fill(&field.t().reveal_for, &[("label", field.label())])) }
+                    (field.t().get("public.reveal"))
+                    span.mw-visually-hidden { " " (field.t().fill("public.reveal_for", &[("label", field.label())])) }
                 }
             }
         }

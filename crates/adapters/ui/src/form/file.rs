@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::input::framed;
-use crate::texts::fill;
+
 use kernel::Locale;
 use maud::{Markup, html};
 use views::names;
@@ -34,21 +34,21 @@ fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<Strin
     let mut texts = Vec::with_capacity(3);
     if let Some(types) = accept {
         let types = types.iter().map(|media_type| type_name(media_type)).collect::<Vec<_>>().join(", ");
-        texts.push(fill(&t.file_types, &[("types", &types)]));
+        texts.push(t.fill("public.file_types", &[("types", &types)]));
     }
     let size = field.def.validation.max_size_kb.unwrap_or(DEFAULT_MAX_SIZE_KB);
     let size = size_in_words(size, field.view.page.locale);
     texts.push(match count {
-        1 => fill(&t.file_limit_one, &[("size", &size)]),
-        _ => fill(&t.file_limit_many, &[("count", &count.to_string()), ("size", &size)]),
+        1 => t.fill("public.file_limit_one", &[("size", &size)]),
+        _ => t.fill("public.file_limit_many", &[("count", &count.to_string()), ("size", &size)]),
     });
     // A browser never sends a chosen file back into the control.
     let page = &field.view.page;
     let mut lost = page.lost_files.iter().filter(|file| file.field == field.def.slug).peekable();
     if lost.peek().is_some() {
-        texts.extend(lost.map(|file| fill(&t.file_lost, &[("name", &file.name)])));
+        texts.extend(lost.map(|file| t.fill("public.file_lost", &[("name", &file.name)])));
     } else if field.view.resumed && !page.files_stay {
-        texts.push(t.file_again.clone());
+        texts.push(t.get("public.file_again").to_owned());
     }
     texts
 }

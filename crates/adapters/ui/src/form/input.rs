@@ -2,7 +2,7 @@
 
 use super::field::{Field, Hints};
 use super::number::count_in_words;
-use crate::texts::fill;
+
 use forms::FieldType;
 use maud::{Markup, html};
 use views::names;
@@ -85,7 +85,7 @@ pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
         div.mw-other data-other=(field.def.slug) {
             div.kern-form-input."kern-form-input--error"[!problems.is_empty()] {
                 label.kern-label for=(id) {
-                    (fill(&t.other_text, &[("option", option_label)])) (field.required_mark(false))
+                    (t.fill("public.other_text", &[("option", option_label)])) (field.required_mark(false))
                 }
                 (super::field::masked_mark(t, Some(&masked)))
                 input.kern-form-input__input."kern-form-input__input--error"[!problems.is_empty()]
@@ -114,5 +114,5 @@ pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> 
 /// The bound is in words only: with `maxlength` a browser would cut a pasted text silently.
 fn length_hint(field: &Field<'_>, max: Option<u32>) -> Vec<String> {
     let max = max.map(|max| count_in_words(max.into(), field.view.page.locale));
-    max.map(|max| fill(&field.t().max_length, &[("max", &max)])).into_iter().collect()
+    max.map(|max| field.t().fill("public.max_length", &[("max", &max)])).into_iter().collect()
 }

@@ -4,7 +4,8 @@ use super::choice::OTHER;
 use super::field::{control_id, masked_mark};
 use super::view::View;
 use crate::layout::{Presence, Tone, alert, paragraphs};
-use crate::texts::fill;
+use kernel::Words as _;
+
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
@@ -16,15 +17,22 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
     match view.page.notice {
         None => html! {},
         Some(Notice::Maintenance { message, contact }) => maintenance(t, message, contact),
-        Some(Notice::Unavailable) => danger(&t.unavailable_title, &t.unavailable_text),
-        Some(Notice::Busy { retry_after }) => {
-            danger(&t.busy_title, &fill(&t.busy_text, &[("seconds", &retry_after.to_string())]))
+        Some(Notice::Unavailable) => {
+            danger(t.get("public.unavailable_title"), t.get("public.unavailable_text"))
         }
-        Some(Notice::FormChanged) => attention(&t.changed_title, &t.changed_text),
-        Some(Notice::MoreFields) => attention(&t.more_fields_title, &t.more_fields_text),
-        Some(Notice::AlreadySent) => attention(&t.already_sent_title, &t.already_sent_text),
+        Some(Notice::Busy { retry_after }) => danger(
+            t.get("public.busy_title"),
+            &t.fill("public.busy_text", &[("seconds", &retry_after.to_string())]),
+        ),
+        Some(Notice::FormChanged) => attention(t.get("public.changed_title"), t.get("public.changed_text")),
+        Some(Notice::MoreFields) => {
+            attention(t.get("public.more_fields_title"), t.get("public.more_fields_text"))
+        }
+        Some(Notice::AlreadySent) => {
+            attention(t.get("public.already_sent_title"), t.get("public.already_sent_text"))
+        }
         Some(Notice::Trial { masked }) => trial(view, masked),
-        Some(Notice::NoTrial) => danger(&t.no_trial_title, &t.no_trial_text),
+        Some(Notice::NoTrial) => danger(t.get("public.no_trial_title"), t.get("public.no_trial_text")),
     }
 }
 
@@ -38,9 +46,9 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
         .filter_map(|(slug, text)| Some((slug, text.as_str()?)))
         .collect();
     let body = html! {
-        @if texts.is_empty() { p.kern-body { (t.trial_nothing) } }
+        @if texts.is_empty() { p.kern-body { (t.get("public.trial_nothing")) } }
         @else {
-            p.kern-body { (t.trial_text) }
+            p.kern-body { (t.get("public.trial_text")) }
             dl.mw-trial {
                 @for (slug, text) in texts {
                     dt.kern-label { (place(view, &names::data(slug)).1.unwrap_or(slug)) }
@@ -49,7 +57,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
             }
         }
     };
-    alert(Tone::Info, Presence::Focused, &t.trial_title, &body)
+    alert(Tone::Info, Presence::Focused, t.get("public.trial_title"), &body)
 }
 
 /// A masked text with its replacements marked.
@@ -77,15 +85,15 @@ fn attention(title: &str, text: &str) -> Markup {
 }
 
 /// That reports are not taken for now, with what the administrators say about it.
-pub(crate) fn maintenance(t: &crate::texts::Texts, message: &str, contact: &str) -> Markup {
-    let message = if message.trim().is_empty() { &t.maintenance_text } else { message };
+pub(crate) fn maintenance(t: &texts::Texts, message: &str, contact: &str) -> Markup {
+    let message = if message.trim().is_empty() { t.get("public.maintenance_text") } else { message };
     let body = html! {
         (paragraphs(message, "kern-body"))
         @if !contact.trim().is_empty() {
-            p.kern-body.mw-text { (t.maintenance_contact) "\n" (contact) }
+            p.kern-body.mw-text { (t.get("public.maintenance_contact")) "\n" (contact) }
         }
     };
-    alert(Tone::Warning, Presence::Announced, &t.maintenance_title, &body)
+    alert(Tone::Warning, Presence::Announced, t.get("public.maintenance_title"), &body)
 }
 
 /// One line of the error summary.
@@ -107,8 +115,8 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
     let lines = lines(view);
     let title = match lines.len() {
         0 => return html! {},
-        1 => t.errors_title_one.clone(),
-        count => fill(&t.errors_title_many, &[("count", &count.to_string())]),
+        1 => t.get("public.errors_title_one").to_owned(),
+        count => t.fill("public.errors_title_many", &[("count", &count.to_string())]),
     };
     html! {
         div.kern-alert.kern-alert--danger.mw-summary #fehler role="alert" tabindex="-1" autofocus data-focus
@@ -118,7 +126,7 @@ pub(crate) fn error_summary(view: &View<'_>) -> Markup {
                 h2.kern-title #fehler-titel { (title) }
             }
             div.kern-alert__body {
-                p.kern-body { (if view.page.lost_files.is_empty() { &t.errors_kept } else { &t.errors_but_files }) }
+                p.kern-body { (if view.page.lost_files.is_empty() { t.get("public.errors_kept") } else { t.get("public.errors_but_files") }) }
                 ul.mw-summary__list {
                     @for line in &lines {
                         li { (entry(line)) }
@@ -149,7 +157,7 @@ fn entry(line: &Line<'_>) -> Markup {
 fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
     let Some(violations) = view.page.violations else { return Vec::new() };
     let line = |(path, problems): (&str, &[forms::Problem])| {
-        let text = problems.iter().map(|problem| problem.message(view.page.locale));
+        let text = problems.iter().map(|problem| view.t.say(&problem.text()));
         let text = text.collect::<Vec<_>>().join(" ");
         let (target, label) = place(view, path);
         Line { target, label, text }
@@ -161,7 +169,7 @@ fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
 fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
     view.page.lost_files.iter().map(|file| {
         let (target, label) = place(view, &names::data(&file.field));
-        Line { target, label, text: fill(&view.t.file_lost, &[("name", &file.name)]) }
+        Line { target, label, text: view.t.fill("public.file_lost", &[("name", &file.name)]) }
     })
 }
 
@@ -174,7 +182,7 @@ pub(crate) fn lost_files(view: &View<'_>) -> Markup {
     alert(
         Tone::Warning,
         Presence::Announced,
-        &t.files_lost_title,
+        t.get("public.files_lost_title"),
         &html! {
             ul.mw-summary__list {
                 @for line in lost_lines(view) { li { (entry(&line)) } }
@@ -189,7 +197,7 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     if path == names::CAPTCHA_ANSWER {
         // Without a challenge on the page there is nothing to lead to.
         let target = view.page.challenge.map(|_| names::CAPTCHA_ANSWER.to_owned());
-        return (target, Some(&view.t.captcha_title));
+        return (target, Some(view.t.get("public.captcha_title")));
     }
     let Some(key) = path.strip_prefix(names::DATA_PREFIX) else { return (None, None) };
     // Places inside a value (`data.themen.2`) belong to the control of the value.
@@ -216,13 +224,13 @@ pub(crate) fn privacy(view: &View<'_>) -> Markup {
     let t = view.t;
     html! {
         @if masks(view) {
-            (alert(Tone::Info, Presence::Calm, &t.masked_title, &html! {
-                p.kern-body { (t.masked_text) }
+            (alert(Tone::Info, Presence::Calm, t.get("public.masked_title"), &html! {
+                p.kern-body { (t.get("public.masked_text")) }
                 (masked_mark(t, None))
-                p.kern-body { (t.not_tracked) }
+                p.kern-body { (t.get("public.not_tracked")) }
             }))
         } @else {
-            p.kern-body.mw-lead { (t.not_tracked) }
+            p.kern-body.mw-lead { (t.get("public.not_tracked")) }
         }
     }
 }

@@ -10,7 +10,7 @@ mod number;
 mod view;
 
 use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
-use crate::texts::texts;
+
 use forms::{FieldType, FormBlock};
 use maud::{Markup, html};
 use view::View;
@@ -23,18 +23,18 @@ pub(crate) use messages::maintenance;
 /// The result is a complete HTML document. It is a pure function of the view; texts of
 /// administrators and of strangers are escaped.
 pub(crate) fn form_page(page: &FormPage<'_>) -> String {
-    let texts = texts(page.brand, page.locale);
+    let texts = page.brand.texts.in_language(page.locale);
     let view = View::new(*page, &texts);
     let form = page.form;
     let name = form.snapshot.title.get(page.locale);
-    let prefix = if messages::has_errors(&view) { &view.t.error_prefix } else { "" };
+    let prefix = if messages::has_errors(&view) { view.t.get("public.error_prefix") } else { "" };
     let title = format!("{prefix}{name}");
     let frame = Frame {
         locale: page.locale,
         brand: page.brand,
         title: &title,
         path: page.path,
-        form: Some(&view.t.submit),
+        form: Some(view.t.get("public.submit")),
         quick_exit: form.snapshot.settings.quick_exit,
         unlisted: page.is_preview,
         is_preview: page.is_preview,
@@ -59,26 +59,26 @@ fn form_element(view: &View<'_>) -> Markup {
     html! {
         form.mw-form id=(FORM_ID) method="post" action=(with_language(page.path, page.locale))
             enctype=[has_files.then_some("multipart/form-data")] autocomplete="off" novalidate
-            data-dirty[view.resumed] data-left=(t.characters_left) data-over=(t.characters_over)
-            data-shown=(t.fields_shown) data-sending=(t.sending) data-failed=(t.failed_text) {
+            data-dirty[view.resumed] data-left=(t.get("public.characters_left")) data-over=(t.get("public.characters_over"))
+            data-shown=(t.get("public.fields_shown")) data-sending=(t.get("public.sending")) data-failed=(t.get("public.failed_text")) {
             input type="hidden" name=(names::KEY) value=(page.key);
             input type="hidden" name=(names::LOCALE) value=(page.locale.code());
             input type="hidden" name=(names::SHOWN) value=(shown(view));
-            @if has_required { p.kern-body.mw-required-legend { (t.required_legend) } }
+            @if has_required { p.kern-body.mw-required-legend { (t.get("public.required_legend")) } }
             @for block in page.form.blocks() { (section(view, block)) }
             (honeypot(view))
             @if let Some(question) = page.challenge { (captcha::block(view, question)) }
             div.mw-submit {
                 button.kern-btn.kern-btn--primary type="submit" name=(names::ACTION)
                     value=(names::ACTION_SUBMIT) aria-describedby="submit-hint" {
-                    span.kern-label { (t.submit) }
+                    span.kern-label { (t.get("public.submit")) }
                 }
                 @if messages::masks(view) {
                     button.kern-btn.kern-btn--secondary type="submit" name=(names::ACTION)
                         value=(names::ACTION_PREVIEW) formaction=(asking(page.path, page.locale, names::ACTION_PREVIEW))
-                        formnovalidate { span.kern-label { (t.trial) } }
+                        formnovalidate { span.kern-label { (t.get("public.trial")) } }
                 }
-                p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.submit_hint) }
+                p.kern-body.kern-body--small.kern-body--muted #submit-hint { (t.get("public.submit_hint")) }
             }
             p.mw-visually-hidden #status role="status" {}
         }
@@ -112,7 +112,7 @@ fn section(view: &View<'_>, block: &FormBlock) -> Markup {
 fn honeypot(view: &View<'_>) -> Markup {
     html! {
         div.mw-offscreen aria-hidden="true" {
-            label for=(names::HONEYPOT) { (view.t.honeypot) }
+            label for=(names::HONEYPOT) { (view.t.get("public.honeypot")) }
             input id=(names::HONEYPOT) name=(names::HONEYPOT) type="text" value="" tabindex="-1"
                 autocomplete="off";
         }

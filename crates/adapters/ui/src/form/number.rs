@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use super::input::framed;
-use crate::texts::fill;
+
 use kernel::Locale;
 use maud::{Markup, html};
 
@@ -34,7 +34,7 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
                     span aria-hidden="true" { (in_words(min, locale)) }
                     input type="range" min=(min) max=(max) step=(bounds.step.unwrap_or(1.0))
                         value=(field.view.entry(&field.def.slug)) disabled[!field.shown]
-                        aria-label=(fill(&field.t().slider, &[("label", field.label())]));
+                        aria-label=(field.t().fill("public.slider", &[("label", field.label())]));
                     span aria-hidden="true" { (in_words(max, locale)) }
                 }
             }
@@ -70,9 +70,9 @@ fn bounds_hint(field: &Field<'_>, min: Option<f64>, max: Option<f64>) -> Vec<Str
     let min = min.map(|min| in_words(min, locale));
     let max = max.map(|max| in_words(max, locale));
     let text = match (min.as_deref(), max.as_deref()) {
-        (Some(min), Some(max)) => fill(&t.number_between, &[("min", min), ("max", max)]),
-        (Some(min), None) => fill(&t.number_from, &[("min", min)]),
-        (None, Some(max)) => fill(&t.number_to, &[("max", max)]),
+        (Some(min), Some(max)) => t.fill("public.number_between", &[("min", min), ("max", max)]),
+        (Some(min), None) => t.fill("public.number_from", &[("min", min)]),
+        (None, Some(max)) => t.fill("public.number_to", &[("max", max)]),
         (None, None) => return Vec::new(),
     };
     vec![text]

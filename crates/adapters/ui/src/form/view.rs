@@ -1,10 +1,11 @@
 //! What is worked out from the view of a form once per page.
 
-use crate::texts::Texts;
 use forms::{FieldDefinition, FieldType, Form};
+use kernel::Words as _;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::HashSet;
+use texts::Texts;
 use views::{FormPage, names};
 
 /// The values that an empty form starts with: the defaults of its fields.
@@ -80,7 +81,7 @@ impl<'a> View<'a> {
     /// Sentences about what is wrong at a path.
     pub(crate) fn problems_at(&self, path: &str) -> Vec<String> {
         let problems = self.page.violations.map_or(&[][..], |violations| violations.at(path));
-        problems.iter().map(|problem| problem.message(self.page.locale)).collect()
+        problems.iter().map(|problem| self.t.say(&problem.text())).collect()
     }
 }
 

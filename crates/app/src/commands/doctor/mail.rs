@@ -1,13 +1,15 @@
 //! Mail, the job queue and what waits.
 
 use super::Findings;
+use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::jobs::{MailWay, mail_way};
 use crate::output::say;
 use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
-use kernel::{Clock, Duration, Locale, OutboxSealer};
+use kernel::Words as _;
+use kernel::{Clock, Duration, OutboxSealer};
 use mail::FileSender;
 use persistence::{Database, SqlOutbox};
 use queue::JobQueue;
@@ -24,7 +26,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     match sender.check().await {
         Ok(()) => Findings::good(&format!("mail server {} takes mails", url.describe())),
         Err(error) => findings.bad(
-            &format!("mail server {}: {}", url.describe(), error.reason.text(Locale::En)),
+            &format!("mail server {}: {}", url.describe(), ENGLISH.say(&error.reason.text())),
             "check SMTP_URL and that the server lets this host in; mails wait and are sent later",
         ),
     }

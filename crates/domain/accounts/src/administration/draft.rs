@@ -4,7 +4,7 @@ use crate::create_user::{MAX_NAME_CHARS, visible_name};
 use crate::email::{Email, EmailProblem};
 use crate::model::Role;
 use crate::password::{self, PasswordProblem};
-use kernel::Locale;
+use kernel::Text;
 use std::fmt;
 
 /// Changes to an account; `None` leaves a value as it is. The password is never printed.
@@ -58,18 +58,12 @@ impl FieldProblem {
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::Name => locale.pick(
-                "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
-                "Please enter a name of 1 to 100 visible characters.",
-            ),
-            Self::Email(problem) => problem.text(locale),
-            Self::EmailTaken => locale.pick(
-                "Es gibt bereits ein Konto mit dieser E-Mail-Adresse.",
-                "There is already an account with this e-mail address.",
-            ),
-            Self::Password(problem) => problem.text(locale),
+            Self::Name => Text::of("service.user.name"),
+            Self::Email(problem) => problem.text(),
+            Self::EmailTaken => Text::of("service.user.email_taken"),
+            Self::Password(problem) => problem.text(),
         }
     }
 }

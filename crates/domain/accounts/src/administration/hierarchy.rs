@@ -2,7 +2,8 @@
 
 use super::ports::Situation;
 use crate::model::{Role, User};
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 
 /// Why somebody may not do this to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,32 +39,14 @@ impl Refusal {
     }
 
     /// What the person is told.
-    pub const fn text(self, locale: Locale) -> &'static str {
+    pub const fn text(self) -> Text {
         match self {
-            Self::Developer => locale.pick(
-                "Konten mit der Rolle Betrieb kann nur anlegen, ändern oder löschen, wer diese Rolle selbst hat.",
-                "Only accounts with the role operations can create, change or delete others with it.",
-            ),
-            Self::DeletesThemselves => locale.pick(
-                "Das eigene Konto können Sie nicht löschen.",
-                "You cannot delete your own account.",
-            ),
-            Self::OwnRole => locale.pick(
-                "Die eigene Rolle können Sie nicht ändern.",
-                "You cannot change your own role.",
-            ),
-            Self::OwnCredentials => locale.pick(
-                "Die eigene E-Mail-Adresse und das eigene Passwort ändern Sie in Ihrem Profil.",
-                "Please change your own e-mail address and password in your profile.",
-            ),
-            Self::NotAnyMore => locale.pick(
-                "Ihr Konto darf das nicht mehr.",
-                "Your account may not do this any more.",
-            ),
-            Self::LastAdministrator => locale.pick(
-                "Das ist das letzte Konto mit Verwaltungsrechten. Geben Sie zuerst einer anderen Person die Rolle Administration.",
-                "This is the last account that can administer. Give another person the role admin first.",
-            ),
+            Self::Developer => Text::of("service.user.developer"),
+            Self::DeletesThemselves => Text::of("service.user.deletes_themselves"),
+            Self::OwnRole => Text::of("service.user.own_role"),
+            Self::OwnCredentials => Text::of("service.user.own_credentials"),
+            Self::NotAnyMore => Text::of("service.user.not_any_more"),
+            Self::LastAdministrator => Text::of("service.user.last_administrator"),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::mails::mail;
 use crate::model::Identity;
 use crate::ports::TokenDigest;
 use audit::{Action, By, Details, Object, ObjectKind};
+use kernel::Text;
 use kernel::{
     Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Timestamp,
     TokenId, UserId,
@@ -57,26 +58,11 @@ impl IssueTokenError {
     }
 
     /// The value's name in the API, and what the person is told, for what a person can mend.
-    pub const fn problem(&self, locale: Locale) -> Option<(&'static str, &'static str)> {
+    pub const fn problem(&self) -> Option<(&'static str, Text)> {
         match self {
-            Self::Name => Some((
-                "name",
-                locale.pick(
-                    "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
-                    "Please enter a name of 1 to 100 visible characters.",
-                ),
-            )),
-            Self::Past => Some((
-                "expires_at",
-                locale.pick("Das Ende muss in der Zukunft liegen.", "The end must lie in the future."),
-            )),
-            Self::TooFar => Some((
-                "expires_at",
-                locale.pick(
-                    "Das Ende darf höchstens zehn Jahre in der Zukunft liegen.",
-                    "The end must be at most ten years ahead.",
-                ),
-            )),
+            Self::Name => Some(("name", Text::of("service.user.name"))),
+            Self::Past => Some(("expires_at", Text::of("service.token.past"))),
+            Self::TooFar => Some(("expires_at", Text::of("service.token.too_far"))),
             Self::SessionOver | Self::Store(_) => None,
         }
     }

@@ -5,7 +5,8 @@ use crate::CreateUserError;
 use crate::email::EmailProblem;
 use crate::password::PasswordProblem;
 use crate::ports::HashError;
-use kernel::{ErrorKind, Locale, StoreError, Timestamp};
+use kernel::Text;
+use kernel::{ErrorKind, StoreError, Timestamp};
 
 /// Why nobody was invited.
 #[derive(Debug, thiserror::Error)]
@@ -59,29 +60,14 @@ impl InviteError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Email(problem) => Some(problem.text(locale)),
-            Self::Role => Some(locale.pick(
-                "Einladen können Sie für Auswertung, Redaktion oder Administration (user, editor oder admin).",
-                "You can invite people as user, editor or admin.",
-            )),
-            Self::AlreadyMember => Some(locale.pick(
-                "Diese Person gehört schon zur Organisation.",
-                "This person belongs to the organisation already.",
-            )),
-            Self::AlreadyInvited => Some(locale.pick(
-                "Für diese Adresse gibt es schon eine offene Einladung. Ziehen Sie sie zurück, um neu einzuladen.",
-                "There is an open invitation for this address already. Withdraw it to invite again.",
-            )),
-            Self::NoOrganization => Some(locale.pick(
-                "Ihr Konto gehört zu keiner Organisation.",
-                "Your account belongs to no organisation.",
-            )),
-            Self::TooMany(_) => Some(locale.pick(
-                "Heute wurden schon zu viele Einladungen verschickt. Bitte versuchen Sie es später wieder.",
-                "Too many invitations were sent today. Please try again later.",
-            )),
+            Self::Email(problem) => Some(problem.text()),
+            Self::Role => Some(Text::of("service.invitation.role")),
+            Self::AlreadyMember => Some(Text::of("service.invitation.already_member")),
+            Self::AlreadyInvited => Some(Text::of("service.invitation.already_invited")),
+            Self::NoOrganization => Some(Text::of("service.organization.none")),
+            Self::TooMany(_) => Some(Text::of("service.invitation.too_many")),
             Self::NotAllowed | Self::Store(_) => None,
         }
     }
@@ -144,52 +130,28 @@ impl AcceptError {
     }
 
     /// What the person is told, for the errors that a person can mend or has to know.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => Some(locale.pick(
-                "Zu dieser Adresse gibt es schon ein Konto. Bitte melden Sie sich damit an und nehmen Sie die Einladung dann an.",
-                "There is an account with this address already. Please sign in with it and accept the invitation then.",
-            )),
-            Self::Refused(refused) => refused.text(locale),
-            Self::Value(error) => error.text(locale),
+            Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => {
+                Some(Text::of("service.invitation.sign_in_first"))
+            }
+            Self::Refused(refused) => refused.text(),
+            Self::Value(error) => error.text(),
         }
     }
 }
 
 impl AcceptRefused {
-    const fn text(&self, locale: Locale) -> Option<&'static str> {
+    const fn text(&self) -> Option<Text> {
         Some(match self {
-            Self::Unknown => locale.pick(
-                "Diese Einladung gibt es nicht. Vielleicht ist der Link unvollständig, oder die Einladung wurde zurückgezogen.",
-                "There is no such invitation. The link may be incomplete, or the invitation was withdrawn.",
-            ),
-            Self::Over(InvitationState::Accepted) => {
-                locale.pick("Diese Einladung wurde schon angenommen.", "This invitation was accepted already.")
-            }
-            Self::Over(_) => locale.pick(
-                "Diese Einladung ist abgelaufen. Bitte lassen Sie sich eine neue schicken.",
-                "This invitation has expired. Please ask for a new one.",
-            ),
-            Self::Inactive => locale.pick(
-                "Diese Organisation ist zurzeit nicht aktiv.",
-                "This organisation is not active at present.",
-            ),
-            Self::NotInvited => locale.pick(
-                "Diese Einladung gilt für eine andere Adresse. Melden Sie sich mit dem eingeladenen Konto an.",
-                "This invitation is for another address. Sign in with the account that was invited.",
-            ),
-            Self::AlreadyMember => locale.pick(
-                "Ihr Konto gehört schon zu dieser Organisation.",
-                "Your account belongs to this organisation already.",
-            ),
-            Self::OtherOrganization => locale.pick(
-                "Ihr Konto gehört schon zu einer anderen Organisation. Bitten Sie um eine Einladung an eine andere Adresse.",
-                "Your account belongs to another organisation already. Ask for an invitation to another address.",
-            ),
-            Self::Administers => locale.pick(
-                "Ihr Konto verwaltet diese Installation und kann keiner Organisation beitreten.",
-                "Your account administers this installation and cannot join an organisation.",
-            ),
+            Self::Unknown => Text::of("service.invitation.unknown"),
+            Self::Over(InvitationState::Accepted) => Text::of("service.invitation.over_accepted"),
+            Self::Over(_) => Text::of("service.invitation.over"),
+            Self::Inactive => Text::of("service.invitation.inactive"),
+            Self::NotInvited => Text::of("service.invitation.not_invited"),
+            Self::AlreadyMember => Text::of("service.invitation.belongs_already"),
+            Self::OtherOrganization => Text::of("service.invitation.other_organization"),
+            Self::Administers => Text::of("service.invitation.administers"),
             Self::AccountExists | Self::Store(_) => return None,
         })
     }

@@ -67,7 +67,7 @@ impl Invite {
         let values = [
             ("organization", organization.name),
             ("inviter", by.name.clone()),
-            ("role", role.title(request.locale).to_owned()),
+            ("role", role.code().to_owned()),
             ("link", format!("{}/einladung/{token}", self.base_url)),
             ("expires", moment(new.expires_at, request.locale)),
         ];

@@ -3,12 +3,13 @@
 use super::code::{SECRET_BYTES, base32, matching_step};
 use super::ports::{FactorCipher, SecondFactors};
 use super::recovery;
-use crate::check_password::{CheckError, CheckPassword, locked_text};
+use crate::check_password::{CheckError, CheckPassword, LOCKED};
 use crate::invitations::moment;
 use crate::mails::mail;
 use crate::model::User;
 use crate::ports::HashError;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::Text;
 use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -76,30 +77,15 @@ impl SecondFactorError {
     }
 
     /// What the person is told, for the errors that a person can mend.
-    pub const fn text(&self, locale: Locale) -> Option<&'static str> {
+    pub const fn text(&self) -> Option<Text> {
         Some(match self {
-            Self::WrongPassword => locale.pick("Das Passwort ist falsch.", "The password is wrong."),
-            Self::WrongCode => locale.pick(
-                "Der Code ist falsch oder abgelaufen. Bitte geben Sie den Code ein, den Ihre App jetzt anzeigt.",
-                "The code is wrong or has expired. Please enter the code that your app shows now.",
-            ),
-            Self::Locked { .. } => locked_text(locale),
-            Self::AlreadyActive => locale.pick(
-                "Die Zwei-Faktor-Anmeldung ist bereits eingerichtet. Schalten Sie sie erst aus, um sie neu einzurichten.",
-                "Two-factor sign-in is set up already. Switch it off first to set it up anew.",
-            ),
-            Self::NothingPending => locale.pick(
-                "Es wartet keine Zwei-Faktor-Anmeldung auf Bestätigung. Bitte beginnen Sie die Einrichtung neu.",
-                "No two-factor sign-in is waiting for confirmation. Please start the set-up again.",
-            ),
-            Self::NotActive => locale.pick(
-                "Die Zwei-Faktor-Anmeldung ist nicht eingerichtet.",
-                "Two-factor sign-in is not set up.",
-            ),
-            Self::Busy => locale.pick(
-                "Gerade sind zu viele Anfragen in Arbeit. Bitte versuchen Sie es gleich noch einmal.",
-                "Too many requests are in progress. Please try again in a moment.",
-            ),
+            Self::WrongPassword => Text::of("service.password.wrong"),
+            Self::WrongCode => Text::of("service.second_factor.wrong_set_up_code"),
+            Self::Locked { .. } => LOCKED,
+            Self::AlreadyActive => Text::of("service.second_factor.already_active"),
+            Self::NothingPending => Text::of("service.second_factor.nothing_pending"),
+            Self::NotActive => Text::of("service.second_factor.not_active"),
+            Self::Busy => Text::of("service.request.busy"),
             Self::Hash(_) | Self::Sealed | Self::Store(_) => return None,
         })
     }

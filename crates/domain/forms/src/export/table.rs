@@ -4,7 +4,7 @@ use super::ExportRow;
 use crate::display;
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::FormSnapshot;
-use kernel::{FormVersionId, Locale, SecondsFormat};
+use kernel::{FormVersionId, SecondsFormat, Text, Words};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -30,9 +30,8 @@ struct Column {
 }
 
 /// The columns. A key that several versions or templates have is one column, called as in the newest.
-#[derive(Debug)]
 pub struct ExportTable {
-    locale: Locale,
+    words: Arc<dyn Words>,
     /// The columns before those of the fields.
     fixed: usize,
     columns: Vec<Column>,
@@ -41,14 +40,22 @@ pub struct ExportTable {
     versions: HashMap<FormVersionId, Vec<Option<u16>>>,
 }
 
-/// The columns that each table begins with.
+/// The columns that each table begins with; the last one only where there is a quarantine.
+const TITLES: [&str; FIXED + 1] = [
+    "service.export.reference",
+    "service.export.form",
+    "service.export.received",
+    "service.export.status",
+    "service.export.test_data",
+    "service.export.quarantine",
+];
 const FIXED: usize = 5;
 
 impl ExportTable {
     /// Without fields.
-    pub fn new(locale: Locale) -> Self {
+    pub fn new(words: Arc<dyn Words>) -> Self {
         let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
-        Self { locale, fixed: FIXED, columns, by_slug, versions }
+        Self { words, fixed: FIXED, columns, by_slug, versions }
     }
 
     /// With a column that tells what is in quarantine.
@@ -66,11 +73,11 @@ impl ExportTable {
                 continue;
             }
             let other = field.other_db_field.clone();
-            let label = field.label.get(self.locale).to_owned();
+            let label = field.label.get(self.words.locale()).to_owned();
             let slug = field.slug.clone();
             self.define(&mut known, slug, &label, Some(field));
             if let Some(other) = other {
-                let label = format!("{label}: {}", self.locale.pick("Sonstiges", "other"));
+                let label = format!("{label}: {}", self.words.say(&display::OTHER));
                 self.define(&mut known, other, &label, None);
             }
         }
@@ -107,16 +114,9 @@ impl ExportTable {
     }
 
     /// The titles of the columns. Those of fields carry the slug, which is unique and stays.
-    pub fn titles(&self) -> Vec<&str> {
-        let fixed = match self.locale {
-            Locale::De => ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten", "Quarantäne"],
-            Locale::En => ["Reference", "Form", "Received", "Status", "Test data", "Quarantine"],
-        };
-        fixed
-            .into_iter()
-            .take(self.fixed)
-            .chain(self.columns.iter().map(|column| column.title.as_str()))
-            .collect()
+    pub fn titles(&self) -> Vec<String> {
+        let fixed = TITLES.iter().take(self.fixed).map(|title| self.words.say(&Text::of(title)));
+        fixed.chain(self.columns.iter().map(|column| column.title.clone())).collect()
     }
 
     /// A report, one cell for each column: labels of options, dates as they are stored, yes or no in
@@ -129,9 +129,9 @@ impl ExportTable {
             row.reference.as_str().into(),
             row.template_slug.as_str().into(),
             received.into(),
-            row.status.text(self.locale).into(),
-            yes_or_no(row.is_test, self.locale).into(),
-            yes_or_no(row.quarantined, self.locale).into(),
+            self.words.say(&row.status.text()).into(),
+            self.yes_or_no(row.is_test).into(),
+            self.yes_or_no(row.quarantined).into(),
         ];
         for (cell, text) in cells.iter_mut().zip(fixed).take(self.fixed) {
             *cell = Cell::Text(text);
@@ -152,7 +152,7 @@ impl ExportTable {
     fn cell<'a>(&self, field: Option<&'a FieldDefinition>, value: &'a Value) -> Cell<'a> {
         match value {
             Value::Null | Value::Object(_) => Cell::Empty,
-            Value::Bool(on) => Cell::Text(yes_or_no(*on, self.locale).into()),
+            Value::Bool(on) => Cell::Text(self.yes_or_no(*on).into()),
             Value::Number(number) => Cell::Number(number.to_string()),
             Value::String(text) => Cell::Text(self.label(field, text).into()),
             Value::Array(items) => {
@@ -169,12 +169,12 @@ impl ExportTable {
     }
 
     fn label<'a>(&self, field: Option<&'a FieldDefinition>, text: &'a str) -> &'a str {
-        field.map_or(text, |field| display::option_label(field, text, self.locale))
+        field.map_or(text, |field| display::option_label(field, text, self.words.locale()))
     }
-}
 
-fn yes_or_no(flag: bool, locale: Locale) -> &'static str {
-    if flag { locale.pick("Ja", "Yes") } else { locale.pick("Nein", "No") }
+    fn yes_or_no(&self, flag: bool) -> String {
+        self.words.say(&display::yes_or_no(flag))
+    }
 }
 
 #[cfg(test)]
@@ -182,8 +182,9 @@ mod tests {
     use super::*;
     use crate::submission::ReportStatus;
     use crate::testing::{FieldBuilder, FormBuilder, at};
-    use kernel::SubmissionId;
+    use kernel::{Locale, SubmissionId};
     use serde_json::{Map, json};
+    use texts::Texts;
 
     fn row(version: i64, data: Value) -> ExportRow {
         let Value::Object(data) = data else { unreachable!("an object") };
@@ -213,7 +214,7 @@ mod tests {
 
     /// Version 2 has lost `alt`, and the label of an option has changed.
     fn table() -> ExportTable {
-        let mut table = ExportTable::new(Locale::De);
+        let mut table = ExportTable::new(Arc::new(Texts::built_in(Locale::De)));
         let new = [
             FieldBuilder::new("titel", FieldType::Heading),
             FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"),
@@ -231,7 +232,8 @@ mod tests {
     #[test]
     fn every_field_of_every_version_is_a_column_hidden_and_other_included() {
         let table = table();
-        let slugs: Vec<_> = table.titles()[FIXED..].iter().map(|title| title.rsplit('[').next()).collect();
+        let titles = table.titles();
+        let slugs: Vec<_> = titles[FIXED..].iter().map(|title| title.rsplit('[').next()).collect();
         let wanted = ["ort]", "ort_text]", "arten]", "quelle]", "zahl]", "ja]", "alt]"];
         assert_eq!(slugs, wanted.map(Some));
         assert_eq!(&table.titles()[..FIXED], ["Nummer", "Formular", "Eingegangen", "Status", "Testdaten"]);
@@ -241,7 +243,7 @@ mod tests {
     #[test]
     fn what_is_in_quarantine_is_told_in_a_column_where_it_was_asked_for() {
         let table = table().with_quarantine();
-        assert_eq!((table.titles()[FIXED], table.width()), ("Quarantäne", FIXED + 1 + 7));
+        assert_eq!((table.titles()[FIXED].as_str(), table.width()), ("Quarantäne", FIXED + 1 + 7));
         let found = texts(&table, &row(2, json!({"zahl": 3})));
         assert_eq!((found[FIXED].as_str(), found[FIXED + 1 + 4].as_str()), ("Ja", "#3"));
     }

@@ -2,7 +2,8 @@
 
 use crate::Violations;
 use crate::ports::{DeleteError, TemplateRef};
-use kernel::{ErrorKind, Locale, StoreError};
+use kernel::Text;
+use kernel::{ErrorKind, StoreError};
 
 /// Most keys that a sentence names.
 const NAMED: usize = 5;
@@ -55,58 +56,18 @@ impl StudioError {
     }
 
     /// A sentence for the person, where the kind alone does not say it.
-    pub fn text(&self, locale: Locale) -> Option<String> {
-        let de = locale == Locale::De;
+    pub fn text(&self) -> Option<Text> {
         Some(match self {
-            Self::Stale => locale
-                .pick(
-                    "Das wurde inzwischen geändert. Bitte laden Sie den neuen Stand und wiederholen Sie Ihre Änderung.",
-                    "This has been changed in the meantime. Please load the present state and make your change again.",
-                )
-                .to_owned(),
-            Self::TextsOnly => locale
-                .pick(
-                    "Mit Ihrer Rolle können Sie Titel, Beschreibung und Texte einer Vorlage ändern, sonst nichts.",
-                    "With your role you can change a template's title, description and texts, and nothing else.",
-                )
-                .to_owned(),
-            Self::InUse(templates) => in_use(templates.len(), locale),
-            Self::HasReports(count) if de => format!(
-                "Zu dieser Vorlage gibt es {}. Schalten Sie die Vorlage ab, oder löschen Sie zuerst die Meldungen.",
-                reports(*count)
-            ),
-            Self::HasReports(count) => format!(
-                "There are reports of this template: {count}. Switch the template off, or delete the reports first."
-            ),
-            Self::HoldsData { count, keys } if de => format!(
-                "In {} stehen Werte zu Feldern, die wegfallen oder einen anderen Typ bekommen ({}). Bitte \
-                 bestätigen Sie das. Die Meldungen selbst bleiben, wie sie sind.",
-                reports(*count),
-                named(keys)
-            ),
-            Self::HoldsData { count, keys } => format!(
-                "{} values of fields that go or get another type ({}). Please confirm this. The reports \
-                 themselves stay as they are.",
-                if *count == 1 { "1 report has".to_owned() } else { format!("{count} reports have") },
-                named(keys)
-            ),
+            Self::Stale => Text::of("service.studio.stale"),
+            Self::TextsOnly => Text::of("service.studio.texts_only"),
+            Self::InUse(templates) => Text::of("service.studio.in_use").with("count", templates.len()),
+            Self::HasReports(count) => Text::of("service.studio.has_reports").with("count", *count),
+            Self::HoldsData { count, keys } => {
+                Text::of("service.studio.holds_data").with("count", *count).with("keys", named(keys))
+            }
             Self::NotFound | Self::Invalid(_) | Self::Store(_) => return None,
         })
     }
-}
-
-fn in_use(count: usize, locale: Locale) -> String {
-    match (locale, count) {
-        (Locale::De, 1) => "Der Baustein wird noch in einer Vorlage verwendet.".to_owned(),
-        (Locale::De, _) => format!("Der Baustein wird noch in {count} Vorlagen verwendet."),
-        (Locale::En, 1) => "The block is still used in one template.".to_owned(),
-        (Locale::En, _) => format!("The block is still used in {count} templates."),
-    }
-}
-
-/// In German, where the dative looks like the nominative.
-fn reports(count: u64) -> String {
-    if count == 1 { "1 Meldung".to_owned() } else { format!("{count} Meldungen") }
 }
 
 fn named(keys: &[String]) -> String {

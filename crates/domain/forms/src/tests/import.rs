@@ -5,10 +5,12 @@ use crate::ports::{FormCatalog, FormStore};
 use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
 use audit::By;
+use kernel::Words as _;
 use kernel::testing::ManualClock;
 use kernel::{Locale, Scope};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use texts::Texts;
 
 fn document() -> Value {
     json!({
@@ -88,7 +90,7 @@ async fn a_block_of_other_content_gets_a_new_slug_and_a_warning() {
     let installed = desk.install.install(&By::system(desk.scope), &other, true).await.unwrap();
     let renamed = InstallWarning::BlockRenamed { from: "lob_ort".into(), to: "lob_ort_2".into() };
     assert_eq!(installed.warnings[0], renamed);
-    assert!(renamed.message(Locale::De).contains("„lob_ort_2“"));
+    assert!(Texts::built_in(Locale::De).say(&renamed.text()).contains("„lob_ort_2“"));
     assert_eq!(desk.published_blocks("lob_2").await, ["lob_text", "lob_ort_2"]);
     assert_eq!(desk.published_blocks("lob").await, ["lob_text", "lob_ort"], "the old one is untouched");
     desk.install.install(&By::system(desk.scope), &other, true).await.unwrap();

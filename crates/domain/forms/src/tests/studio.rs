@@ -8,10 +8,12 @@ use crate::studio::{
 use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, scopes};
 use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
 use audit::By;
+use kernel::Words as _;
 use kernel::testing::ManualClock;
 use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use texts::Texts;
 
 struct Desk {
     forms: Arc<MemoryForms>,
@@ -186,7 +188,7 @@ async fn a_report_is_shown_with_the_fields_that_it_was_sent_with() {
     let report = desk.forms.reports(desk.scope).remove(0);
     let form = desk.forms.version(desk.scope, report.version_id).await.unwrap().unwrap();
     let shown: Vec<_> = form
-        .display(&report.data, Locale::De)
+        .display(&report.data, &Texts::built_in(Locale::De))
         .into_iter()
         .map(|field| (field.slug.to_owned(), field.display))
         .collect();
@@ -210,8 +212,8 @@ async fn what_breaks_a_rule_only_in_a_template_is_told_with_its_name() {
         at("used_by.beide.blocks.1.fields.0.visibleIf.field", "condition_field_unknown"),
     ];
     assert_eq!(codes(&found), expected);
-    let told = &found.messages(Locale::De)[0].1[0];
-    assert_eq!(told, "In der Vorlage „beide“: Dieser Name kommt schon vor.");
+    let told = &found.texts().next().unwrap().1[0];
+    assert_eq!(Texts::built_in(Locale::De).say(told), "In der Vorlage „beide“: Dieser Name kommt schon vor.");
     assert_eq!(desk.slugs_of("t").await, ["ort", "text"], "nothing of it was done, in no template");
     let found = desk
         .blocks
@@ -449,9 +451,11 @@ fn refusals_are_told_in_both_languages() {
         StudioError::HasReports(1),
         StudioError::HoldsData { count: 12, keys },
     ] {
-        let [de, en] = [Locale::De, Locale::En].map(|locale| error.text(locale).unwrap());
+        let text = error.text().unwrap();
+        let [de, en] = [Locale::De, Locale::En].map(|locale| Texts::built_in(locale).say(&text));
         assert!(de.len() > 20 && en.len() > 20 && de != en, "{de} {en}");
     }
-    let told = StudioError::HoldsData { count: 1, keys: vec!["ort".into()] }.text(Locale::De).unwrap();
+    let told = StudioError::HoldsData { count: 1, keys: vec!["ort".into()] }.text().unwrap();
+    let told = Texts::built_in(Locale::De).say(&told);
     assert!(told.starts_with("In 1 Meldung stehen Werte zu Feldern"), "{told}");
 }

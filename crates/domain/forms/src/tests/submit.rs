@@ -88,7 +88,8 @@ async fn a_filled_honeypot_is_told_at_its_field() {
     let house = House::new().await;
     let input = ReportInput { honeypot_filled: true, ..report(json!({"quatsch": 1})) };
     let error = refused(&house, input, ErrorKind::Invalid).await;
-    let texts = error.violations().unwrap().messages(Locale::De);
+    let violations = error.violations().unwrap();
+    let texts: Vec<_> = violations.iter().collect();
     assert_eq!(texts[0].0, "website");
     assert_eq!(texts.len(), 1, "the honeypot comes before the values");
 }

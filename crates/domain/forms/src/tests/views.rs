@@ -5,6 +5,7 @@ use crate::testing::{FieldBuilder, FormBuilder};
 use crate::{ConditionOp, FieldType};
 use kernel::Locale;
 use serde_json::json;
+use texts::Texts;
 
 #[test]
 fn the_public_view_is_in_one_language_with_camel_case_in_fields() {
@@ -66,7 +67,7 @@ fn answered() -> (crate::Form, serde_json::Map<String, serde_json::Value>) {
 #[test]
 fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
     let (form, data) = answered();
-    let shown = form.display(&data, Locale::De);
+    let shown = form.display(&data, &Texts::built_in(Locale::De));
     let lines: Vec<_> =
         shown.iter().map(|f| format!("{}|{}|{}", f.block_title, f.label, f.display.join(";"))).collect();
     assert_eq!(
@@ -84,7 +85,7 @@ fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
     );
     let masked: Vec<_> = shown.iter().filter(|f| f.anonymized).map(|f| f.slug).collect();
     assert_eq!(masked, ["ort_text", "lang"]);
-    let english = form.display(&data, Locale::En);
+    let english = form.display(&data, &Texts::built_in(Locale::En));
     assert_eq!((english[1].label.as_str(), english[3].display[0].as_str()), ("Area: other", "9 March 2026"));
     assert_eq!((english[4].display[0].as_str(), english[5].display[0].as_str()), ("1.5", "Yes"));
 }
@@ -92,8 +93,11 @@ fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
 #[test]
 fn a_summary_names_the_first_answered_choices() {
     let (form, data) = answered();
-    assert_eq!(form.summary(&data, Locale::De), "Bereich: other (de) · Themen: b (de), a (de), alt");
-    assert_eq!(form.summary(&object(json!({})), Locale::De), "");
+    assert_eq!(
+        form.summary(&data, &Texts::built_in(Locale::De)),
+        "Bereich: other (de) · Themen: b (de), a (de), alt"
+    );
+    assert_eq!(form.summary(&object(json!({})), &Texts::built_in(Locale::De)), "");
 }
 
 #[test]

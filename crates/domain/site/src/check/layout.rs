@@ -127,7 +127,8 @@ pub(crate) fn is_address(url: &str) -> bool {
 mod tests {
     use super::*;
     use crate::PageWidth;
-    use kernel::Locale;
+    use kernel::{Locale, Words as _};
+    use texts::Texts;
 
     fn both(text: &str) -> Bilingual {
         Bilingual { de: text.into(), en: text.into() }
@@ -238,10 +239,8 @@ mod tests {
         assert_eq!(fields(&colored("", ["#000000", ""])), ["colors.header_text"]);
         assert_eq!(fields(&colored("", ["", "#000000"])), ["colors.header_background"]);
         let problems = layout(&colored("", ["#ffffff", "#777777"])).unwrap_err();
-        assert_eq!(
-            problems[0].text(Locale::De),
-            "Der Kontrast ist mit 4,4:1 zu gering; nötig sind mindestens 4,5:1."
-        );
-        assert!(problems[0].text(Locale::En).contains("4.4:1"));
+        let told = |locale| Texts::built_in(locale).say(&problems[0].text());
+        assert_eq!(told(Locale::De), "Der Kontrast ist mit 4,4:1 zu gering; nötig sind mindestens 4,5:1.");
+        assert!(told(Locale::En).contains("4.4:1"));
     }
 }

@@ -8,8 +8,10 @@ pub use layout::{
 };
 pub(crate) use layout::{is_address, layout};
 
+use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
@@ -97,54 +99,23 @@ impl SettingsProblem {
     }
 
     /// What the person is told.
-    pub fn text(&self, locale: Locale) -> String {
-        let text = |de: &str, en: &str| locale.pick(de, en).to_owned();
+    pub fn text(&self) -> Text {
         match self.fault {
-            SettingsFault::AppName => text(
-                "Der Name muss 1 bis 80 Zeichen haben und darf keine Steuerzeichen enthalten.",
-                "The name must have 1 to 80 characters and no control characters.",
-            ),
-            SettingsFault::Text { max_chars } => text(
-                &format!("Der Text darf höchstens {max_chars} Zeichen und keine Steuerzeichen enthalten."),
-                &format!("The text must have at most {max_chars} characters and no control characters."),
-            ),
-            SettingsFault::RateLimit => {
-                text("Bitte geben Sie eine Zahl von 5 bis 600 an.", "Please enter a number from 5 to 600.")
-            }
-            SettingsFault::Work => text(
-                &format!("Bitte geben Sie eine Zahl von {} bis {} an.", WorkSettings::MIN, WorkSettings::MAX),
-                &format!("Please enter a number from {} to {}.", WorkSettings::MIN, WorkSettings::MAX),
-            ),
-            SettingsFault::HourlyCeiling => text(
-                "Bitte geben Sie eine Zahl von 1 bis 100.000 an, oder 0 für unbegrenzt.",
-                "Please enter a number from 1 to 100,000, or 0 for no limit.",
-            ),
-            SettingsFault::FurtherRule => text(
-                &format!("Möglich sind {}.", FURTHER_RULES.join(", ")),
-                &format!("Possible are {}.", FURTHER_RULES.join(", ")),
-            ),
-            SettingsFault::Missing => text("Diese Angabe fehlt.", "This is missing."),
-            SettingsFault::LinkCount => text(
-                &format!("Es sind höchstens {MAX_FOOTER_LINKS} Links möglich."),
-                &format!("There can be at most {MAX_FOOTER_LINKS} links."),
-            ),
-            SettingsFault::LinkAddress => text(
-                "Bitte geben Sie eine Adresse an, die mit https://, mailto: oder tel: beginnt, oder einen Pfad wie /impressum.",
-                "Please enter an address that starts with https://, mailto: or tel:, or a path such as /imprint.",
-            ),
-            SettingsFault::ColorPair => text(
-                "Hintergrund und Textfarbe der Kopfzeile gehören zusammen: Bitte geben Sie beide an oder keine.",
-                "Background and text of the header belong together: please enter both or none.",
-            ),
-            SettingsFault::Contrast { tenths } => {
-                let (whole, tenth) = (tenths / 10, tenths % 10);
-                text(
-                    &format!(
-                        "Der Kontrast ist mit {whole},{tenth}:1 zu gering; nötig sind mindestens 4,5:1."
-                    ),
-                    &format!("The contrast of {whole}.{tenth}:1 is too low; at least 4.5:1 is needed."),
-                )
-            }
+            SettingsFault::AppName => Text::of("service.settings.app_name"),
+            SettingsFault::Text { max_chars } => Text::of("service.settings.text").with("max", max_chars),
+            SettingsFault::RateLimit => Text::of("service.settings.rate_limit"),
+            SettingsFault::Work => Text::of("service.settings.work")
+                .with("min", u32::from(WorkSettings::MIN))
+                .with("max", u32::from(WorkSettings::MAX)),
+            SettingsFault::HourlyCeiling => Text::of("service.settings.hourly_ceiling"),
+            SettingsFault::FurtherRule => Text::of("service.one_of").with("words", FURTHER_RULES.as_slice()),
+            SettingsFault::Missing => Text::of("service.request.missing"),
+            SettingsFault::LinkCount => Text::of("service.settings.link_count").with("max", MAX_FOOTER_LINKS),
+            SettingsFault::LinkAddress => Text::of("service.settings.link_address"),
+            SettingsFault::ColorPair => Text::of("service.settings.color_pair"),
+            SettingsFault::Contrast { tenths } => Text::of("service.settings.contrast")
+                .with("contrast", f64::from(tenths) / 10.0)
+                .with("needed", MIN_CONTRAST),
         }
     }
 }
@@ -346,7 +317,6 @@ mod tests {
         for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsFault::HourlyCeiling]) {
             let problem = SettingsProblem::at("x", fault);
             assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
-            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
         }
     }
 }

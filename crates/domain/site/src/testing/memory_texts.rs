@@ -1,8 +1,8 @@
-//! Wordings in memory, and a few texts that there are.
+//! Wordings in memory.
 
 use super::MemorySettings;
-use crate::ports::{BuiltInTexts, TranslationStore};
-use crate::translation::{BuiltInText, Replaced, Translation, TranslationId, Wording};
+use crate::ports::TranslationStore;
+use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
 use audit::Told;
 use kernel::{Scope, StoreError, Timestamp};
@@ -66,27 +66,5 @@ impl TranslationStore for MemorySettings {
         drop(texts);
         self.raise(scope);
         Ok(Some(gone))
-    }
-}
-
-/// `public.places`, `public.submit` and `staff.title`.
-#[derive(Clone, Debug)]
-pub struct FewTexts(Vec<BuiltInText>);
-
-impl Default for FewTexts {
-    fn default() -> Self {
-        let text =
-            |key: &str, de: &str, en: &str| BuiltInText { key: key.into(), de: de.into(), en: en.into() };
-        Self(vec![
-            text("public.places", "Noch {count} von {max}", "{count} of {max} left"),
-            text("public.submit", "Meldung absenden", "Send report"),
-            text("staff.title", "Meldungen", "Reports"),
-        ])
-    }
-}
-
-impl BuiltInTexts for FewTexts {
-    fn all(&self) -> &[BuiltInText] {
-        &self.0
     }
 }

@@ -1,9 +1,9 @@
 //! Which wordings are accepted.
 
-use super::{BuiltInText, Wording};
+use super::Wording;
 use crate::check::{clean, is_address};
-use kernel::{ErrorKind, Locale};
-use std::collections::BTreeSet;
+use kernel::{ErrorKind, Text};
+use texts::{BuiltIn, places};
 
 /// The longest wording, in characters.
 pub const MAX_WORDING_CHARS: usize = 2000;
@@ -62,41 +62,21 @@ impl WordingProblem {
     }
 
     /// What the person is told.
-    pub fn text(&self, locale: Locale) -> String {
-        let text = |de: &str, en: &str| locale.pick(de, en).to_owned();
+    pub fn text(&self) -> Text {
         match self.fault {
-            WordingFault::UnknownKey => {
-                text("Einen Text mit diesem Schlüssel gibt es nicht.", "There is no text with this key.")
-            }
-            WordingFault::Repeated => {
-                text("Dieser Schlüssel kommt mehrfach vor.", "This key comes more than once.")
-            }
-            WordingFault::Nothing => text(
-                "Bitte geben Sie einen Text in mindestens einer Sprache an.",
-                "Please enter a text in one language at least.",
-            ),
-            WordingFault::Text => text(
-                "Der Text darf höchstens 2000 Zeichen und keine Steuerzeichen enthalten.",
-                "The text must have at most 2000 characters and no control characters.",
-            ),
-            WordingFault::Address => text(
-                "Bitte geben Sie eine vollständige Adresse an, die mit https:// beginnt.",
-                "Please enter a whole address that begins with https://.",
-            ),
-            WordingFault::Places if self.places.is_empty() => text(
-                "Dieser Text hat keine Platzhalter in geschweiften Klammern.",
-                "This text has no places in braces.",
-            ),
-            WordingFault::Places => text(
-                &format!("Diese Platzhalter müssen vorkommen, und keine anderen: {}", self.places),
-                &format!("These places must be there, and no others: {}", self.places),
-            ),
+            WordingFault::UnknownKey => Text::of("service.wording.unknown_key"),
+            WordingFault::Repeated => Text::of("service.wording.repeated"),
+            WordingFault::Nothing => Text::of("service.wording.nothing"),
+            WordingFault::Text => Text::of("service.wording.text"),
+            WordingFault::Address => Text::of("service.wording.address"),
+            WordingFault::Places if self.places.is_empty() => Text::of("service.wording.no_places"),
+            WordingFault::Places => Text::of("service.wording.places").with("names", &self.places),
         }
     }
 }
 
 /// The wording as it is stored: trimmed, in NFC, an empty text as none.
-pub(crate) fn checked(wording: &Wording, built_in: &BuiltInText) -> Result<Wording, Vec<WordingProblem>> {
+pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, Vec<WordingProblem>> {
     let mut problems = Vec::new();
     let mut one = |field, text: Option<&String>, original: &str| {
         let text = text.map(|text| text.trim()).filter(|text| !text.is_empty())?;
@@ -127,29 +107,13 @@ fn is_link(text: &str) -> bool {
     text.starts_with("https://")
 }
 
-/// The names in braces, which the pages fill in.
-fn places(text: &str) -> BTreeSet<&str> {
-    let is_name = |name: &&str| {
-        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    };
-    text.split('{')
-        .skip(1)
-        .filter_map(|part| part.split_once('}'))
-        .map(|(name, _)| name)
-        .filter(is_name)
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn check(de: &str, en: &str) -> Result<Wording, Vec<(&'static str, WordingFault)>> {
-        let built_in = BuiltInText {
-            key: "public.x".into(),
-            de: "Höchstens {max}.".into(),
-            en: "At most {max}.".into(),
-        };
+        let built_in =
+            BuiltIn { key: "public.x".into(), de: "Höchstens {max}.".into(), en: "At most {max}.".into() };
         let some = |text: &str| Some(text.to_owned());
         checked(&Wording { key: "public.x".into(), de: some(de), en: some(en) }, &built_in)
             .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.fault())).collect())
@@ -169,20 +133,10 @@ mod tests {
         );
     }
 
-    #[test]
-    fn each_problem_is_told_in_both_languages() {
-        use WordingFault::{Nothing, Places, Repeated, Text, UnknownKey};
-        for fault in [UnknownKey, Repeated, Nothing, Text, Places] {
-            let problem = WordingProblem::at("de", fault);
-            assert_eq!(problem.kind(), ErrorKind::Invalid);
-            assert_ne!(problem.text(Locale::De), problem.text(Locale::En));
-        }
-    }
-
     /// The quick exit must lead away, whatever an administrator types (hostile row 64).
     #[test]
     fn where_a_link_leads_is_replaced_by_an_encrypted_address_elsewhere_alone() {
-        let built_in = BuiltInText {
+        let built_in = BuiltIn {
             key: "public.quick_exit_address".into(),
             de: "https://www.dwd.de/".into(),
             en: "https://www.dwd.de/EN/".into(),

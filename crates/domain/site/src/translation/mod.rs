@@ -6,17 +6,8 @@ pub(crate) use check::checked;
 pub use check::{MAX_WORDING_CHARS, WordingFault, WordingProblem};
 
 use kernel::Locale;
-
-/// A text of the pages as it is built in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BuiltInText {
-    /// Its key, which starts with where it is used: `public.` or `staff.`.
-    pub key: String,
-    /// German.
-    pub de: String,
-    /// English.
-    pub en: String,
-}
+use std::sync::Arc;
+use texts::{Texts, Wordings};
 
 /// What a site wants to say instead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +37,20 @@ pub struct Translation {
     pub id: TranslationId,
     /// What is said.
     pub wording: Wording,
+}
+
+/// The texts in a language, with a site's wordings in their place: those that its store gives, by key.
+pub fn texts_of(locale: Locale, wordings: Arc<Vec<Translation>>) -> Texts {
+    Texts::of_site(locale, Arc::new(Own(wordings)))
+}
+
+struct Own(Arc<Vec<Translation>>);
+
+impl Wordings for Own {
+    fn wording(&self, key: &str, locale: Locale) -> Option<&str> {
+        let place = self.0.binary_search_by(|translation| translation.wording.key.as_str().cmp(key)).ok()?;
+        self.0.get(place)?.wording.get(locale)
+    }
 }
 
 /// Id of a stored wording.

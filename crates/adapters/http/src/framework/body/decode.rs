@@ -2,11 +2,12 @@
 //! its path: `fields.0.label`.
 
 use crate::framework::error::{ApiError, MOST_PATHS};
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use actix_web::http::StatusCode;
 use deserr::{
     DeserializeError, Deserr, ErrorKind, IntoValue, MergeWithError, Value, ValueKind, ValuePointerRef,
 };
+use kernel::Text;
 use kernel::{Locale, Patch, Timestamp};
 use serde_json::{Map, Value as Json};
 use std::ops::ControlFlow;
@@ -179,6 +180,7 @@ impl Deserr<Faults> for ChallengeAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::texts::Texts;
     use serde_json::json;
 
     #[derive(Debug, Deserr, PartialEq)]
@@ -208,7 +210,9 @@ mod tests {
     fn read(body: Json) -> Result<Body, Vec<(String, String)>> {
         let Json::Object(members) = body else { panic!("an object") };
         deserr::deserialize::<Body, Json, Faults>(Json::Object(members)).map_err(|faults| {
-            let text = |texts: Vec<Text>| texts.iter().map(|text| text.get(Locale::En).to_owned()).collect();
+            let text = |texts: Vec<Text>| {
+                texts.iter().map(|text| kernel::Words::say(&Texts::built_in(Locale::En), text)).collect()
+            };
             faults.0.into_iter().map(|(path, texts)| (path, text(texts))).collect()
         })
     }

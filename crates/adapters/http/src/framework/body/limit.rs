@@ -96,6 +96,10 @@ mod tests {
         assert!(FileLimit::Unknown.admit(UNKNOWN_LIMIT).is_ok());
         let refusal = FileLimit::Unknown.admit(UNKNOWN_LIMIT + 1).unwrap_err();
         assert_eq!(refusal.status(), 413);
-        assert!(refusal.message(kernel::Locale::En).contains("`payload` must come before"));
+        assert!(
+            refusal
+                .message(&::texts::Texts::built_in(kernel::Locale::En))
+                .contains("`payload` must come before")
+        );
     }
 }

@@ -5,7 +5,7 @@
 use super::is_formula;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
+use kernel::Text;
 
 /// A byte order mark, by which spreadsheets know UTF-8.
 pub(crate) const MARK: char = '\u{feff}';
@@ -22,8 +22,7 @@ pub(crate) enum Separator {
 impl Separator {
     /// What the parameter `separator` asks for: `comma`, also when it is not there, or `semicolon`.
     pub(crate) fn asked(pairs: &Pairs) -> Result<Self, ApiError> {
-        const UNKNOWN: Text =
-            Text::of("Möglich sind comma und semicolon.", "Possible are comma and semicolon.");
+        const UNKNOWN: Text = Text::of("service.request.separator");
         match pairs.one("separator")? {
             None | Some("comma") => Ok(Self::Comma),
             Some("semicolon") => Ok(Self::Semicolon),

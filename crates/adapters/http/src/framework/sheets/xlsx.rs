@@ -2,8 +2,8 @@
 //! taken out and sent before the rest is there. Nothing is kept but the row that is being written.
 
 use super::neutral;
+use ::texts::Texts;
 use bytes::Bytes;
-use kernel::Locale;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::mem;
@@ -61,13 +61,14 @@ pub(crate) struct Workbook {
     outbox: Outbox,
     /// The row being written.
     row: String,
-    locale: Locale,
+    /// What stands at the end of a text that does not fit.
+    cut: String,
 }
 
 impl Workbook {
     /// Begins a workbook whose sheet has this name and will have so many rows. A text that does not fit into a
     /// cell says in the language that it was cut.
-    pub(crate) fn begin(locale: Locale, sheet: &str, rows: u64) -> io::Result<Self> {
+    pub(crate) fn begin(texts: &Texts, sheet: &str, rows: u64) -> io::Result<Self> {
         let outbox = Outbox::default();
         let mut zip = ZipWriter::new_stream(outbox.clone());
         // The quickest: the network is rarely slower than the processor here.
@@ -92,21 +93,21 @@ impl Workbook {
         }
         zip.start_file("xl/worksheets/sheet1.xml", options.large_file(rows > MANY_ROWS))?;
         zip.write_all(SHEET.as_bytes())?;
-        Ok(Self { zip, outbox, row: String::new(), locale })
+        Ok(Self { zip, outbox, row: String::new(), cut: texts.get("service.export.cut").to_owned() })
     }
 
     /// Writes the titles.
-    pub(crate) fn titles(&mut self, titles: &[&str]) -> io::Result<()> {
+    pub(crate) fn titles(&mut self, titles: &[String]) -> io::Result<()> {
         self.row.push_str("<row>");
         for title in titles {
-            text_cell(&mut self.row, self.locale, title, 1);
+            text_cell(&mut self.row, &self.cut, title, 1);
         }
         self.end_row()
     }
 
     /// Adds a text to the row.
     pub(crate) fn text(&mut self, content: &str) {
-        text_cell(&mut self.row, self.locale, content, 2);
+        text_cell(&mut self.row, &self.cut, content, 2);
     }
 
     /// Adds a number to the row, as JSON writes it.
@@ -147,23 +148,22 @@ impl Workbook {
     }
 }
 
-fn text_cell(row: &mut String, locale: Locale, content: &str, style: u8) {
+fn text_cell(row: &mut String, mark: &str, content: &str, style: u8) {
     if content.is_empty() {
         row.push_str("<c/>");
         return;
     }
     row.push_str(if style == 1 { r#"<c s="1" t="inlineStr">"# } else { r#"<c s="2" t="inlineStr">"# });
     row.push_str(r#"<is><t xml:space="preserve">"#);
-    escape(row, &cut(neutral(content), locale));
+    escape(row, &cut(neutral(content), mark));
     row.push_str("</t></is></c>");
 }
 
 /// As much as fits into a cell, which says at its end that something is missing.
-fn cut(content: Cow<'_, str>, locale: Locale) -> Cow<'_, str> {
+fn cut<'a>(content: Cow<'a, str>, mark: &str) -> Cow<'a, str> {
     if content.len() <= MOST_CHARACTERS || content.encode_utf16().count() <= MOST_CHARACTERS {
         return content;
     }
-    let mark = locale.pick(" … [gekürzt; vollständig in der CSV-Datei]", " … [cut; whole in the CSV file]");
     let mut room = MOST_CHARACTERS - mark.encode_utf16().count();
     let fits = |character: &char| {
         let rest = room.checked_sub(character.len_utf16());
@@ -208,6 +208,7 @@ fn is_number_of_character(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::Locale;
     use std::io::{Cursor, Read as _};
     use zip::ZipArchive;
 
@@ -221,9 +222,9 @@ mod tests {
     #[test]
     fn a_workbook_that_was_taken_in_pieces_is_whole() {
         for rows in [3, MANY_ROWS + 1] {
-            let mut book = Workbook::begin(Locale::De, "A & B", rows).unwrap();
+            let mut book = Workbook::begin(&Texts::built_in(Locale::De), "A & B", rows).unwrap();
             let mut bytes = Vec::new();
-            book.titles(&["Ort [ort]", "=Zahl"]).unwrap();
+            book.titles(&["Ort [ort]".to_owned(), "=Zahl".to_owned()]).unwrap();
             for n in 0..3000 {
                 book.begin_row();
                 book.text(&format!("Zeile {n} <ü> & \"🏥\""));
@@ -248,26 +249,26 @@ mod tests {
     fn a_cell_is_text_whatever_it_looks_like() {
         for start in ["=", "+", "-", "@", "\t", "＝"] {
             let mut row = String::new();
-            text_cell(&mut row, Locale::De, &format!("{start}cmd"), 2);
+            text_cell(&mut row, "", &format!("{start}cmd"), 2);
             assert!(row.contains(&format!(">'{start}cmd</t>")), "{row}");
         }
         let mut row = String::new();
-        text_cell(&mut row, Locale::De, "_x0041_ _x_ a_x000D_\u{1}\u{ffff}", 2);
+        text_cell(&mut row, "", "_x0041_ _x_ a_x000D_\u{1}\u{ffff}", 2);
         assert!(row.contains(">_x005F_x0041_ _x_ a_x005F_x000D_</t>"), "{row}");
     }
 
     #[test]
     fn a_text_is_cut_where_a_cell_ends() {
         let units = |text: &str| text.encode_utf16().count();
-        for (locale, mark) in [(Locale::De, "CSV-Datei]"), (Locale::En, "CSV file]")] {
-            let long = cut("x".repeat(MOST_CHARACTERS + 1).into(), locale);
+        for mark in [" [CSV-Datei]", " [CSV file]"] {
+            let long = cut("x".repeat(MOST_CHARACTERS + 1).into(), mark);
             assert_eq!(units(&long), MOST_CHARACTERS);
             assert!(long.ends_with(mark), "it says that something is missing");
-            let wide = cut("🏥".repeat(20_000).into(), locale);
+            let wide = cut("🏥".repeat(20_000).into(), mark);
             assert!((MOST_CHARACTERS - 1..=MOST_CHARACTERS).contains(&units(&wide)) && wide.ends_with(mark));
         }
         for whole in ["kurz".to_owned(), "ü".repeat(MOST_CHARACTERS), "🏥".repeat(MOST_CHARACTERS / 2)] {
-            assert_eq!(cut(whole.as_str().into(), Locale::De), whole);
+            assert_eq!(cut(whole.as_str().into(), "…"), whole);
         }
     }
 }

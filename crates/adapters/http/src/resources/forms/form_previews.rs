@@ -83,7 +83,7 @@ async fn page(
     let html = services.pages.form(&FormPage {
         form,
         locale,
-        brand: &settings.brand(locale).saying(&translations, locale),
+        brand: &settings.brand(locale).saying(translations),
         values: None,
         raw: &RawEntries::new(),
         violations: None,

@@ -1,6 +1,6 @@
-import de from '../../../locales/staff.de.json';
-import en from '../../../locales/staff.en.json';
-import type studio from '../../../locales/studio.de.json';
+import de from '../../../../../texts/locales/de/staff.json';
+import en from '../../../../../texts/locales/en/staff.json';
+import type studio from '../../../../../texts/locales/de/studio.json';
 import { lastingStorage } from './storage';
 
 /** A key of the language files; a misspelt one does not compile. */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import de from '../../../locales/staff.de.json';
-import en from '../../../locales/staff.en.json';
-import studioDe from '../../../locales/studio.de.json';
-import studioEn from '../../../locales/studio.en.json';
+import de from '../../../../../texts/locales/de/staff.json';
+import en from '../../../../../texts/locales/en/staff.json';
+import studioDe from '../../../../../texts/locales/de/studio.json';
+import studioEn from '../../../../../texts/locales/en/studio.json';
 import { i18n, isTextKey } from './i18n.svelte';
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import staff from '../../../locales/staff.de.json';
-import studio from '../../../locales/studio.de.json';
+import staff from '../../../../../texts/locales/de/staff.json';
+import studio from '../../../../../texts/locales/de/studio.json';
 
 const SOURCES = resolve(import.meta.dirname, '..');
 /** Adds the words that not every page has. */

@@ -2,10 +2,11 @@ use super::dto::ConfirmationDto;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
-use crate::state::input::{App, Json, Params};
+use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use accounts::{ConfirmAddressError, User};
+use kernel::Text;
 use kernel::{Locale, Membership, Scope};
 use std::sync::Arc;
 
@@ -26,16 +27,13 @@ pub(crate) async fn confirm(
     anyone: Anyone<SigningIn>,
     app: App,
     params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ConfirmationDto>,
 ) -> Answer {
     let confirmation = body.0;
     wanted(&app, anyone.scope, &confirmation.token).await?;
     change(&app, confirmation.token, params.accepted).await?;
-    let message = params.accepted.pick(
-        "Ihre neue E-Mail-Adresse gilt ab sofort. Sie melden sich damit an.",
-        "Your new e-mail address counts from now on. You sign in with it.",
-    );
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.address.changed"))
 }
 
 /// The address that a link confirms: on the host of another organisation than the account's it is as
@@ -61,6 +59,6 @@ pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<U
 }
 
 fn refused(error: ConfirmAddressError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     ApiError::told(error.kind(), None, words, error)
 }

@@ -1,13 +1,13 @@
 //! The lock-out on the wire: the cookie that a browser keeps, and the answer while it lasts.
 
 use crate::framework::error::ApiError;
-use crate::framework::texts::Text;
 use crate::state::access::wrong_credentials;
 use accounts::lock_out::LockOutError;
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use kernel::ErrorKind;
+use kernel::Text;
 
 /// The cookie's name. It is necessary for the sign-in that the person asks for (TDDDG §25(2)
 /// no. 2) and serves nothing else; it names neither the person nor the account.
@@ -58,19 +58,5 @@ pub(super) fn refused(error: LockOutError, has_passed: bool) -> ApiError {
 }
 
 fn locked(seconds: u64) -> Text {
-    let minutes = seconds.div_ceil(60);
-    let (de, en) = match minutes {
-        1 => ("einer Minute".to_owned(), "a minute".to_owned()),
-        _ => (format!("{minutes} Minuten"), format!("{minutes} minutes")),
-    };
-    Text::made(
-        format!(
-            "Mit dieser E-Mail-Adresse ist die Anmeldung zu oft fehlgeschlagen. Bitte versuchen Sie es in {de} \
-             noch einmal, oder mit einem Browser, in dem Sie schon einmal angemeldet waren."
-        ),
-        format!(
-            "Signing in with this e-mail address has failed too often. Please try again in {en}, or with a \
-             browser in which you have signed in before."
-        ),
-    )
+    Text::of("service.access.locked").with("count", seconds.div_ceil(60))
 }

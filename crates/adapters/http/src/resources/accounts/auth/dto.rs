@@ -1,7 +1,7 @@
 use crate::framework::body::{ChallengeAnswer, Faults, filled};
-use crate::framework::texts::Text;
 use accounts::{SignInStep, SignedIn, User};
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,13 +4,14 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
 use crate::state::access::{Anyone, Own, OwnAccount, SigningIn, place};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::{App, Head, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
 use captcha::{Context, Reply, VerifyError};
+use kernel::Text;
 use kernel::{ErrorKind, Scope};
 
 /// Sign in
@@ -99,13 +100,12 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
     post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
     responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
 )]
-pub(crate) async fn logout(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
+pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
     let sign_out = &app.services().accounts.sign_out;
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
     own.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
-    let message = params.accepted.pick("Sie sind abgemeldet.", "You are signed out.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("staff.login.signed_out"))
 }
 
 /// Who am I

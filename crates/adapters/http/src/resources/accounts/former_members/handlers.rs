@@ -2,10 +2,11 @@ use super::dto::{FormerMemberDto, FormerMemberListDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormerMemberAdministration, Staff};
-use crate::state::input::{App, Head, Params, UserPath};
+use crate::state::input::{App, Head, Params, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 
 /// List accounts that belong nowhere
 ///
@@ -49,13 +50,9 @@ pub(crate) async fn delete(
     staff: Staff<FormerMemberAdministration>,
     app: App,
     path: UserPath,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let deleted = app.services().accounts.former_members.delete(&staff.actor(), path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let message = match params.accepted {
-        Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
-        Locale::En => format!("The account “{}” is deleted.", user.name),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }

@@ -1,10 +1,10 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::texts::Text;
 use crate::resources::organizations::organization::rfc3339;
 use crate::state::paging::Paging;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
 use deserr::Deserr;
 use kernel::Locale;
+use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 

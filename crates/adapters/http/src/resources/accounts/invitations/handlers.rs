@@ -5,7 +5,7 @@ use crate::framework::reply;
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
-use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, TokenPath};
+use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use crate::state::table::carried_through;
@@ -13,7 +13,8 @@ use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, InvitationId, Locale, Scope};
+use kernel::Text;
+use kernel::{ErrorKind, InvitationId, Scope};
 use std::sync::Arc;
 
 /// List the open invitations
@@ -82,16 +83,17 @@ pub(crate) async fn invite(
         (status = 404, description = "Not there, over, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn withdraw(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let id = InvitationId(id.0);
     let withdrawn = app.services().accounts.invite.withdraw(&staff.by(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let email = withdrawn.email.as_str();
-    let message = match params.accepted {
-        Locale::De => format!("Die Einladung an {email} ist zurückgezogen."),
-        Locale::En => format!("The invitation to {email} is withdrawn."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.invitation.withdrawn").with("email", email))
 }
 
 /// Show an invitation
@@ -180,7 +182,7 @@ pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<
 
 /// Why nobody was invited, as an answer.
 fn not_invited(app: &App, error: InviteError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     let until = match &error {
         InviteError::TooMany(until) => Some(*until),
         _ => None,
@@ -193,6 +195,6 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     ApiError::told(error.kind(), error.path(), words, error)
 }

@@ -131,6 +131,6 @@ fn closed(stage: &Stage, error: ApiError) -> Answer {
     if !matches!(status, 403 | 404 | 410) {
         return Err(error);
     }
-    let message = error.message(stage.locale);
+    let message = &stage.message(&error);
     Ok(stage.refused(&error, Arrival::InvitationRefused { status, message }))
 }

@@ -1,6 +1,6 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::texts::Text;
 use deserr::Deserr;
+use kernel::Text;
 use utoipa::ToSchema;
 
 /// Whose password was forgotten.

@@ -2,12 +2,13 @@ use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
-use crate::state::input::{App, Json, Params};
+use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
+use kernel::Text;
 use kernel::{Locale, Membership, Scope};
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,14 +29,11 @@ pub(crate) async fn forgot(
     _anyone: Anyone<SigningIn>,
     app: App,
     params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
 ) -> Answer {
     ask(&app, &body.0, params.accepted).await?;
-    let message = params.accepted.pick(
-        "Wenn es zu dieser Adresse ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.",
-        "If there is an account with this address, an e-mail with a link is on its way. It is good for an hour.",
-    );
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("public.link_sent_text"))
 }
 
 /// Has a link sent, if there is an account with this address; takes the same time if there is none.
@@ -64,16 +62,13 @@ pub(crate) async fn reset(
     anyone: Anyone<SigningIn>,
     app: App,
     params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
 ) -> Answer {
     let wish = body.0;
     whose(&app, anyone.scope, &wish.token).await?;
     replace(&app, wish, params.accepted).await?;
-    let message = params.accepted.pick(
-        "Ihr neues Passwort gilt ab sofort. Sie können sich damit anmelden.",
-        "Your new password counts from now on. You can sign in with it.",
-    );
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.password.changed"))
 }
 
 /// The account that a link is for: on the host of another organisation than the account's it is
@@ -108,6 +103,6 @@ async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
 
 /// Why a password was not replaced, as an answer.
 pub(super) fn refused(error: ResetError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     ApiError::told(error.kind(), error.path(), words, error)
 }

@@ -130,6 +130,6 @@ fn over(stage: &Stage, error: ApiError) -> Answer {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
-    let message = error.message(stage.locale);
+    let message = &stage.message(&error);
     Ok(stage.refused(&error, Arrival::PasswordLinkOver { message }))
 }

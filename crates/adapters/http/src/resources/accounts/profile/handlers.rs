@@ -1,12 +1,11 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{Own, OwnPassword};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use accounts::ProfileError;
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
 
 /// Change one's own account
 ///
@@ -43,14 +42,13 @@ pub(crate) async fn update(
 fn refused(error: ProfileError) -> ApiError {
     if let (
         ProfileError::Locked { retry_after } | ProfileError::TooManyAddresses { retry_after },
-        Some(de),
-        Some(en),
-    ) = (&error, error.text(Locale::De), error.text(Locale::En))
+        Some(text),
+    ) = (&error, error.text())
     {
-        return ApiError::of(ErrorKind::RateLimited).saying(Text::of(de, en)).retry_after(*retry_after);
+        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(*retry_after);
     }
-    match (error.kind(), error.path(), error.text(Locale::De), error.text(Locale::En)) {
-        (ErrorKind::Invalid, Some(path), Some(de), Some(en)) => ApiError::invalid_at(path, Text::of(de, en)),
+    match (error.kind(), error.path(), error.text()) {
+        (ErrorKind::Invalid, Some(path), Some(text)) => ApiError::invalid_at(path, text),
         (kind, ..) => ApiError::from_domain(kind, error),
     }
 }

@@ -2,9 +2,10 @@ use super::dto::{OpenSessionDto, SessionsDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Own, OwnAccount};
-use crate::state::input::{App, Head, Id, Params};
+use crate::state::input::{App, Head, Id, Params, SiteTexts};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
+use kernel::Text;
 use kernel::{ErrorKind, TokenId};
 
 /// One's own sessions
@@ -29,12 +30,11 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
     params(("id" = i64, Path, description = "Id of the session")),
     responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
 )]
-pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) -> Answer {
+pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts, id: Id) -> Answer {
     if !app.services().accounts.sessions.end(&own.by(), &own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    let message = params.accepted.pick("Die Sitzung ist beendet.", "The session is ended.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("staff.sessions.ended"))
 }
 
 /// End all other sessions of one's own
@@ -42,9 +42,7 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, params: Params, id: Id) 
     delete, path = "/api/auth/sessions", tag = "auth", operation_id = "end_other_sessions",
     responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
 )]
-pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, params: Params) -> Answer {
+pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
     app.services().accounts.sessions.end_others(&own.by(), &own.identity).await?;
-    let message =
-        params.accepted.pick("Alle anderen Sitzungen sind beendet.", "All other sessions are ended.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("staff.sessions.ended_others"))
 }

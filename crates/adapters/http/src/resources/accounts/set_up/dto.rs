@@ -1,7 +1,7 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::texts::Text;
 use accounts::FirstAccount;
 use deserr::Deserr;
+use kernel::Text;
 use utoipa::ToSchema;
 
 /// The first account.

@@ -8,7 +8,6 @@ use crate::state::openapi::ErrorDto;
 use crate::state::table::carried_through;
 use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
-use kernel::Locale;
 use std::sync::Arc;
 
 /// Make the first account
@@ -41,6 +40,6 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
 
 /// Why the account was not made, as an answer.
 pub(super) fn refused(error: SetUpError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     ApiError::told(error.kind(), error.path(), words, error)
 }

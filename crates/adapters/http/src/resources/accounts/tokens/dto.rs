@@ -1,10 +1,10 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::Text;
 use crate::state::paging::Paging;
 use accounts::api_tokens::IssuedToken;
 use accounts::api_tokens::ports::ApiToken;
 use deserr::Deserr;
+use kernel::Text;
 use kernel::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,14 +1,14 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{Staff, TokenAdministration};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use accounts::api_tokens::IssueTokenError;
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, Locale, TokenId};
+use kernel::Text;
+use kernel::{ErrorKind, TokenId};
 
 /// List one's own tokens
 ///
@@ -66,19 +66,23 @@ pub(crate) async fn create(
         (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
     )
 )]
-pub(crate) async fn revoke(staff: Staff<TokenAdministration>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn revoke(
+    staff: Staff<TokenAdministration>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let owner = staff.identity.user.id;
     if !app.services().accounts.api_tokens.revoke(&staff.by(), owner, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    let message = params.accepted.pick("Der Zugang ist widerrufen.", "The token is revoked.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.token.revoked"))
 }
 
 /// The answer to a token that was not made.
 fn refusal(error: IssueTokenError) -> ApiError {
-    match (error.problem(Locale::De), error.problem(Locale::En)) {
-        (Some((path, de)), Some((_, en))) => ApiError::invalid_at(path, Text::of(de, en)),
-        _ => ApiError::from_domain(error.kind(), error),
+    match error.problem() {
+        Some((path, text)) => ApiError::invalid_at(path, text),
+        None => ApiError::from_domain(error.kind(), error),
     }
 }

@@ -1,8 +1,9 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::ApiError;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use accounts::second_factor::Proof;
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -78,23 +79,6 @@ pub(crate) struct RecoveryCodesDto {
 }
 
 /// Texts of a failed second step.
-pub(crate) const WRONG_CODE: Text = Text::of(
-    "Der Code ist falsch, abgelaufen oder wurde schon benutzt.",
-    "The code is wrong, has expired or was used before.",
-);
-pub(crate) const NOT_PENDING: Text = Text::of(
-    "Diese Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal mit Ihrem Passwort an.",
-    "This sign-in has expired. Please sign in with your password again.",
-);
-pub(crate) const TOO_MANY_CODES: Text = Text::of(
-    "Es wurden zu viele falsche Codes eingegeben. Bitte versuchen Sie es später noch einmal.",
-    "Too many wrong codes were entered. Please try again later.",
-);
-
-/// A domain's text in both languages, or the general one.
-pub(crate) fn told(de: Option<&'static str>, en: Option<&'static str>) -> Text {
-    match (de, en) {
-        (Some(de), Some(en)) => Text::of(de, en),
-        _ => texts::INVALID,
-    }
-}
+pub(crate) const WRONG_CODE: Text = Text::of("service.second_factor.wrong_code");
+pub(crate) const NOT_PENDING: Text = Text::of("service.second_factor.not_pending");
+pub(crate) const TOO_MANY_CODES: Text = Text::of("service.second_factor.too_many_codes");

@@ -1,17 +1,17 @@
 use super::dto::{
     ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
-    told,
 };
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
 use crate::state::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::{App, Head, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, Proof, SecondFactorError, otpauth_uri};
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 use site::SiteSettings;
 
 /// Second step of signing in
@@ -70,7 +70,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
     let user = &own.identity.user;
     let enabled = services.accounts.second_factor.enable(user, &confirmation.password);
     let enabled = confirmed(&own, &app, enabled).await?;
-    let settings = match own.tenant() {
+    let settings = match own.tenant {
         Some(scope) => services.site.settings.load(scope).await?,
         None => SiteSettings::default(),
     };
@@ -92,13 +92,16 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
         (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
     )
 )]
-pub(crate) async fn confirm(own: Own<OwnAccount>, app: App, params: Params, body: Json<CodeDto>) -> Answer {
+pub(crate) async fn confirm(
+    own: Own<OwnAccount>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    body: Json<CodeDto>,
+) -> Answer {
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
     second_factor.confirm(&own.by(), &own.identity.user, &confirmation.code).await.map_err(refused)?;
-    let message =
-        params.accepted.pick("Die Zwei-Faktor-Anmeldung ist eingerichtet.", "Two-factor sign-in is set up.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.second_factor.enabled"))
 }
 
 /// Switch the second factor off
@@ -116,6 +119,7 @@ pub(crate) async fn disable(
     own: Own<OwnPassword>,
     app: App,
     params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<PasswordDto>,
 ) -> Answer {
     let confirmation = body.0;
@@ -124,10 +128,7 @@ pub(crate) async fn disable(
     let by = own.by();
     let disabled = second_factor.disable(&by, user, &confirmation.password, params.accepted);
     confirmed(&own, &app, disabled).await?;
-    let message = params
-        .accepted
-        .pick("Die Zwei-Faktor-Anmeldung ist ausgeschaltet.", "Two-factor sign-in is switched off.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("staff.two_factor.disabled"))
 }
 
 /// New recovery codes
@@ -186,7 +187,7 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
 }
 
 fn refused(error: SecondFactorError) -> ApiError {
-    let text = told(error.text(Locale::De), error.text(Locale::En));
+    let text = error.text().unwrap_or(crate::framework::texts::INVALID);
     if let SecondFactorError::Locked { retry_after } = error {
         return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(retry_after);
     }

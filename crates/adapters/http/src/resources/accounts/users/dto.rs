@@ -1,10 +1,10 @@
 use crate::framework::body::{Faults, filled, written};
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::Text;
 use crate::state::paging::Paging;
 use accounts::administration::AccountChanges;
 use accounts::{AccountRequest, Role, User};
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -68,10 +68,7 @@ impl UpdateDto {
 }
 
 written! {
-    Role: Role::parse, Text::of(
-        "Möglich sind user, editor, admin und developer.",
-        "Possible are user, editor, admin and developer.",
-    );
+    Role: Role::parse, Text::of("service.user.roles");
 }
 
 /// A staff account as an administrator sees it.

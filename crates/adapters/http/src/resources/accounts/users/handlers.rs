@@ -2,14 +2,14 @@ use super::dto::{AccountDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{Staff, UserAdministration};
-use crate::state::input::{App, Head, Json, Params, UserPath};
+use crate::state::input::{App, Head, Json, Params, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::administration::{ManageUserError, TakenAddressesError};
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 
 /// List accounts
 #[utoipa::path(
@@ -104,15 +104,11 @@ pub(crate) async fn delete(
     staff: Staff<UserAdministration>,
     app: App,
     path: UserPath,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
-    let message = match params.accepted {
-        Locale::De => format!("Das Konto „{}“ ist gelöscht.", user.name),
-        Locale::En => format!("The account “{}” is deleted.", user.name),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }
 
 /// What gives an account an address, as long as its scope did not try out too many that are taken.
@@ -137,13 +133,13 @@ fn refusal(error: ManageUserError) -> ApiError {
     match error {
         ManageUserError::Invalid(problems) => {
             let errors = problems.into_iter().map(|problem| {
-                let text = Text::of(problem.text(Locale::De), problem.text(Locale::En));
+                let text = problem.text();
                 (problem.path().to_owned(), vec![text])
             });
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors.collect())
         }
         ManageUserError::Refused(refusal) => {
-            let text = Text::of(refusal.text(Locale::De), refusal.text(Locale::En));
+            let text = refusal.text();
             ApiError::of(refusal.kind()).saying(text)
         }
         error => ApiError::from_domain(error.kind(), error),
@@ -153,7 +149,9 @@ fn refusal(error: ManageUserError) -> ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::texts::Texts;
     use accounts::administration::Refusal;
+    use kernel::{Locale, Words as _};
 
     #[test]
     fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {
@@ -166,8 +164,8 @@ mod tests {
         ] {
             let error = refusal(ManageUserError::Refused(refused));
             assert_eq!(error.status(), status, "{refused:?}");
-            assert_eq!(error.message(Locale::De), refused.text(Locale::De));
-            assert_eq!(error.message(Locale::En), refused.text(Locale::En));
+            let texts = Texts::built_in(Locale::En);
+            assert_eq!(error.message(&texts), texts.say(&refused.text()));
         }
     }
 }

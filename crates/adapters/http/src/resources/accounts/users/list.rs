@@ -2,17 +2,14 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::state::paging;
 use accounts::administration::{UserFilter, UserSort};
 use kernel::PageRequest;
+use kernel::Text;
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs) -> Result<(UserFilter, PageRequest), ApiError> {
-    const UNKNOWN: Text = Text::of(
-        "Möglich sind name, email, role und created_at, absteigend mit einem Minus davor.",
-        "Possible are name, email, role and created_at, descending with a minus before.",
-    );
+    const UNKNOWN: Text = Text::of("service.user.sorts");
     let page = paging::page(pairs)?;
     let search = paging::search(pairs)?;
     let asked = pairs.one("sort")?.unwrap_or("name");

@@ -3,9 +3,9 @@
 
 use super::WantedWordsDto;
 use crate::framework::body::{Faults, written};
-use crate::framework::texts::Text;
 use deserr::Deserr;
 use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation};
+use kernel::Text;
 use serde::Serialize;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, IntoDeserializer};
@@ -119,12 +119,8 @@ pub(crate) struct FieldConditionDto {
 }
 
 written! {
-    FieldType: word, Text::of(
-        "Diesen Feldtyp gibt es nicht.", "There is no such type of field.",
-    );
-    ConditionOp: word, Text::of(
-        "Möglich sind eq, ne, includes und truthy.", "Possible are eq, ne, includes and truthy.",
-    );
+    FieldType: word, Text::of("service.block.unknown_type");
+    ConditionOp: word, Text::of("service.block.comparisons");
 }
 
 /// The value of a closed set that is stored as this word.

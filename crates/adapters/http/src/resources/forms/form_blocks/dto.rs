@@ -1,11 +1,12 @@
 use super::definition::FieldDto;
 use crate::framework::body::Faults;
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
 use forms::ports::{Block, TemplateRef};
 use forms::{BlockDraft, FieldDefinition, normalized};
+use kernel::Text;
 use kernel::{LocalizedText, Patch};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,10 +58,7 @@ impl Deserr<Faults> for WantedWordsDto {
         value: Value<V>,
         location: ValuePointerRef<'_>,
     ) -> Result<Self, Faults> {
-        const NOT_WORDS: Text = Text::of(
-            "Das muss ein Text sein, oder ein Objekt mit de und en.",
-            "This must be a text, or an object with de and en.",
-        );
+        const NOT_WORDS: Text = Text::of("service.block.not_words");
         match value {
             Value::String(text) => Ok(Self::Same(text)),
             Value::Map(_) => {

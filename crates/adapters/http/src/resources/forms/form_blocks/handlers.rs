@@ -6,12 +6,13 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::editions::{Editions, at_edition};
+use crate::state::input::SiteTexts;
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use actix_web::http::StatusCode;
 use forms::BlockDraft;
-use kernel::{BlockId, ErrorKind, Locale};
+use kernel::{BlockId, ErrorKind, Text};
 
 /// List blocks
 ///
@@ -130,13 +131,10 @@ pub(crate) async fn delete(
     id: Id,
     editions: Editions,
     params: Params,
+    SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let blocks = &app.services().forms.blocks;
     let block = blocks.delete(&staff.by(), BlockId(id.0), editions.get()).await.map_err(refusal)?;
     let name = block.content.name.get(params.accepted);
-    let message = match params.accepted {
-        Locale::De => format!("Der Baustein „{name}“ ist gelöscht."),
-        Locale::En => format!("The block “{name}” is deleted."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

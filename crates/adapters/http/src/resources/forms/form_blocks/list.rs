@@ -2,15 +2,15 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::state::paging;
 use forms::FieldType;
 use forms::studio::{BlockFilter, StudioSort};
+use kernel::Text;
 use kernel::{Locale, PageRequest};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(BlockFilter, PageRequest), ApiError> {
-    const UNKNOWN: Text = Text::of("Diesen Feldtyp gibt es nicht.", "There is no such field type.");
+    const UNKNOWN: Text = Text::of("service.block.unknown_type");
     let page = paging::page(pairs)?;
     let search = paging::search(pairs)?;
     let kind = pairs.one("type")?.map(|code| {
@@ -30,14 +30,8 @@ pub(crate) fn order(pairs: &Pairs, name: &'static str) -> Result<(StudioSort, bo
         "updated_at" => StudioSort::UpdatedAt,
         key if key == name => StudioSort::Name,
         _ => {
-            let unknown = Text::made(
-                format!(
-                    "Möglich sind {name}, slug, created_at und updated_at, absteigend mit einem Minus davor."
-                ),
-                format!(
-                    "Possible are {name}, slug, created_at and updated_at, descending with a minus before."
-                ),
-            );
+            let words = [name, "slug", "created_at", "updated_at"];
+            let unknown = Text::of("service.request.sorts").with("words", words.as_slice());
             return Err(ApiError::invalid_at("sort", unknown));
         }
     };

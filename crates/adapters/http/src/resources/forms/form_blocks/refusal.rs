@@ -2,17 +2,16 @@
 
 use super::TemplateRefDto;
 use crate::framework::error::{ApiError, status_of};
-use crate::framework::texts::Text;
 use forms::Violations;
 use forms::studio::StudioError;
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
 
 /// The answer to what was not done.
 pub(crate) fn refusal(error: StudioError) -> ApiError {
     let kind = error.kind();
-    let told = match (error.text(Locale::De), error.text(Locale::En)) {
-        (Some(de), Some(en)) => ApiError::of(kind).saying(Text::made(de, en)),
-        _ => ApiError::of(kind),
+    let told = match error.text() {
+        Some(text) => ApiError::of(kind).saying(text),
+        None => ApiError::of(kind),
     };
     match error {
         StudioError::Invalid(found) => not_acceptable(&found),
@@ -30,8 +29,6 @@ pub(crate) fn refusal(error: StudioError) -> ApiError {
 /// 422 with the texts of each path.
 pub(crate) fn not_acceptable(found: &Violations) -> ApiError {
     let status = status_of(ErrorKind::Invalid);
-    let text =
-        |problem: &forms::Problem| Text::made(problem.message(Locale::De), problem.message(Locale::En));
-    let listed = found.iter().map(|(path, problems)| (path.to_owned(), problems.iter().map(text).collect()));
+    let listed = found.texts().map(|(path, texts)| (path.to_owned(), texts));
     ApiError::invalid(status, listed.collect())
 }

@@ -1,6 +1,5 @@
 use crate::framework::body::Faults;
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::Text;
 use crate::resources::forms::form_blocks::definition::FieldDto;
 use crate::resources::forms::form_blocks::{WantedWordsDto, WordsDto};
 use crate::state::paging::Paging;
@@ -9,7 +8,8 @@ use forms::FORMAT as BUNDLE_FORMAT;
 use forms::ports::{Block, Template};
 use forms::studio::ShownTemplate;
 use forms::{Bundle, BundleBlock, BundleTemplate, FieldDefinition, Problem, TemplateDraft, TemplateSettings};
-use kernel::{BlockId, Locale, LocalizedText, Patch};
+use kernel::Text;
+use kernel::{BlockId, LocalizedText, Patch};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -313,9 +313,7 @@ impl From<WantedSettingsDto> for TemplateSettings {
 
 /// Told beside whatever else is not as in a bundle: it is the reason.
 fn ours(format: String) -> Result<String, Text> {
-    let unknown = Problem::UnknownFormat;
-    let text = || Text::made(unknown.message(Locale::De), unknown.message(Locale::En));
-    if format == BUNDLE_FORMAT { Ok(format) } else { Err(text()) }
+    if format == BUNDLE_FORMAT { Ok(format) } else { Err(Problem::UnknownFormat.text()) }
 }
 
 impl From<BundleDto> for Bundle {

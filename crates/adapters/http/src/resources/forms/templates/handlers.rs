@@ -6,6 +6,7 @@ use crate::resources::forms::form_blocks::ConflictDto;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::editions::{Editions, at_edition};
+use crate::state::input::SiteTexts;
 use crate::state::input::{App, Head, Id, Json, Params};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
@@ -13,7 +14,7 @@ use accounts::Role;
 use actix_web::http::StatusCode;
 use forms::TemplateDraft;
 use forms::studio::{Rights, ShownTemplate};
-use kernel::{ErrorKind, Locale, TemplateId};
+use kernel::{ErrorKind, TemplateId, Text};
 
 /// List templates
 ///
@@ -149,15 +150,12 @@ pub(crate) async fn delete(
     id: Id,
     editions: Editions,
     params: Params,
+    SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let templates = &app.services().forms.templates;
     let deleted = templates.delete(&staff.by(), TemplateId(id.0), editions.get()).await.map_err(refusal)?;
     let title = deleted.content.title.get(params.accepted);
-    let message = match params.accepted {
-        Locale::De => format!("Die Vorlage „{title}“ ist gelöscht."),
-        Locale::En => format!("The template “{title}” is deleted."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }
 
 /// A template with the edition that is shown.

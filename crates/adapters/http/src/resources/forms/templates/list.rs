@@ -2,15 +2,15 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::resources::forms::form_blocks::order;
 use crate::state::paging;
 use forms::studio::TemplateFilter;
+use kernel::Text;
 use kernel::{Locale, PageRequest};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(TemplateFilter, PageRequest), ApiError> {
-    const UNKNOWN: Text = Text::of("Möglich sind true und false.", "Possible are true and false.");
+    const UNKNOWN: Text = Text::of("service.request.true_or_false");
     let page = paging::page(pairs)?;
     let search = paging::search(pairs)?;
     let active = match pairs.one("is_active")? {

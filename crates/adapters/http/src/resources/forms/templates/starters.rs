@@ -5,7 +5,7 @@ use super::transfer::installed;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, Staff};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Head, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
 use forms::Bundle;
@@ -84,8 +84,13 @@ pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: H
         (status = 409, description = "No slug is free", body = ErrorDto),
     )
 )]
-pub(crate) async fn install(staff: Staff<FormStudio>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn install(
+    staff: Staff<FormStudio>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    head: Head,
+) -> Answer {
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    installed(&staff, &app, &bundle, params.accepted).await
+    installed(&staff, &app, &bundle, &texts).await
 }

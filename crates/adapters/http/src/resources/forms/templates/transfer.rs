@@ -6,13 +6,15 @@ use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_acceptable;
 use crate::state::access::{FormStudio, Staff};
 use crate::state::editions::at_edition;
-use crate::state::input::{App, Id, Json, Params};
+use crate::state::input::SiteTexts;
+use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
+use ::texts::Texts;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
 use forms::{Bundle, InstallError};
-use kernel::{ErrorKind, Locale, TemplateId};
+use kernel::{ErrorKind, TemplateId, Words as _};
 
 /// Export a template
 ///
@@ -58,10 +60,10 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
 pub(crate) async fn import(
     staff: Staff<FormStudio>,
     app: App,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<BundleDto>,
 ) -> Answer {
-    installed(&staff, &app, &body.0.into(), params.accepted).await
+    installed(&staff, &app, &body.0.into(), &texts).await
 }
 
 /// Installs a bundle, inactive, and shows what became of it.
@@ -69,7 +71,7 @@ pub(super) async fn installed(
     staff: &Staff<FormStudio>,
     app: &App,
     bundle: &Bundle,
-    locale: Locale,
+    texts: &Texts,
 ) -> Answer {
     let forms = &app.services().forms;
     let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(|error| match error {
@@ -80,7 +82,7 @@ pub(super) async fn installed(
     let found = forms.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = shown.template.edition;
-    let warnings = installed.warnings.iter().map(|warning| warning.message(locale)).collect();
+    let warnings = installed.warnings.iter().map(|warning| texts.say(&warning.text())).collect();
     let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
     at_edition(reply::json(StatusCode::CREATED, &imported), edition)
 }

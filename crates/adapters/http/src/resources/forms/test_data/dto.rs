@@ -1,9 +1,11 @@
 use crate::framework::body::{Faults, Members, filled};
 use crate::framework::error::ApiError;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
+use ::texts::Texts;
 use deserr::Deserr;
 use forms::test_data::{MOST, RefusedReport, TestReport};
-use kernel::{Locale, Timestamp};
+use kernel::Timestamp;
+use kernel::{Text, Words as _};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -82,26 +84,19 @@ pub(crate) struct MadeUpDto {
 }
 
 fn possible(count: Option<u32>) -> Result<u32, Text> {
-    const COUNT: Text =
-        Text::of("Bitte eine Zahl von 1 bis 100 angeben.", "Please give a number from 1 to 100.");
+    const COUNT: Text = Text::of("service.test_data.count");
     let count = count.unwrap_or(ASKED);
     if (1..=MOST_ASKED).contains(&count) { Ok(count) } else { Err(COUNT) }
 }
 
 fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
-    const LIST: Text = Text::of(
-        "Bitte eine Liste mit 1 bis 1.000 Meldungen angeben.",
-        "Please give a list of 1 to 1,000 reports.",
-    );
+    const LIST: Text = Text::of("service.test_data.list");
     if (1..=MOST).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
 }
 
 /// One of the reports, or what is wrong with it by path.
 pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiError> {
-    const TIME: Text = Text::of(
-        "Das muss ein vergangener Zeitpunkt mit Zeitzone sein, zum Beispiel 2026-03-01T08:30:00Z.",
-        "This must be a past instant with a time zone, for example 2026-03-01T08:30:00Z.",
-    );
+    const TIME: Text = Text::of("service.test_data.time");
     let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, Faults>(report)?;
     if created_at.is_some_and(|instant| !is_past(instant, now)) {
         return Err(ApiError::invalid_at("created_at", TIME));
@@ -159,15 +154,18 @@ pub(crate) struct RefusedDto {
 }
 
 impl RefusedDto {
-    pub(super) fn of(refused: &RefusedReport, locale: Locale) -> Self {
-        Self { index: refused.index, errors: refused.violations.messages(locale).into_iter().collect() }
+    pub(super) fn of(refused: &RefusedReport, texts: &Texts) -> Self {
+        let told = refused.violations.texts();
+        let told =
+            told.map(|(path, told)| (path.to_owned(), told.iter().map(|text| texts.say(text)).collect()));
+        Self { index: refused.index, errors: told.collect() }
     }
 
-    pub(super) fn misshapen(index: usize, error: &ApiError, locale: Locale) -> Self {
+    pub(super) fn misshapen(index: usize, error: &ApiError, texts: &Texts) -> Self {
         let told = |(path, text): (Option<&str>, String)| {
             (path.filter(|path| !path.is_empty()).unwrap_or("data").to_owned(), vec![text])
         };
-        Self { index, errors: error.problems(locale).into_iter().take(MOST_PATHS_TOLD).map(told).collect() }
+        Self { index, errors: error.problems(texts).into_iter().take(MOST_PATHS_TOLD).map(told).collect() }
     }
 }
 
@@ -181,10 +179,7 @@ pub(crate) struct ClearedDto {
 
 /// 422 with the list of what is wrong.
 pub(super) fn refused(errors: &[RefusedDto]) -> ApiError {
-    const NOTHING: Text = Text::of(
-        "Nichts wurde importiert: Einige Meldungen sind so nicht möglich.",
-        "Nothing was imported: some of the reports are not acceptable.",
-    );
+    const NOTHING: Text = Text::of("service.test_data.nothing");
     ApiError::new(actix_web::http::StatusCode::UNPROCESSABLE_ENTITY, NOTHING)
         .with("imported", &0)
         .with("errors", &errors)

@@ -5,7 +5,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::reports::report_removal;
 use crate::state::access::{ReportAdministration, Staff};
-use crate::state::input::{App, Json, Params};
+use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
@@ -65,14 +65,16 @@ pub(crate) async fn import(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ImportDto>,
 ) -> Answer {
     let locale = params.language()?;
+    let texts = texts.in_language(locale);
     let services = app.services();
     let (ImportDto { template_slug, reports }, now) = (body.0, services.clock.now());
     let reports: Vec<_> = reports.into_iter().map(|report| dto::made_up(report, now)).collect();
     let misshapen = (0..).zip(&reports).filter_map(|(index, report)| {
-        report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, locale))
+        report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, &texts))
     });
     let misshapen: Vec<RefusedDto> = misshapen.take(MOST_TOLD).collect();
     if !misshapen.is_empty() {
@@ -83,7 +85,7 @@ pub(crate) async fn import(
     let imported = imported.map_err(|error| match error {
         ImportTestDataError::UnknownTemplate => dto::unknown_form(),
         ImportTestDataError::Invalid(refused) => {
-            let refused: Vec<_> = refused.iter().map(|one| RefusedDto::of(one, locale)).collect();
+            let refused: Vec<_> = refused.iter().map(|one| RefusedDto::of(one, &texts)).collect();
             dto::refused(&refused)
         }
         other => ApiError::from_domain(other.kind(), other),

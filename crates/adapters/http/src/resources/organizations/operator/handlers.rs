@@ -3,10 +3,11 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
-use kernel::{Locale, OrganizationId};
+use kernel::OrganizationId;
+use kernel::Text;
 use organizations::{CreateError, Organization};
 
 /// List organisations
@@ -58,13 +59,14 @@ pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<
         (status = 404, description = "Not there", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(staff: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn activate(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let name = switch(&staff, &app, id, true).await?.name;
-    let message = match params.accepted {
-        Locale::De => format!("{name} ist aktiv."),
-        Locale::En => format!("{name} is active."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.organization.activated").with("name", &name))
 }
 
 /// Deactivate an organisation
@@ -79,13 +81,14 @@ pub(crate) async fn activate(staff: Staff<AllOrganizations>, app: App, id: Id, p
         (status = 404, description = "Not there", body = ErrorDto),
     )
 )]
-pub(crate) async fn deactivate(staff: Staff<AllOrganizations>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn deactivate(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let name = switch(&staff, &app, id, false).await?.name;
-    let message = match params.accepted {
-        Locale::De => format!("{name} ist nicht mehr aktiv."),
-        Locale::En => format!("{name} is no longer active."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
 }
 
 async fn switch(

@@ -3,14 +3,14 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
 use crate::state::access::{AllOrganizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto, one_of};
 use crate::state::paging::{self, Paging};
 use deserr::Deserr;
-use kernel::{ErrorKind, Locale, OrganizationId};
+use kernel::Text;
+use kernel::{ErrorKind, OrganizationId};
 use organizations::{ChangeError, NameState, OpenName};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -127,21 +127,17 @@ pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, h
 pub(crate) async fn release(
     staff: Staff<AllOrganizations>,
     app: App,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<NameChoiceDto>,
 ) -> Answer {
     let released = app.services().organizations.operate.release(&staff.actor(), &body.0.name).await.map_err(
         |error| {
             let path = (error.kind() == ErrorKind::Invalid).then_some("name");
-            ApiError::told(error.kind(), path, [error.text(Locale::De), error.text(Locale::En)], error)
+            ApiError::told(error.kind(), path, error.text(), error)
         },
     )?;
     let name = released.name;
-    let message = match params.accepted {
-        Locale::De => format!("{name} ist freigegeben."),
-        Locale::En => format!("{name} is released."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.organization.name_released").with("name", name.as_str()))
 }
 
 /// Confirm a pending domain
@@ -163,13 +159,10 @@ pub(crate) async fn confirm(
     staff: Staff<AllOrganizations>,
     app: App,
     id: Id,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<DomainChoiceDto>,
 ) -> Answer {
-    const UNKNOWN: Text = Text::of(
-        "Diese Organisation beantragt diese Domain nicht.",
-        "This organisation does not claim this domain.",
-    );
+    const UNKNOWN: Text = Text::of("service.organization.claim_unknown");
     let operate = &app.services().organizations.operate;
     let confirmed = operate.confirm_domain(&staff.actor(), OrganizationId(id.0), &body.0.domain).await;
     let confirmed = confirmed.map_err(|error| match error {
@@ -179,9 +172,10 @@ pub(crate) async fn confirm(
     })?;
     let (organization, domain) = (confirmed.organization, confirmed.domain);
     let name = organization.name;
-    let message = match params.accepted {
-        Locale::De => format!("{domain} gehört jetzt zu {name}."),
-        Locale::En => format!("{domain} belongs to {name} now."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(
+        &texts,
+        &Text::of("service.organization.domain_confirmed")
+            .with("domain", domain.as_str())
+            .with("name", &name),
+    )
 }

@@ -3,12 +3,12 @@
 use crate::framework::body::Faults;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{AllOrganizations, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use deserr::Deserr;
 use kernel::OrganizationId;
+use kernel::Text;
 use organizations::{MAX_STORAGE_QUOTA, StorageUse, SwitchError};
 use serde::Serialize;
 use serde_json::Value;
@@ -46,10 +46,7 @@ pub(super) struct WantedQuotaDto {
 }
 
 fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
-    const NO_BYTES: Text = Text::of(
-        "Das muss eine Zahl von Bytes sein, oder null für die Vorgabe.",
-        "This must be a number of bytes, or null for the default.",
-    );
+    const NO_BYTES: Text = Text::of("service.organization.quota");
     let whole = |quota: Value| quota.as_u64().filter(|bytes| *bytes <= MAX_STORAGE_QUOTA).ok_or(NO_BYTES);
     quota.map(whole).transpose()
 }

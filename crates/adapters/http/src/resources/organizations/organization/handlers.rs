@@ -1,14 +1,14 @@
 use super::dto::{MemberDto, OrganizationDto, WantedDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{OwnOrganization, Staff};
-use crate::state::input::{App, Head, Json, Params, canonical_id};
+use crate::state::input::{App, Head, Json, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
 use chrono::SecondsFormat;
-use kernel::{ErrorKind, Locale, Timestamp, UserId};
+use kernel::Text;
+use kernel::{ErrorKind, Timestamp, UserId};
 use organizations::{ChangeError, Problem, RemoveError, Remover};
 
 /// Show the organisation
@@ -81,36 +81,36 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn remove(staff: Staff<OwnOrganization>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn remove(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    head: Head,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let user = UserId(canonical_id(&head.0, "userId")?);
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
     let members = &app.services().organizations.members;
     let removed = members.remove(&staff.by(), user, by).await.map_err(refused)?;
     let name = removed.name;
-    let message = match params.accepted {
-        Locale::De => format!("{name} gehört nicht mehr zur Organisation."),
-        Locale::En => format!("{name} no longer belongs to the organisation."),
-    };
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.member.removed").with("name", &name))
 }
 
 fn refused(error: RemoveError) -> ApiError {
-    let words = [error.text(Locale::De), error.text(Locale::En)];
+    let words = error.text();
     ApiError::told(error.kind(), None, words, error)
 }
 
 /// 422 with what is wrong by path.
 pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
-    let text = |problem: &Problem| Text::of(problem.text(Locale::De), problem.text(Locale::En));
+    let text = |problem: &Problem| problem.text();
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }
 
 /// 404 for an account that works without an organisation.
 pub(crate) fn no_organization() -> ApiError {
-    const TEXT: Text =
-        Text::of("Ihr Konto gehört zu keiner Organisation.", "Your account belongs to no organisation.");
+    const TEXT: Text = Text::of("service.organization.none");
     ApiError::of(ErrorKind::NotFound).saying(TEXT)
 }
 

@@ -2,11 +2,11 @@ use super::dto::OrganizationDto;
 use super::handlers::refused_change;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{OwnOrganization, Staff};
-use crate::state::input::{App, Params};
+use crate::state::input::{App, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use kernel::ErrorKind;
+use kernel::Text;
 use organizations::ChangeError;
 
 /// Look for the record that proves the pending domain
@@ -40,13 +40,12 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 404, description = "Nothing is pending", body = ErrorDto),
     )
 )]
-pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, params: Params) -> Answer {
+pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
     app.services().organizations.prove.withdraw(&staff.by()).await?.ok_or_else(nothing_pending)?;
-    let message = params.accepted.pick("Der Antrag ist zurückgezogen.", "The claim is withdrawn.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("staff.organization.pending_withdrawn"))
 }
 
 fn nothing_pending() -> ApiError {
-    const TEXT: Text = Text::of("Es ist keine Domain beantragt.", "No domain is claimed.");
+    const TEXT: Text = Text::of("service.organization.nothing_pending");
     ApiError::of(ErrorKind::NotFound).saying(TEXT)
 }

@@ -4,7 +4,6 @@
 
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{Anyone, Reading};
 use crate::state::input::{App, Params, TokenPath};
 use crate::state::services::Services;
@@ -12,6 +11,7 @@ use actix_web::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use forms::Receipt;
+use kernel::Text;
 use kernel::{Duration, ErrorKind, FormVersionId, Locale, Scope, Timestamp, from_micros, micros};
 use views::ReceiptPage;
 
@@ -82,12 +82,7 @@ impl Claims {
     )
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
-    const OVER: Text = Text::of(
-        "Ein Beleg ist nur 30 Minuten lang abrufbar, damit die Meldungsnummer nicht auf einem gemeinsam genutzten \
-         Gerät stehen bleibt. Die Meldung selbst ist davon nicht betroffen; senden Sie sie nicht noch einmal.",
-        "A receipt can be opened for 30 minutes only, so that the reference does not stay behind on a shared device. \
-         The report itself is not affected; do not send it again.",
-    );
+    const OVER: Text = Text::of("service.form.over");
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let services = app.services();
     let claims = Claims::open(services, &token.0).filter(|claims| claims.scope == number_of(anyone.scope));
@@ -102,7 +97,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     let own = &form.snapshot.settings;
     let html = services.pages.receipt(&ReceiptPage {
         locale,
-        brand: &settings.brand(locale).saying(&translations, locale),
+        brand: &settings.brand(locale).saying(translations),
         path: &format!("{PATH}{}", token.0),
         form_path: &format!("/f/{}", form.snapshot.slug),
         title: form.snapshot.title.get(locale),

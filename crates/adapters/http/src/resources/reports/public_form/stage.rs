@@ -95,7 +95,7 @@ impl Stage {
 
     /// What every page of the site shows.
     fn brand(&self) -> Brand {
-        self.settings.brand(self.locale).saying(&self.translations, self.locale)
+        self.settings.brand(self.locale).saying(Arc::clone(&self.translations))
     }
 
     /// The notice while reports are not taken.

@@ -1,9 +1,9 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::Text;
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::quarantine::QuarantinedHour;
+use kernel::Text;
 use kernel::{Locale, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;

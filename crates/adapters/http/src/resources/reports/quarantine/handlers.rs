@@ -3,10 +3,11 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use forms::quarantine::ReleaseError;
+use kernel::Text;
 
 /// Show what is in quarantine
 ///
@@ -46,11 +47,10 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
         (status = 404, description = "Not there, not in quarantine, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
     app.services().forms.quarantine.release(&staff.by(), &report).await.map_err(refusal)?;
-    let (de, en) = ("Die Meldung ist nicht mehr in Quarantäne.", "The report is not in quarantine any more.");
-    reply::ok(&MessageDto { message: params.accepted.pick(de, en).to_owned() })
+    reply::message(&texts, &Text::of("service.report.released"))
 }
 
 /// Take the reports of a form and hour out of quarantine

@@ -3,10 +3,9 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
 use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
-use crate::framework::texts::Text;
 use crate::resources::reports::submissions::list;
 use crate::state::access::{ReportExport, Staff};
-use crate::state::input::{App, Params};
+use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -19,6 +18,7 @@ use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
 use forms::submission::SubmissionFilter;
 use futures_util::stream;
+use kernel::Text;
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Timestamp};
 use std::sync::Arc;
 
@@ -62,12 +62,15 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
         (status = 422, description = "A parameter is not acceptable, or there is more than the format can hold", body = ErrorDto),
     )
 )]
-pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params) -> Answer {
-    const TOO_MANY: Text = Text::of(
-        "Eine Excel-Tabelle fasst höchstens 1.048.575 Meldungen und 16.384 Spalten. Bitte wählen Sie CSV, oder grenzen Sie die Meldungen ein.",
-        "An Excel sheet holds at most 1,048,575 reports and 16,384 columns. Please choose CSV, or narrow down the reports.",
-    );
-    let (services, locale) = (app.services(), params.language()?);
+pub(crate) async fn export(
+    staff: Staff<ReportExport>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    const TOO_MANY: Text = Text::of("service.export.too_many");
+    let services = app.services();
+    let texts = texts.in_language(params.language()?);
     let format = format(&params.pairs)?;
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = list::filter(&params.pairs, zone, staff.identity.user.id)?;
@@ -76,11 +79,13 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     if format == Format::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
-    let table = export::columns(&*queries, staff.scope, span.templates, filter.quarantine, locale).await?;
+    let table =
+        export::columns(&*queries, staff.scope, span.templates, filter.quarantine, Arc::new(texts.clone()))
+            .await?;
     if format == Format::Xlsx && table.width() > MOST_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
-    let sheet = Sheet::begin(format, &table, span.reports, locale).map_err(internal)?;
+    let sheet = Sheet::begin(format, &table, span.reports, &texts).map_err(internal)?;
     let object = match &filter.template {
         Some(slug) => Object::of(ObjectKind::Template, slug),
         None => Object { kind: ObjectKind::Report, id: String::new() },
@@ -89,7 +94,7 @@ pub(crate) async fn export(staff: Staff<ReportExport>, app: App, params: Params)
     staff.record_before(&app, Action::ReportsExported, object, details).await?;
     let source = Source { queries, scope: staff.scope, filter: filter.into(), span };
     let export = Export { source, table, ahead: None, sheet: Some(sheet) };
-    let name = format!("attachment; filename=\"{}.{}\"", locale.pick("meldungen", "reports"), format.code());
+    let name = format!("attachment; filename=\"{}.{}\"", texts.get("staff.export.file_name"), format.code());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
         .insert_header((header::CONTENT_DISPOSITION, name))
@@ -101,7 +106,7 @@ fn internal(error: std::io::Error) -> ApiError {
 }
 
 fn format(pairs: &Pairs) -> Result<Format, ApiError> {
-    const NO_FORMAT: Text = Text::of("Möglich sind csv und xlsx.", "Possible are csv and xlsx.");
+    const NO_FORMAT: Text = Text::of("service.export.formats");
     let separator = Separator::asked(pairs)?;
     match pairs.one("format")? {
         None | Some("csv") => Ok(Format::Csv(separator)),

@@ -2,9 +2,9 @@
 
 use crate::framework::sheets::csv::{self, Separator};
 use crate::framework::sheets::xlsx::Workbook;
+use ::texts::Texts;
 use bytes::Bytes;
 use forms::export::{Cell, ExportRow, ExportTable};
-use kernel::Locale;
 use std::io;
 
 /// A file format.
@@ -42,16 +42,16 @@ impl Sheet {
         format: Format,
         table: &ExportTable,
         reports: u64,
-        locale: Locale,
+        texts: &Texts,
     ) -> io::Result<Self> {
         match format {
             Format::Csv(separator) => {
                 let mut text = String::from(csv::MARK);
-                csv::row(&mut text, separator, table.titles());
+                csv::row(&mut text, separator, table.titles().iter().map(String::as_str));
                 Ok(Self::Csv { text, separator })
             }
             Format::Xlsx => {
-                let mut book = Workbook::begin(locale, locale.pick("Meldungen", "Reports"), reports)?;
+                let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
                 book.titles(&table.titles())?;
                 Ok(Self::Xlsx(Box::new(book)))
             }

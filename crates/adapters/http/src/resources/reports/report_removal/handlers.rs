@@ -1,7 +1,7 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
@@ -9,6 +9,7 @@ use actix_web::http::StatusCode;
 use deserr::Deserr;
 use forms::removal::{DeletionFailed, WhichReports};
 use kernel::ErrorKind;
+use kernel::Text;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -156,10 +157,7 @@ fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
     if typed.trim() == name {
         return Ok(());
     }
-    let text = Text::made(
-        format!("Zur Bestätigung geben Sie bitte „{name}“ ein."),
-        format!("To confirm, please enter “{name}”."),
-    );
+    let text = Text::of("service.removal.confirm").with("name", name);
     Err(ApiError::invalid_at("confirm", text))
 }
 
@@ -169,7 +167,7 @@ pub(crate) async fn delete(
     app: App,
     which: WhichReports,
 ) -> Result<u64, ApiError> {
-    const UNKNOWN: Text = Text::of("Dieses Formular gibt es nicht.", "There is no such form.");
+    const UNKNOWN: Text = Text::of("service.removal.unknown_form");
     let Some(plan) = app.services().forms.delete_reports.plan(staff.scope, &which).await? else {
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
@@ -189,24 +187,20 @@ fn ended_half_way(failed: DeletionFailed) -> ApiError {
     if removed == 0 {
         return error;
     }
-    error.saying(Text::made(
-        format!(
-            "{removed} Meldungen wurden gelöscht, dann gab es einen Fehler. Bitte löschen Sie die übrigen noch einmal."
-        ),
-        format!("{removed} reports were deleted, then there was an error. Please delete the others once more."),
-    ))
+    error.saying(Text::of("service.removal.ended_half_way").with("count", removed))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::StoreError;
+    use ::texts::Texts;
+    use kernel::{Locale, StoreError};
 
     #[test]
     fn a_deletion_that_ended_half_way_says_how_much_is_gone() {
         let failed =
             |removed| DeletionFailed { removed, source: StoreError::Unavailable("disk full".into()) };
-        let told = |removed| format!("{:?}", ended_half_way(failed(removed)));
+        let told = |removed| ended_half_way(failed(removed)).message(&Texts::built_in(Locale::De));
         assert!(told(4000).contains("4000 Meldungen wurden gelöscht"), "{}", told(4000));
         assert!(!told(0).contains("gelöscht"), "{}", told(0));
         assert_eq!(failed(1).kind(), ErrorKind::Unavailable);

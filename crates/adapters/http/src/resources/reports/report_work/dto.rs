@@ -1,11 +1,11 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::reply::rfc3339;
-use crate::framework::texts::Text;
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::retention::LedgerEntry;
 use forms::submission::ReportStatus;
 use forms::work::{Note, SavedFilter};
+use kernel::Text;
 use kernel::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -54,8 +54,7 @@ pub(super) struct ReadUntilDto {
 }
 
 fn from_zero(until: i64) -> Result<i64, Text> {
-    const NO_ID: Text =
-        Text::of("Das muss eine ganze Zahl ab 0 sein.", "This must be a whole number from 0.");
+    const NO_ID: Text = Text::of("service.work.no_id");
     if until < 0 { Err(NO_ID) } else { Ok(until) }
 }
 

@@ -1,19 +1,18 @@
 //! Filters of the list that people keep for themselves. They are nobody else's, so nothing is recorded.
 
 use super::dto::{FilterDto, FilterListDto, NewFilterDto};
-use super::handlers::message;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::reports::submissions::list as report_list;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Json, Params, canonical_id};
+use crate::state::input::{App, Head, Json, Params, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use forms::work::FilterError;
-use kernel::{Locale, SavedFilterId, Tz, UserId};
+use kernel::Text;
+use kernel::{SavedFilterId, Tz, UserId};
 
 /// Longest query, in bytes.
 const LONGEST: usize = 2000;
@@ -67,16 +66,20 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
         (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
     )
 )]
-pub(crate) async fn forget(staff: Staff<Reports>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn forget(
+    staff: Staff<Reports>,
+    app: App,
+    head: Head,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let id = SavedFilterId(canonical_id(&head.0, "filter")?);
     app.services().forms.filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
-    message(&params, "Der Filter ist gelöscht.", "The filter is deleted.")
+    reply::message(&texts, &Text::of("service.work.filter_deleted"))
 }
 
 /// Whether the list takes the query.
 fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
-    const NO_QUERY: Text =
-        Text::of("Das ist keine Abfrage der Meldungsliste.", "This is no query of the list of reports.");
+    const NO_QUERY: Text = Text::of("service.work.no_query");
     let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;
     let is_known = pairs.names().all(|name| KNOWN.contains(&name)) && pairs.names().next().is_some();
     if !is_known || report_list::filter(&pairs, zone, by).is_err() {
@@ -86,15 +89,11 @@ fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
 }
 
 fn refusal(error: FilterError) -> ApiError {
-    const TAKEN: Text =
-        Text::of("Sie haben schon einen Filter mit diesem Namen.", "You have a filter of this name already.");
-    const TOO_MANY: Text = Text::of(
-        "Sie haben schon 50 Filter. Bitte löschen Sie zuerst einen.",
-        "You have 50 filters already. Please delete one first.",
-    );
+    const TAKEN: Text = Text::of("service.work.filter_taken");
+    const TOO_MANY: Text = Text::of("service.work.too_many_filters");
     match error {
         FilterError::Invalid(problem) => {
-            let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+            let text = problem.text();
             ApiError::invalid_at("name", text)
         }
         FilterError::NameTaken => ApiError::invalid_at("name", TAKEN),

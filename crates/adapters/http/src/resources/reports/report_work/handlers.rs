@@ -1,14 +1,14 @@
 use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use forms::work::WorkError;
-use kernel::{ErrorKind, Locale, SubmissionId};
+use kernel::Text;
+use kernel::{ErrorKind, SubmissionId};
 
 /// Count what is new
 ///
@@ -37,12 +37,12 @@ pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
 pub(crate) async fn mark_all_read(
     staff: Staff<Reports>,
     app: App,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ReadUntilDto>,
 ) -> Answer {
     let until = SubmissionId(body.0.until);
     app.services().forms.work.mark_all(staff.scope, staff.identity.user.id, until).await?;
-    message(&params, "Alle Meldungen gelten als gelesen.", "All reports count as read.")
+    reply::message(&texts, &Text::of("service.work.all_read"))
 }
 
 /// Change the status of a report
@@ -83,9 +83,14 @@ pub(crate) async fn change_status(
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn mark_read(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn mark_read(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     mark(&staff, &app, &id, true).await?;
-    message(&params, "Die Meldung gilt als gelesen.", "The report counts as read.")
+    reply::message(&texts, &Text::of("service.work.read"))
 }
 
 /// Mark a report as unread
@@ -99,9 +104,14 @@ pub(crate) async fn mark_read(staff: Staff<Reports>, app: App, id: Id, params: P
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn mark_unread(staff: Staff<Reports>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn mark_unread(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     mark(&staff, &app, &id, false).await?;
-    message(&params, "Die Meldung gilt als ungelesen.", "The report counts as unread.")
+    reply::message(&texts, &Text::of("service.work.unread"))
 }
 
 async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
@@ -136,28 +146,17 @@ pub(crate) async fn ledger(
     reply::ok(&LedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
-pub(super) fn message(params: &Params, de: &str, en: &str) -> Answer {
-    reply::ok(&MessageDto { message: params.accepted.pick(de, en).to_owned() })
-}
-
 /// The answer to what was not done.
 pub(super) fn refusal(error: WorkError) -> ApiError {
-    const STALE: Text = Text::of(
-        "Der Status wurde inzwischen von jemand anderem geändert.",
-        "The status was changed by somebody else in the meantime.",
-    );
-    const TOO_MANY: Text =
-        Text::of("Zu dieser Meldung gibt es schon 200 Notizen.", "This report has 200 notes already.");
-    const NOT_OWN: Text = Text::of(
-        "Nur wer eine Notiz geschrieben hat, kann sie löschen.",
-        "Only who wrote a note can delete it.",
-    );
+    const STALE: Text = Text::of("service.work.stale");
+    const TOO_MANY: Text = Text::of("service.work.too_many_notes");
+    const NOT_OWN: Text = Text::of("service.work.not_own");
     let kind = error.kind();
     match error {
         WorkError::NotFound => ApiError::of(kind),
         WorkError::Stale(now) => ApiError::of(ErrorKind::Stale).saying(STALE).with("status", &now.code()),
         WorkError::Invalid(problem) => {
-            let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
+            let text = problem.text();
             ApiError::invalid_at("text", text)
         }
         WorkError::TooMany => ApiError::invalid_at("text", TOO_MANY),

@@ -1,16 +1,17 @@
 //! Notes on a report.
 
 use super::dto::{NewNoteDto, NoteDto, NoteListDto};
-use super::handlers::{message, refusal};
+use super::handlers::refusal;
 use crate::framework::error::Answer;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, canonical_id};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use forms::work::Author;
+use kernel::Text;
 use kernel::{NoteId, SubmissionId};
 
 /// List the notes on a report
@@ -74,10 +75,16 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn delete(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
+pub(crate) async fn delete(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    head: Head,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
     let work = &app.services().forms.work;
     work.delete_note(&staff.by(), &report, note, staff.identity.user.id).await.map_err(refusal)?;
-    message(&params, "Die Notiz ist gelöscht.", "The note is deleted.")
+    reply::message(&texts, &Text::of("service.work.note_deleted"))
 }

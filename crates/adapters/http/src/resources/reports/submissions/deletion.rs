@@ -1,13 +1,13 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Staff};
-use crate::state::input::{App, Id, Json, Params};
+use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use deserr::Deserr;
 use forms::deletion::DeletionError;
+use kernel::Text;
 use utoipa::ToSchema;
 
 /// That this report is meant.
@@ -37,14 +37,13 @@ pub(crate) async fn delete(
     staff: Staff<ReportAdministration>,
     app: App,
     id: Id,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
     body: Json<ConfirmDto>,
 ) -> Answer {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
     delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(refusal)?;
-    let message = params.accepted.pick("Die Meldung ist gelöscht.", "The report is deleted.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.report.deleted"))
 }
 
 fn refusal(error: DeletionError) -> ApiError {
@@ -52,10 +51,7 @@ fn refusal(error: DeletionError) -> ApiError {
     match error {
         DeletionError::NotFound => ApiError::of(kind),
         DeletionError::NotConfirmed(reference) => {
-            let text = Text::made(
-                format!("Zur Bestätigung geben Sie bitte „{reference}“ ein."),
-                format!("To confirm, please enter “{reference}”."),
-            );
+            let text = Text::of("service.removal.confirm").with("name", reference);
             ApiError::invalid_at("confirm", text)
         }
         DeletionError::Store(error) => error.into(),

@@ -1,8 +1,9 @@
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
+use ::texts::Texts;
 use forms::Form;
 use forms::submission::Submission;
-use kernel::Locale;
+use kernel::Words as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -69,15 +70,15 @@ pub(super) struct ReportItemDto<'a> {
 impl<'a> ReportItemDto<'a> {
     /// `form` is the version that was filled in; without it (a damaged store) only what needs
     /// no form is shown.
-    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, locale: Locale) -> Self {
+    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, texts: &Texts) -> Self {
         Self {
             id: report.id.0,
             reference: &report.reference,
             template_slug: &report.template_slug,
             template_title: form
-                .map_or(report.template_slug.as_str(), |form| form.snapshot.title.get(locale)),
+                .map_or(report.template_slug.as_str(), |form| form.snapshot.title.get(texts.locale())),
             created_at: rfc3339(report.created_at),
-            summary: form.map_or_else(String::new, |form| form.summary(&report.data, locale)),
+            summary: form.map_or_else(String::new, |form| form.summary(&report.data, texts)),
             excerpt: form.and_then(|form| form.excerpt(&report.data)),
             data: &report.data,
             is_test: report.is_test,
@@ -164,8 +165,8 @@ struct ReportFileDto<'a> {
 }
 
 impl<'a> ReportDetailDto<'a> {
-    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, locale: Locale) -> Self {
-        let shown = form.map(|form| form.display(&report.data, locale)).unwrap_or_default();
+    pub(super) fn new(report: &'a Submission, form: Option<&'a Form>, texts: &Texts) -> Self {
+        let shown = form.map(|form| form.display(&report.data, texts)).unwrap_or_default();
         let fields = shown.into_iter().map(|field| ReportFieldDto {
             slug: field.slug,
             label: field.label,
@@ -183,7 +184,7 @@ impl<'a> ReportDetailDto<'a> {
             media_type: &file.media_type,
         });
         Self {
-            item: ReportItemDto::new(report, form, locale),
+            item: ReportItemDto::new(report, form, texts),
             locale: report.locale.code(),
             fields: fields.collect(),
             anonymization: report

@@ -6,7 +6,7 @@ use crate::framework::body::{
 };
 use crate::framework::error::ApiError;
 use crate::framework::language;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::access::{Anyone, Input, uploads};
 use crate::state::shared::Shared;
 use actix_web::HttpRequest;
@@ -14,6 +14,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use deserr::Deserr;
 use forms::{Origin, ReportInput, Upload};
+use kernel::Text;
 use kernel::{Locale, Scope};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -145,10 +146,7 @@ async fn limit_of(shared: &Shared, scope: Scope, slug: &str) -> Result<FileLimit
 
 /// The files by the slugs of their fields.
 fn uploads_of(files: Vec<FilePart>) -> Result<Vec<Upload>, ApiError> {
-    const UNKNOWN_PART: Text = Text::of(
-        "Dateien gehören in Teile mit dem Namen files[<feld>].",
-        "Files belong in parts named files[<field>].",
-    );
+    const UNKNOWN_PART: Text = Text::of("service.report.unknown_part");
     let upload = |FilePart { name, bytes, .. }| {
         let field = field_of(&name).ok_or_else(|| ApiError::invalid_at("files", UNKNOWN_PART))?;
         Ok(Upload { field: field.to_owned(), bytes })
@@ -163,10 +161,7 @@ pub(crate) fn field_of(name: &str) -> Option<&str> {
 
 impl ReportDto {
     fn read(mut envelope: Map<String, Value>) -> Result<Self, ApiError> {
-        const TWO_NAMES: Text = Text::of(
-            "template_slug und template widersprechen sich.",
-            "template_slug and template contradict each other.",
-        );
+        const TWO_NAMES: Text = Text::of("service.report.two_names");
         // Most of a report is its data: moved as it is, not built anew.
         let data = envelope.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
         let mut report: Self = body::decode(envelope)?;

@@ -2,10 +2,11 @@
 //! `Idempotency-Key`, or the hidden control of a form page. What leaves this file is a digest.
 
 use crate::framework::error::ApiError;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::services::Services;
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderName;
+use kernel::Text;
 use kernel::{Random, RandomExt as _};
 
 /// A name that is parsed already: it is looked for in every report.
@@ -15,7 +16,7 @@ const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 
 /// A digest of the request's key, if it has one.
 pub(super) fn of_header(services: &Services, request: &HttpRequest) -> Result<Option<[u8; 32]>, ApiError> {
-    const NO_UUID: Text = Text::of("Das muss eine UUID sein.", "This must be a UUID.");
+    const NO_UUID: Text = Text::of("service.report.not_a_uuid");
     let mut values = request.headers().get_all(HEADER);
     let Some(value) = values.next() else { return Ok(None) };
     if values.next().is_some() {

@@ -3,10 +3,10 @@
 use crate::framework::body::written;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::state::paging;
 use chrono::Datelike as _;
 use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter, SubmissionSort};
+use kernel::Text;
 use kernel::{NaiveDate, PageRequest, Period, Tz, UserId};
 
 /// What a request asks for.
@@ -25,7 +25,7 @@ impl ListQuery {
 
 /// The parameters of the list but for the page; `by` is who asks.
 pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFilter, ApiError> {
-    const NOT_TRUE: Text = Text::of("Möglich ist nur true.", "Only true is possible.");
+    const NOT_TRUE: Text = Text::of("service.request.only_true");
     let search = paging::search(pairs)?;
     let period = period(pairs, zone)?;
     let status =
@@ -49,14 +49,10 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
 written! { ReportStatus: ReportStatus::parse, NO_STATUS; }
 
 /// For a status that there is not.
-const NO_STATUS: Text = Text::of(
-    "Möglich sind new, in_progress, resolved, rejected und archived.",
-    "Possible are new, in_progress, resolved, rejected and archived.",
-);
+const NO_STATUS: Text = Text::of("service.report.statuses");
 
 fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
-    const UNKNOWN: Text =
-        Text::of("Möglich sind exclude, include und only.", "Possible are exclude, include and only.");
+    const UNKNOWN: Text = Text::of("service.report.quarantine");
     Ok(match pairs.one("quarantine")? {
         None | Some("exclude") => InQuarantine::Exclude,
         Some("include") => InQuarantine::Include,
@@ -67,16 +63,13 @@ fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
 
 /// `von` and `bis`: whole days of the zone, both included.
 pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
-    const REVERSED: Text = Text::of("von liegt nach bis.", "von is after bis.");
+    const REVERSED: Text = Text::of("service.report.days_reversed");
     Period::days(day(pairs, "von")?, day(pairs, "bis")?, zone)
         .ok_or_else(|| ApiError::invalid_at("von", REVERSED))
 }
 
 fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
-    const NOT_A_DAY: Text = Text::of(
-        "Das muss ein Kalendertag sein: JJJJ-MM-TT.",
-        "This must be a day of the calendar: YYYY-MM-DD.",
-    );
+    const NOT_A_DAY: Text = Text::of("service.report.not_a_day");
     let parse = |text: &str| {
         let shape = text.len() == 10
             && text
@@ -93,10 +86,7 @@ fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
 }
 
 fn sort(pairs: &Pairs) -> Result<SubmissionSort, ApiError> {
-    const UNKNOWN: Text = Text::of(
-        "Möglich sind created_at, reference und template, absteigend mit einem Minus davor.",
-        "Possible are created_at, reference and template, descending with a minus before.",
-    );
+    const UNKNOWN: Text = Text::of("service.report.sorts");
     Ok(match pairs.one("sort")? {
         None | Some("-created_at") => SubmissionSort::NewestFirst,
         Some("created_at") => SubmissionSort::OldestFirst,

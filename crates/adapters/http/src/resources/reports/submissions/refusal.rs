@@ -1,10 +1,10 @@
 //! What a refused report looks like.
 
 use crate::framework::error::{ApiError, status_of};
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use actix_web::http::StatusCode;
-use forms::{SubmitError, Violations};
-use kernel::{ErrorKind, Locale};
+use forms::SubmitError;
+use kernel::ErrorKind;
 
 /// How long a closed service is closed at least, in seconds.
 const RETRY_WHEN_CLOSED: u64 = 300;
@@ -13,17 +13,16 @@ const RETRY_WHEN_CLOSED: u64 = 300;
 /// that is not known, and the answer says so.
 pub(crate) fn refusal(error: SubmitError) -> ApiError {
     if let Some(violations) = error.violations() {
-        return ApiError::invalid(status_of(error.kind()), listed(&violations));
+        return ApiError::invalid(
+            status_of(error.kind()),
+            violations.texts().map(|(path, texts)| (path.to_owned(), texts)).collect(),
+        );
     }
     match error {
         SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM),
         SubmitError::Maintenance { message } => {
-            let text = if message.is_empty() {
-                texts::of_kind(ErrorKind::Unavailable)
-            } else {
-                Text::made(message.clone(), message)
-            };
-            ApiError::new(StatusCode::SERVICE_UNAVAILABLE, text).retry_after(RETRY_WHEN_CLOSED)
+            let closed = ApiError::of(ErrorKind::Unavailable).retry_after(RETRY_WHEN_CLOSED);
+            if message.is_empty() { closed } else { closed.in_words(message) }
         }
         SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::KEY_REUSED),
         SubmitError::Store(_) => ApiError::from_domain(error.kind(), error).saying(texts::NOT_CONFIRMED),
@@ -31,18 +30,12 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
     }
 }
 
-/// Paths with their texts in both languages.
-fn listed(violations: &Violations) -> Vec<(String, Vec<Text>)> {
-    let text =
-        |problem: &forms::Problem| Text::made(problem.message(Locale::De), problem.message(Locale::En));
-    violations.iter().map(|(path, problems)| (path.to_owned(), problems.iter().map(text).collect())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ::texts::Texts;
     use forms::ports::MaskFailure;
-    use kernel::StoreError;
+    use kernel::{Locale, StoreError};
 
     #[test]
     fn only_when_a_store_failed_it_is_not_certain_whether_the_report_arrived() {
@@ -50,11 +43,19 @@ mod tests {
         for (error, status) in [(down, 503), (StoreError::internal("a bug").into(), 500)] {
             let answer = refusal(error);
             assert_eq!(answer.status(), status);
-            assert!(answer.message(Locale::De).contains("nicht sicher"), "{}", answer.message(Locale::De));
-            assert!(answer.message(Locale::En).contains("not certain"), "{}", answer.message(Locale::En));
+            assert!(
+                answer.message(&Texts::built_in(Locale::De)).contains("nicht sicher"),
+                "{}",
+                answer.message(&Texts::built_in(Locale::De))
+            );
+            assert!(
+                answer.message(&Texts::built_in(Locale::En)).contains("not certain"),
+                "{}",
+                answer.message(&Texts::built_in(Locale::En))
+            );
         }
         let masking = refusal(SubmitError::Masking(MaskFailure("too deep".into())));
         assert_eq!(masking.status(), 503);
-        assert!(!masking.message(Locale::En).contains("not certain"));
+        assert!(!masking.message(&Texts::built_in(Locale::En)).contains("not certain"));
     }
 }

@@ -1,11 +1,11 @@
 use super::dto::{CaptchaSettingsDto, ChallengeDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{self, Anyone, Asking, Reading};
 use crate::state::input::{App, Head, Params};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
+use kernel::Text;
 use kernel::{Locale, Scope};
 use site::CaptchaSettings;
 
@@ -25,8 +25,7 @@ use site::CaptchaSettings;
     )
 )]
 pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: Params) -> Answer {
-    const UNKNOWN: Text =
-        Text::of("Möglich sind submission und login.", "Possible are submission and login.");
+    const UNKNOWN: Text = Text::of("service.captcha.contexts");
     let context = match params.pairs.one("context")? {
         None => Context::Submission,
         Some(code) => Context::parse(code).ok_or_else(|| ApiError::invalid_at("context", UNKNOWN))?,
@@ -79,6 +78,5 @@ pub(crate) fn challenge_problem(error: VerifyError) -> ApiError {
             Problem::ChallengeExpired
         }
     };
-    let text = Text::made(problem.message(Locale::De), problem.message(Locale::En));
-    ApiError::invalid_at("captcha_answer", text)
+    ApiError::invalid_at("captcha_answer", problem.text())
 }

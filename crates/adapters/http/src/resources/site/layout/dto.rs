@@ -1,6 +1,6 @@
 use crate::framework::body::{Faults, written};
-use crate::framework::texts::Text;
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
 use site::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth, SiteSettings,
@@ -239,12 +239,11 @@ pub(crate) struct WantedPageDto {
 }
 
 written! {
-    PageWidth: PageWidth::parse, Text::of("Möglich sind narrow und wide.", "Possible are narrow and wide.");
+    PageWidth: PageWidth::parse, Text::of("service.layout.widths");
 }
 
 fn color(text: Option<String>) -> Result<Option<Color>, Text> {
-    const UNKNOWN: Text =
-        Text::of("Bitte geben Sie eine Farbe wie #005ea8 an.", "Please enter a colour such as #005ea8.");
+    const UNKNOWN: Text = Text::of("service.layout.color");
     let text = text.filter(|text| !text.trim().is_empty());
     text.map(|text| Color::parse(&text).ok_or(UNKNOWN)).transpose()
 }

@@ -3,14 +3,15 @@ use super::upload::LogoFile;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::headers;
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::SiteTexts;
+use crate::state::input::{App, Head, Json};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
-use kernel::{ErrorKind, Locale};
+use kernel::ErrorKind;
+use kernel::Text;
 use site::{Colors, LogoError, SettingsPart};
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.
@@ -79,13 +80,12 @@ pub(crate) async fn remove_logo(
     staff: Staff<SiteAdministration>,
     app: App,
     head: Head,
-    params: Params,
+    SiteTexts(texts): SiteTexts,
 ) -> Answer {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let message = params.accepted.pick("Es gibt kein Logo mehr.", "There is no logo any more.").to_owned();
-    reply::ok(&MessageDto { message })
+    reply::message(&texts, &Text::of("service.logo.removed"))
 }
 
 /// The logo
@@ -129,12 +129,12 @@ pub(crate) async fn colors(_: Nobody<Probing>, app: App, head: Head) -> Answer {
 
 fn refused(error: LogoError) -> ApiError {
     let kind = error.kind();
-    match [error.text(Locale::De), error.text(Locale::En)] {
-        [Some(de), Some(en)] => ApiError::invalid(
+    match error.text() {
+        Some(text) => ApiError::invalid(
             crate::framework::error::status_of(kind),
-            vec![("logo".to_owned(), vec![Text::of(de, en)])],
+            vec![("logo".to_owned(), vec![text.clone()])],
         )
-        .saying(Text::of(de, en)),
-        _ => ApiError::from_domain(kind, error),
+        .saying(text),
+        None => ApiError::from_domain(kind, error),
     }
 }

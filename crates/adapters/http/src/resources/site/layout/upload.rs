@@ -2,12 +2,13 @@
 
 use crate::framework::body::{FileLimit, MediaType, read_multipart};
 use crate::framework::error::ApiError;
-use crate::framework::texts::{self, Text};
+use crate::framework::texts;
 use crate::state::access::{Input, SiteAdministration, Staff, uploads};
 use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
+use kernel::Text;
 use site::MAX_LOGO_BYTES;
 use std::sync::Arc;
 
@@ -16,11 +17,8 @@ const PART: &str = "logo";
 /// What may come beyond the limit, so that a file slightly too large is told to be.
 const MARGIN: usize = 64 * 1024;
 
-const NOT_A_FILE: Text = Text::of(
-    "Der Inhalt muss multipart/form-data mit dem Teil „logo“ sein.",
-    "The content must be multipart/form-data with the part `logo`.",
-);
-const ONE: Text = Text::of("Bitte wählen Sie genau eine Datei.", "Please choose exactly one file.");
+const NOT_A_FILE: Text = Text::of("service.logo.not_a_file");
+const ONE: Text = Text::of("service.logo.one_file");
 
 /// A logo as it came; its name and what else was sent is not kept.
 pub(crate) struct LogoFile(pub(super) Vec<u8>);

@@ -1,7 +1,7 @@
 use crate::framework::body::Faults;
-use crate::framework::texts::Text;
 use deserr::Deserr;
 use forms::ports::{FurtherRules, TextPiece};
+use kernel::Text;
 use serde::Serialize;
 use site::{MaskingSettings, SettingsPart};
 use utoipa::ToSchema;
@@ -83,7 +83,6 @@ impl From<WantedMaskingDto> for SettingsPart {
 }
 
 fn short_enough(text: String) -> Result<String, Text> {
-    const TOO_LONG: Text =
-        Text::of("Möglich sind höchstens 20.000 Zeichen.", "At most 20,000 characters are possible.");
+    const TOO_LONG: Text = Text::of("service.masking.too_long");
     if text.chars().nth(MOST_CHARS).is_some() { Err(TOO_LONG) } else { Ok(text) }
 }

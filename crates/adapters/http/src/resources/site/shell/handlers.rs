@@ -33,7 +33,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
             description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
         });
     }
-    let brand = &settings.brand(locale).saying(&translations, locale);
+    let brand = &settings.brand(locale).saying(translations);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
@@ -49,7 +49,7 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
     let settings = app.services().site.settings.load(anyone.scope).await?;
     let locale = params.page_language();
     let translations = app.services().site.translations.stored(anyone.scope).await?;
-    let brand = &settings.brand(locale).saying(&translations, locale);
+    let brand = &settings.brand(locale).saying(translations);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
     Ok(reply::page(StatusCode::OK, html))

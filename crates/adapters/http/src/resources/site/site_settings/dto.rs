@@ -1,7 +1,7 @@
 use crate::framework::body::{Faults, filled, written};
-use crate::framework::texts::Text;
 use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
 use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
 use utoipa::ToSchema;
@@ -137,7 +137,7 @@ written! {
         let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
         all.into_iter().find(|of| difficulty(*of).code() == word)
     },
-        Text::of("Möglich sind easy, medium und hard.", "Possible are easy, medium and hard.");
+        Text::of("service.settings.difficulties");
 }
 
 impl From<WantedAppNameDto> for SettingsPart {

@@ -1,13 +1,11 @@
 use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::resources::site::public::{AppNameDto, MaintenanceDto};
 use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use kernel::Locale;
 use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
 
 /// Name the application
@@ -96,7 +94,7 @@ pub(crate) async fn change(
 
 /// 422 with what is wrong by path.
 pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
-    let text = |problem: &SettingsProblem| Text::made(problem.text(Locale::De), problem.text(Locale::En));
+    let text = |problem: &SettingsProblem| problem.text();
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

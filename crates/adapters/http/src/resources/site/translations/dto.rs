@@ -1,10 +1,11 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::texts::Text;
 use crate::state::paging::Paging;
 use deserr::Deserr;
+use kernel::Text;
 use serde::Serialize;
-use site::{BuiltInText, Translation, Wording};
+use site::{Translation, Wording};
 use std::collections::BTreeMap;
+use texts::BuiltIn;
 use utoipa::ToSchema;
 
 /// What a file of wordings says that it is.
@@ -65,7 +66,7 @@ pub(crate) struct TranslationListDto {
 }
 
 impl TranslationItemDto {
-    pub(super) fn of(text: &BuiltInText, stored: Option<&Translation>) -> Self {
+    pub(super) fn of(text: &BuiltIn, stored: Option<&Translation>) -> Self {
         Self {
             id: stored.map(|stored| stored.id.0),
             key: text.key.clone(),
@@ -155,10 +156,7 @@ pub(crate) struct ImportedDto {
     pub(super) changed: usize,
 }
 
-const NOT_OURS: Text = Text::of(
-    "Das ist keine Datei mit Texten dieses Dienstes (format: meldewerk-translations, version: 1).",
-    "This is no file of texts of this service (format: meldewerk-translations, version: 1).",
-);
+const NOT_OURS: Text = Text::of("service.wording.not_ours");
 
 fn ours(format: &str) -> Result<&'static str, Text> {
     if format == FORMAT { Ok(FORMAT) } else { Err(NOT_OURS) }

@@ -4,13 +4,13 @@ use super::dto::{
 };
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::framework::texts::Text;
 use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
+use kernel::Text;
 use kernel::{ErrorKind, Locale};
 use site::{Replaced, TranslationError, TranslationId, Wording};
 use std::collections::{BTreeMap, HashMap};
@@ -37,7 +37,7 @@ const MOST_PROBLEMS: usize = 100;
     )
 )]
 pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
-    const NOT_ONE: Text = Text::of("Möglich ist nur 1.", "Only 1 is possible.");
+    const NOT_ONE: Text = Text::of("service.request.only_one");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let translations = &app.services().site.translations;
@@ -73,8 +73,8 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
     let translations = &app.services().site.translations;
     let stored = translations.stored(staff.scope).await?;
     let stored: HashMap<&str, _> = stored.iter().map(|one| (one.wording.key.as_str(), one)).collect();
-    let all = translations.built_in.all().iter();
-    let all = all.map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
+    let all =
+        texts::all().iter().map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
     let found = all.filter(|item| paging::has(search.as_deref(), item.texts())).collect();
     let (data, paging) = paging::page_of(found, &params, &app, &head)?;
     reply::ok(&TranslationListDto { data, paging })
@@ -108,12 +108,15 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn delete(staff: Staff<SiteAdministration>, app: App, id: Id, params: Params) -> Answer {
+pub(crate) async fn delete(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     let gone = app.services().site.translations.delete(&staff.by(), TranslationId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let message =
-        params.accepted.pick("Es gilt wieder der mitgelieferte Text.", "The built-in text counts again.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.wording.taken_back"))
 }
 
 /// Export the texts that the site has replaced
@@ -159,7 +162,7 @@ async fn put(
             let of = |(place, problem): &(usize, site::WordingProblem)| {
                 let field = problem.field();
                 let at = if path.is_empty() { field.to_owned() } else { format!("{path}{place}.{field}") };
-                (at, vec![Text::made(problem.text(Locale::De), problem.text(Locale::En))])
+                (at, vec![problem.text()])
             };
             let errors = problems.iter().take(MOST_PROBLEMS).map(of).collect();
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)

@@ -2,13 +2,14 @@
 
 use super::dto::time;
 use crate::framework::sheets::csv::{self, Separator};
+use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use audit::ports::AuditLog;
 use audit::{Action, AuditFilter, Entry};
 use bytes::Bytes;
 use futures_util::stream;
-use kernel::{Locale, Scope, StoreError};
+use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
 /// Rows that are read at a time.
@@ -33,8 +34,7 @@ struct Export {
     log: Arc<dyn AuditLog>,
     scope: Scope,
     filter: AuditFilter,
-    /// The language of the texts.
-    locale: Locale,
+    texts: Texts,
     separator: Separator,
     /// Only entries below this number are still to come.
     before: i64,
@@ -47,9 +47,9 @@ pub(super) fn download(
     log: Arc<dyn AuditLog>,
     scope: Scope,
     filter: AuditFilter,
-    (locale, separator): (Locale, Separator),
+    (texts, separator): (Texts, Separator),
 ) -> HttpResponse {
-    let export = Export { log, scope, filter, locale, separator, before: i64::MAX, is_begun: false };
+    let export = Export { log, scope, filter, texts, separator, before: i64::MAX, is_begun: false };
     let rows = stream::try_unfold(export, |mut export| async move {
         let next = next(&mut export).await.inspect_err(|error| {
             tracing::error!(
@@ -82,7 +82,8 @@ async fn next(export: &mut Export) -> Result<Option<Bytes>, StoreError> {
 
 fn row(text: &mut String, entry: &Entry, export: &Export) {
     // A row that was tampered with may name an action that there is not.
-    let action_text = Action::parse(&entry.action).map_or("", |action| action.text(export.locale));
+    let action_key = format!("staff.audit.action.{}", entry.action);
+    let action_text = if Action::parse(&entry.action).is_some() { export.texts.get(&action_key) } else { "" };
     let actor_id = entry.actor.id.map(|id| id.to_string()).unwrap_or_default();
     let cells: [&str; COLUMNS.len()] = [
         &entry.number.to_string(),

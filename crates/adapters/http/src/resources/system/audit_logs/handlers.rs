@@ -5,7 +5,7 @@ use crate::framework::error::Answer;
 use crate::framework::reply;
 use crate::framework::sheets::csv::Separator;
 use crate::state::access::{AuditLogs, Staff};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Head, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use audit::{Action, Details, Object, ObjectKind};
@@ -35,7 +35,13 @@ use std::sync::Arc;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<AuditLogs>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+    head: Head,
+) -> Answer {
     let services = app.services();
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;
@@ -47,7 +53,7 @@ pub(crate) async fn list(staff: Staff<AuditLogs>, app: App, params: Params, head
             Arc::clone(&services.audit.log),
             staff.scope,
             query.filter,
-            (params.accepted, separator),
+            (texts, separator),
         ));
     }
     let page = services.audit.log.list(staff.scope, &query.filter, query.page).await?;

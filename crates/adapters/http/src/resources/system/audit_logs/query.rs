@@ -2,10 +2,10 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::texts::Text;
 use crate::resources::reports::submissions::list;
 use crate::state::paging;
 use audit::{Action, AuditFilter};
+use kernel::Text;
 use kernel::{PageRequest, Tz};
 
 /// What a request asks for.
@@ -18,8 +18,8 @@ pub(super) struct AuditQuery {
 impl AuditQuery {
     /// Reads the parameters; days are those of the zone.
     pub(super) fn read(pairs: &Pairs, zone: Tz) -> Result<Self, ApiError> {
-        const NO_ACTION: Text = Text::of("Diese Aktion gibt es nicht.", "There is no such action.");
-        const NO_FORMAT: Text = Text::of("Möglich sind json und csv.", "Possible are json and csv.");
+        const NO_ACTION: Text = Text::of("service.audit.no_action");
+        const NO_FORMAT: Text = Text::of("service.audit.formats");
         let action =
             |code: &str| Action::parse(code).ok_or_else(|| ApiError::invalid_at("action", NO_ACTION));
         let csv = match pairs.one("format")? {

@@ -20,7 +20,7 @@ fn states() -> utoipa::openapi::Object {
 #[schema(as = Readiness)]
 pub(crate) struct ReadinessDto {
     /// In plain words.
-    pub(crate) message: &'static str,
+    pub(crate) message: String,
     /// Each part that is needed.
     #[schema(example = json!({"database": true, "migrations": true}))]
     pub(crate) checks: BTreeMap<&'static str, bool>,

@@ -4,6 +4,7 @@ use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Nobody, Probing};
 use crate::state::input::{App, Head, Params};
+use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use kernel::ErrorKind;
 use std::time::Duration;
@@ -28,11 +29,9 @@ pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
 pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answer {
     let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
     let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
-    let message = if ready {
-        params.accepted.pick("Der Dienst ist bereit.", "The service is ready.")
-    } else {
-        params.accepted.pick("Der Dienst ist noch nicht bereit.", "The service is not ready yet.")
-    };
+    let texts = Texts::built_in(params.accepted);
+    let message =
+        texts.get(if ready { "service.health.ready" } else { "service.health.not_ready" }).to_owned();
     let checks = checks.unwrap_or_default().into_iter().map(|part| (part.name, part.ready)).collect();
     let body = ReadinessDto { message, checks };
     if ready {

@@ -1,7 +1,8 @@
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
+use ::texts::Texts;
 use jobs::DeadLetter;
-use kernel::Locale;
+use kernel::Words as _;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,11 +31,11 @@ pub(crate) struct DeadLetterDto {
     #[schema(schema_with = crate::state::openapi::death_reasons)]
     reason: &'static str,
     /// The same for people, in the language of the answer.
-    reason_text: &'static str,
+    reason_text: String,
 }
 
 impl DeadLetterDto {
-    pub(super) fn new(letter: DeadLetter, locale: Locale) -> Self {
+    pub(super) fn new(letter: DeadLetter, texts: &Texts) -> Self {
         Self {
             id: letter.id.as_str().to_owned(),
             kind: letter.kind,
@@ -44,7 +45,7 @@ impl DeadLetterDto {
             died_at: rfc3339(letter.died_at),
             attempts: letter.attempts,
             reason: letter.reason.code(),
-            reason_text: letter.reason.text(locale),
+            reason_text: texts.say(&letter.reason.text()),
         }
     }
 }

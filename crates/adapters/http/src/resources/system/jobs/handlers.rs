@@ -2,10 +2,11 @@ use super::dto::{DeadLetterDto, DeadLetterListDto};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{Delivery, Staff};
-use crate::state::input::{App, Head, JobPath, Params};
+use crate::state::input::{App, Head, JobPath, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use jobs::DeadLetterError;
+use kernel::Text;
 
 /// List what could not be delivered
 ///
@@ -22,12 +23,18 @@ use jobs::DeadLetterError;
         (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Delivery>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<Delivery>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+    head: Head,
+) -> Answer {
     let page = paging::page(&params.pairs)?;
     let page = app.services().dead_letters.list(staff.scope, page).await?;
     let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    let data = page.items.into_iter().map(|letter| DeadLetterDto::new(letter, params.accepted)).collect();
+    let data = page.items.into_iter().map(|letter| DeadLetterDto::new(letter, &texts)).collect();
     reply::ok(&DeadLetterListDto { data, paging })
 }
 
@@ -42,10 +49,14 @@ pub(crate) async fn list(staff: Staff<Delivery>, app: App, params: Params, head:
         (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn retry(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
+pub(crate) async fn retry(
+    staff: Staff<Delivery>,
+    app: App,
+    id: JobPath,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
-    let message = params.accepted.pick("Die Zustellung wird erneut versucht.", "Delivery is tried again.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
 /// Give up for good
@@ -57,10 +68,14 @@ pub(crate) async fn retry(staff: Staff<Delivery>, app: App, id: JobPath, params:
         (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn discard(staff: Staff<Delivery>, app: App, id: JobPath, params: Params) -> Answer {
+pub(crate) async fn discard(
+    staff: Staff<Delivery>,
+    app: App,
+    id: JobPath,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
     app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
-    let message = params.accepted.pick("Der Eintrag ist entfernt.", "The entry is removed.");
-    reply::ok(&MessageDto { message: message.to_owned() })
+    reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
 
 fn refusal(error: DeadLetterError) -> ApiError {

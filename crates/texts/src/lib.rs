@@ -1,0 +1,272 @@
+//! Every text that people read, German and English: one catalogue for the answers of the API, the public pages, the staff area,
+//! the mails and the commands. `locales/de` and `locales/en` have a file for each part.
+//!
+//! How to use it: a domain returns a [`kernel::Text`], which is a key with values. Whoever shows it has [`Texts`] (of a site,
+//! with the site's own words in place of the built-in ones) and says it: `texts.say(&text)`.
+//!
+//! Invariants: each key is there in both languages, with the same places; a value is put in once and never looked into
+//! (tests below). That every key in the code is in the catalogue, and no other, is checked by `xtask/tests/texts.rs`.
+//!
+//! Deliberately absent: texts that an administrator writes (forms, names), and lines of the log.
+
+use kernel::{Locale, Text, Value, Words};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+/// The parts of the catalogue: what their keys begin with, and their files.
+const PARTS: [(&str, &str, &str); 5] = [
+    ("public.", include_str!("../locales/de/public.json"), include_str!("../locales/en/public.json")),
+    ("staff.", include_str!("../locales/de/staff.json"), include_str!("../locales/en/staff.json")),
+    ("staff.", include_str!("../locales/de/studio.json"), include_str!("../locales/en/studio.json")),
+    ("service.", include_str!("../locales/de/service.json"), include_str!("../locales/en/service.json")),
+    ("mail.", include_str!("../locales/de/mail.json"), include_str!("../locales/en/mail.json")),
+];
+
+/// A text as it is built in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuiltIn {
+    /// Its key, which begins with its part.
+    pub key: String,
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+impl BuiltIn {
+    /// The text in a language.
+    pub const fn get(&self, locale: Locale) -> &str {
+        locale.pick(self.de.as_str(), self.en.as_str())
+    }
+}
+
+/// All texts, by key.
+pub fn all() -> &'static [BuiltIn] {
+    &CATALOGUE.texts
+}
+
+/// The text of a key.
+pub fn find(key: &str) -> Option<&'static BuiltIn> {
+    CATALOGUE.places.get(key).and_then(|place| CATALOGUE.texts.get(*place))
+}
+
+struct Catalogue {
+    texts: Vec<BuiltIn>,
+    places: HashMap<String, usize>,
+}
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    // The files are part of the binary and a test reads them: a failure cannot reach a person.
+    let read = |json| serde_json::from_str::<BTreeMap<String, String>>(json).unwrap_or_default();
+    let mut texts = Vec::new();
+    for (part, german, english) in PARTS {
+        let mut english = read(english);
+        texts.extend(read(german).into_iter().map(|(key, de)| {
+            let en = english.remove(&key).unwrap_or_default();
+            BuiltIn { key: format!("{part}{key}"), de, en }
+        }));
+    }
+    texts.sort_by(|a, b| a.key.cmp(&b.key));
+    let places = texts.iter().enumerate().map(|(place, text)| (text.key.clone(), place)).collect();
+    Catalogue { texts, places }
+});
+
+/// What a site says in place of built-in texts.
+pub trait Wordings: Send + Sync {
+    /// Its own words for a key.
+    fn wording(&self, key: &str, locale: Locale) -> Option<&str>;
+}
+
+/// The texts in one language, with a site's own in their place.
+#[derive(Clone, Default)]
+pub struct Texts {
+    locale: Locale,
+    own: Option<Arc<dyn Wordings>>,
+}
+
+impl Texts {
+    /// As they are built in.
+    pub const fn built_in(locale: Locale) -> Self {
+        Self { locale, own: None }
+    }
+
+    /// With the words of a site.
+    pub fn of_site(locale: Locale, own: Arc<dyn Wordings>) -> Self {
+        Self { locale, own: Some(own) }
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn in_language(&self, locale: Locale) -> Self {
+        Self { locale, own: self.own.clone() }
+    }
+
+    /// The text of a key without places; the key itself where there is none, which a test sees.
+    pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
+        let own = self.own.as_ref().and_then(|own| own.wording(key, self.locale));
+        own.or_else(|| find(key).map(|text| text.get(self.locale))).unwrap_or(key)
+    }
+
+    /// The text of a key with values in its places.
+    pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
+        fill(self.get(key), values)
+    }
+
+    fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Words(words) => words.clone(),
+            Value::Number(number) => self.number(*number),
+            Value::Text(text) => self.say(text),
+            Value::List(words) => match words.as_slice() {
+                [first @ .., last] if !first.is_empty() => {
+                    format!("{} {} {last}", first.join(", "), self.get("service.and"))
+                }
+                _ => words.concat(),
+            },
+        }
+    }
+
+    /// A number as people of the language write it.
+    fn number(&self, number: f64) -> String {
+        let plain = if number.abs() < 1e15 { number.to_string() } else { format!("{number:e}") };
+        if self.locale == Locale::De { plain.replace('.', ",") } else { plain }
+    }
+}
+
+impl Words for Texts {
+    /// A text in words. With a number in the place `count` it is that of `….one` or `….other`, where there are two.
+    fn say(&self, text: &Text) -> String {
+        let count = text.values().iter().find(|(place, _)| *place == "count");
+        let counted = match count {
+            Some((_, Value::Number(count))) if find(text.key()).is_none() => {
+                // Whole numbers, which are exact.
+                #[expect(clippy::float_cmp, reason = "a count is a whole number")]
+                let many = if *count == 1.0 { "one" } else { "other" };
+                Some(format!("{}.{many}", text.key()))
+            }
+            _ => None,
+        };
+        let said: Vec<(&str, String)> =
+            text.values().iter().map(|(place, value)| (*place, self.value(value))).collect();
+        let values: Vec<(&str, &str)> = said.iter().map(|(place, value)| (*place, value.as_str())).collect();
+        self.fill(counted.as_deref().unwrap_or_else(|| text.key()), &values)
+    }
+
+    fn locale(&self) -> Locale {
+        self.locale
+    }
+}
+
+/// Two are the same when they have the same words of the same site.
+impl PartialEq for Texts {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (&self.own, &other.own) {
+            (None, None) => true,
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        };
+        same && self.locale == other.locale
+    }
+}
+
+impl Eq for Texts {}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Texts({}, own: {})", self.locale.code(), self.own.is_some())
+    }
+}
+
+/// Puts values into the places of a text that carry their name in braces. Values are put in
+/// once and never looked into again.
+pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let place = after.split_once('}');
+        let value = place.and_then(|(name, _)| values.iter().find(|(key, _)| *key == name));
+        if let (Some((_, tail)), Some((_, value))) = (place, value) {
+            filled.push_str(value);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
+        }
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// The names in braces of a text, which are filled in.
+pub fn places(text: &str) -> std::collections::BTreeSet<&str> {
+    let is_name = |name: &&str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    parts.map(|(name, _)| name).filter(is_name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_file_has_the_same_keys_in_both_languages_and_no_key_comes_twice() {
+        for (part, german, english) in PARTS {
+            let keys = |json| {
+                let texts: BTreeMap<String, String> = serde_json::from_str(json).expect("an object of texts");
+                texts.into_keys().collect::<Vec<_>>()
+            };
+            assert_eq!(keys(german), keys(english), "{part}");
+        }
+        let all = all();
+        assert!(all.len() > 1000, "{}", all.len());
+        assert!(all.windows(2).all(|pair| pair[0].key < pair[1].key), "each key once");
+    }
+
+    #[test]
+    fn no_text_is_empty_and_both_languages_have_the_same_places() {
+        for BuiltIn { key, de, en } in all() {
+            assert!(!de.trim().is_empty() && !en.trim().is_empty(), "{key} is empty");
+            assert_eq!(places(de), places(en), "{key} has different places");
+        }
+    }
+
+    #[test]
+    fn a_value_with_braces_is_not_looked_into() {
+        assert_eq!(fill("{a} und {b}", &[("a", "{b}"), ("b", "x")]), "{b} und x");
+        assert_eq!(fill("{a", &[("a", "x")]), "{a");
+        assert_eq!(fill("{unknown} {a}", &[("a", "ä")]), "{unknown} ä");
+    }
+
+    #[test]
+    fn a_text_is_said_with_numbers_lists_and_other_texts_in_its_places() {
+        let german = Texts::built_in(Locale::De);
+        let bounds = Text::of("service.field.off_step").with("step", 0.5).with("base", 1);
+        assert!(german.say(&bounds).contains("0,5"), "{}", german.say(&bounds));
+        assert!(Texts::built_in(Locale::En).say(&bounds).contains("0.5"));
+        let choice = Text::of("service.one_of").with("words", ["a", "b", "c"].as_slice());
+        assert_eq!(german.say(&choice), "Möglich sind a, b und c.");
+        let one = Text::of("service.field.too_many_files").with("count", 1);
+        let many = Text::of("service.field.too_many_files").with("count", 3);
+        assert!(!german.say(&one).contains('1') && german.say(&many).contains('3'));
+        let inner = Text::of("service.field.in_template").with("template", "{problem}").with("problem", one);
+        assert!(german.say(&inner).contains("„{problem}“"), "{}", german.say(&inner));
+    }
+
+    #[test]
+    fn a_sites_own_words_stand_in_the_place_of_the_built_in_ones() {
+        struct One;
+        impl Wordings for One {
+            fn wording(&self, key: &str, locale: Locale) -> Option<&str> {
+                (key == "public.submit" && locale == Locale::De).then_some("Jetzt melden")
+            }
+        }
+        let own = Texts::of_site(Locale::De, Arc::new(One));
+        assert_eq!((own.get("public.submit"), own.get("public.home")), ("Jetzt melden", "Zur Startseite"));
+        let english = own.in_language(Locale::En);
+        assert_eq!(english.get("public.submit"), Texts::built_in(Locale::En).get("public.submit"));
+    }
+}
