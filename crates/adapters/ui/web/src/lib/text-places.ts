@@ -1,0 +1,42 @@
+import type { TextKey } from './i18n.svelte';
+
+/** Where texts stand, with what their keys begin with. The first that fits counts. */
+const PLACES = [
+  ['public.a11y', ['public.a11y_']],
+  ['public.receipt', ['public.receipt_']],
+  [
+    'public.account',
+    ['public.entry_', 'public.role_', 'public.invitation_', 'public.joined_', 'public.forgotten_', 'public.link_sent_', 'public.password_', 'public.new_', 'public.address_', 'public.set_up_', 'public.sign_in']
+  ],
+  ['public.start', ['public.index_', 'public.status_', 'public.maintenance_']],
+  ['public.form', ['public.']],
+  ['staff.audit', ['staff.audit.']],
+  ['staff.forms', ['staff.studio.', 'staff.bilingual.', 'staff.form.', 'staff.steps.']],
+  ['staff.settings', ['staff.settings.', 'staff.texts.', 'staff.captcha.', 'staff.layout.', 'staff.delivery.']],
+  ['staff.account', ['staff.login.', 'staff.profile.', 'staff.sessions.', 'staff.two_factor.', 'staff.nowhere.']],
+  [
+    'staff.people',
+    ['staff.account.', 'staff.former.', 'staff.invitation', 'staff.organization', 'staff.role', 'staff.tokens.', 'staff.users.', 'staff.quota.']
+  ],
+  [
+    'staff.reports',
+    ['staff.report', 'staff.status.', 'staff.notes.', 'staff.quarantine.', 'staff.masked.', 'staff.retention.', 'staff.filter', 'staff.export.', 'staff.deletion.', 'staff.testdata.', 'staff.column.', 'staff.sort.']
+  ],
+  ['staff.everywhere', ['staff.']],
+  ['mail', ['mail.']],
+  ['service', ['service.']]
+] as const;
+
+export type Place = (typeof PLACES)[number][0];
+
+export const ALL_PLACES: readonly Place[] = PLACES.map(([place]) => place);
+
+/** Where the text of a key stands. */
+export function placeOf(key: string): Place {
+  return PLACES.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
+}
+
+/** What a place is called. */
+export function placeName(place: Place): TextKey {
+  return `texts.place.${place}`;
+}
