@@ -1,0 +1,120 @@
+//! Texts stand in the catalogue (`crates/texts/locales`): each key that the code names is there, each that is there is named,
+//! and there are no sentences elsewhere.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// What keys begin with that the code puts together, and where.
+const MADE: [&str; 3] = [
+    "staff.audit.action.", // the audit log as CSV: the code of the action
+    "staff.role.",         // mails: the code of the role
+    "mail.",               // mails: the name of the template and its part
+];
+
+/// Texts that are no words of the service, with the reason.
+const ELSEWHERE: [(&str, &str); 7] = [
+    ("crates/domain/anonymizer/", "the words that masking knows"),
+    ("crates/domain/forms/src/test_data/prompt.rs", "what a language model is asked"),
+    ("crates/domain/forms/src/starters/", "forms to begin with, which an organisation makes its own"),
+    ("crates/domain/captcha/src/question.rs", "a sum in words"),
+    ("crates/domain/organizations/src/names.rs", "names that nobody may have"),
+    ("crates/domain/site/src/geo", "names of places"),
+    ("crates/app/src/demo/", "the content of the demonstration"),
+];
+
+/// Calls `see` with the path and the production code of each file.
+fn sources(mut see: impl FnMut(&str, &str)) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut folders = vec![root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+            let is_test = ["/tests", "/testing", "/benches", "/examples", "/testkit", "/node_modules"]
+                .iter()
+                .any(|part| name.contains(part));
+            if is_test || path.file_stem().is_some_and(|name| name == "tests") {
+                continue;
+            }
+            if path.is_dir() {
+                folders.push(path);
+            } else if name.contains("/src/") && path.extension().is_some_and(|ending| ending == "rs") {
+                let code = fs::read_to_string(&path).unwrap();
+                let end = ["#[cfg(test)]\nmod ", "#[cfg(test)]\npub"]
+                    .iter()
+                    .filter_map(|test| code.find(test))
+                    .min();
+                let code = &code[..end.unwrap_or(code.len())];
+                // Comments, and the examples of the document.
+                let is_code =
+                    |line: &&str| !line.trim_start().starts_with("//") && !line.contains("example = ");
+                let code: Vec<&str> = code.lines().filter(is_code).collect();
+                see(&name, &code.join("\n"));
+            }
+        }
+    }
+}
+
+/// The literals of a file, near enough: no literal here holds a quotation mark of Rust.
+fn literals(code: &str) -> impl Iterator<Item = &str> {
+    code.split('"').skip(1).step_by(2)
+}
+
+/// The keys of a part, without `.one` and `.other`.
+fn keys(part: &str, file: &str) -> BTreeSet<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/texts/locales/de").join(file);
+    let texts: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let base = |key: &String| {
+        let key = key.strip_suffix(".one").or_else(|| key.strip_suffix(".other")).unwrap_or(key);
+        format!("{part}{key}")
+    };
+    texts.keys().map(base).collect()
+}
+
+#[test]
+fn every_key_that_the_code_names_is_in_the_catalogue_and_no_other() {
+    let mut named = BTreeSet::new();
+    sources(|_, code| {
+        let is_key = |text: &&str| {
+            ["service.", "public.", "staff."].iter().any(|part| text.starts_with(part))
+                && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))
+                && !text.ends_with('.')
+        };
+        named.extend(literals(code).filter(is_key).map(str::to_owned));
+    });
+    let ours: BTreeSet<_> =
+        keys("service.", "service.json").into_iter().chain(keys("public.", "public.json")).collect();
+    let staff: BTreeSet<_> =
+        keys("staff.", "staff.json").into_iter().chain(keys("staff.", "studio.json")).collect();
+    let unknown: Vec<_> = named.iter().filter(|key| !ours.contains(*key) && !staff.contains(*key)).collect();
+    assert!(unknown.is_empty(), "not in the catalogue: {unknown:?}");
+    // The keys of the staff area are named by its pages, which check theirs.
+    let unused: Vec<_> = ours.iter().filter(|key| !named.contains(*key)).collect();
+    assert!(unused.is_empty(), "named nowhere: {unused:?}");
+    assert!(MADE.iter().all(|part| part.ends_with('.')));
+}
+
+#[test]
+fn there_are_no_sentences_outside_the_catalogue() {
+    let mut found = Vec::new();
+    sources(|name, code| {
+        if ELSEWHERE.iter().any(|(place, _)| name.starts_with(place)) {
+            return;
+        }
+        let is_german = |text: &&str| {
+            text.contains(['ä', 'ö', 'ü', 'Ä', 'Ö', 'Ü', 'ß', '„'])
+                && text.contains(' ')
+                && !text.contains('\n')
+        };
+        // Formats of dates and numbers.
+        let picked = code.split(".pick(").skip(1).filter(|rest| !rest.trim_start().starts_with("\"%"));
+        let picked = picked.filter(|rest| rest.trim_start().starts_with('"') && rest.as_bytes()[2] != b'"');
+        found.extend(literals(code).filter(is_german).map(|text| format!("{name}: {text}")));
+        found.extend(picked.map(|rest| format!("{name}: {}", rest.lines().next().unwrap())));
+    });
+    assert!(found.is_empty(), "{found:#?}");
+}
