@@ -6,8 +6,10 @@ use kernel::{Scope, StoreError, micros};
 use sea_orm::{ConnectionTrait, DatabaseBackend, Value};
 
 /// One chain grows at a time. The first number is arbitrary, and ours; two scopes with one value
-/// of the second would only wait for each other.
-const CHAIN_LOCK: &str = "SELECT pg_advisory_xact_lock(5571002, hashint8($1))";
+/// of the second would only wait for each other. Before it the organisation is held, which the row's reference to it does
+/// as well: whoever changes its slug has it already and waits for the chain.
+const CHAIN_LOCK: &str = "SELECT pg_advisory_xact_lock(5571002, hashint8($1)) FROM (SELECT count(*) FROM \
+     (SELECT 1 FROM organizations WHERE id = $1 FOR KEY SHARE) AS held) AS held";
 
 const HEAD: &str = "SELECT number, hash FROM audit_entries WHERE scope_key = $1 ORDER BY number DESC LIMIT 1";
 

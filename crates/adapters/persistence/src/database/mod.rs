@@ -30,6 +30,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
 
+/// Who holds up the intake waits for nothing else for long: not for a chain that a process holds which has stopped.
+const BRIEFLY: &str = "SET LOCAL lock_timeout = '3s'";
+
 /// Whoever deletes rows of reports takes it; before [`INTAKE_LOCK`], never after it. The number is arbitrary, and
 /// ours.
 const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
@@ -210,7 +213,7 @@ impl Database {
     /// A transaction that nobody else's change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<Exclusive, StoreError> {
         let begun = self.begin_write().await?;
-        self.lock(&begun, INTAKE_LOCK).await?;
+        self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
     }
 
@@ -234,7 +237,7 @@ impl Database {
     /// Both. Whoever waits for another removal does not hold up the intake meanwhile.
     pub(crate) async fn begin_exclusive_removal(&self) -> Result<Exclusive, StoreError> {
         let begun = self.begin_removal().await?;
-        self.lock(&begun, INTAKE_LOCK).await?;
+        self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
         Ok(begun)
     }
 

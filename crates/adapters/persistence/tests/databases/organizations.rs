@@ -170,3 +170,31 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_sqlite(
 async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it_on_postgres() {
     a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(crate::support::postgres().await).await;
 }
+
+/// An entry refers to its organisation, and a new slug wants that row for itself: who appends holds the row before the
+/// chain, so that no two wait for each other.
+#[tokio::test]
+async fn a_new_slug_and_an_entry_of_its_organization_do_not_wait_for_each_other() {
+    let world = crate::support::postgres().await;
+    let renaming = sea_orm::Database::connect(&world.url).await.unwrap();
+    let renaming = sea_orm::TransactionTrait::begin(&renaming).await.unwrap();
+    renaming.execute_unprepared("UPDATE organizations SET slug = 'norden' WHERE id = 7").await.unwrap();
+    let log = persistence::SqlAudit::new(&world.database);
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    let scope = Scope::organization(OrganizationId(7));
+    let event = audit::By::system(scope).did(
+        audit::Action::OrganizationUpdated,
+        audit::Object::of(audit::ObjectKind::Organization, OrganizationId(7)),
+        audit::Details::new(),
+        audit::testing::at(1),
+    );
+    let appending = tokio::spawn(async move { audit::ports::AuditStore::append(&log, scope, &event).await });
+    let waits = "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    while world.row(waits).await.try_get::<i64>("", "n").unwrap() == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let chain = "SET LOCAL lock_timeout = '5s'; SELECT pg_advisory_xact_lock(5571002, hashint8(7))";
+    renaming.execute_unprepared(chain).await.expect("whoever appends does not have the chain yet");
+    renaming.commit().await.unwrap();
+    appending.await.unwrap().unwrap();
+}
