@@ -297,9 +297,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let values = vec![id.0.into(), is_active.into(), micros(now).into()];
-        sql::execute(&*transaction, SET_ACTIVE, values).await?;
+        let is_other = sql::execute(&*transaction, SET_ACTIVE, values).await? > 0;
         let switched = find(&*transaction, id.0).await?;
-        transaction.commit_in_chains(switched.as_ref().map(told).unwrap_or_default()).await?;
+        let told = switched.as_ref().filter(|_| is_other).map(told);
+        transaction.commit_in_chains(told.unwrap_or_default()).await?;
         Ok(switched)
     }
 

@@ -11,7 +11,8 @@ use sea_orm::Value;
 
 const QUOTA: &str = "SELECT storage_quota FROM organizations WHERE id = $1";
 
-const SET_QUOTA: &str = "UPDATE organizations SET storage_quota = $2, updated_at = $3 WHERE id = $1";
+const SET_QUOTA: &str = "UPDATE organizations SET storage_quota = $2, updated_at = $3 \
+     WHERE id = $1 AND storage_quota IS DISTINCT FROM $2";
 
 /// From the files on: they are fewer than reports. The plus keeps SQLite, which has no statistics, from walking
 /// through the reports of the scope instead.
@@ -40,9 +41,10 @@ impl CrossTenantStorage for SqlOrganizations {
         let quota = quota.map_err(|error| StoreError::Internal(Box::new(error)))?;
         let transaction = self.database.begin_exclusive().await?;
         let values = vec![id.0.into(), Value::BigInt(quota), micros(now).into()];
-        sql::execute(&*transaction, SET_QUOTA, values).await?;
+        let is_other = sql::execute(&*transaction, SET_QUOTA, values).await? > 0;
         let changed = find(&*transaction, id.0).await?;
-        transaction.commit_in_chains(changed.as_ref().map(told).unwrap_or_default()).await?;
+        let told = changed.as_ref().filter(|_| is_other).map(told);
+        transaction.commit_in_chains(told.unwrap_or_default()).await?;
         Ok(changed)
     }
 

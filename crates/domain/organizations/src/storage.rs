@@ -75,7 +75,7 @@ impl StorageQuotas {
     ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
         let now = self.clock.now();
-        let what = (Action::OrganizationUpdated, Details::new());
+        let what = (Action::OrganizationUpdated, Details::changed(&["storage_quota"]));
         let told = |known: &Organization| decided_about(by, (id, Some(&known.name)), what.clone(), now);
         self.store.set_quota(id, quota, now, &told).await?.ok_or(SwitchError::Unknown)
     }

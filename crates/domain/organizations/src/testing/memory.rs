@@ -274,7 +274,8 @@ impl CrossTenantStorage for MemoryOrganizations {
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.find(|known| known.id == id).cloned();
-        self.enter(found.as_ref().map(told).unwrap_or_default())?;
+        let is_other = state.quotas.get(&id).copied() != quota;
+        self.enter(found.as_ref().filter(|_| is_other).map(told).unwrap_or_default())?;
         match quota.filter(|_| found.is_some()) {
             Some(bytes) => drop(state.quotas.insert(id, bytes)),
             None => drop(state.quotas.remove(&id)),
@@ -410,11 +411,10 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let mut state = self.state();
         let found = state.organizations.iter_mut().find(|(known, _)| known.id == id);
         let Some((known, _)) = found else { return Ok(None) };
-        let mut switched = known.clone();
-        if switched.is_active != is_active {
-            switched.is_active = is_active;
-            switched.updated_at = now;
+        if known.is_active == is_active {
+            return Ok(Some(known.clone()));
         }
+        let switched = Organization { is_active, updated_at: now, ..known.clone() };
         self.enter(told(&switched))?;
         known.clone_from(&switched);
         Ok(Some(switched))
