@@ -57,7 +57,7 @@ const ACROSS: [(&str, usize); 9] = [
     ("former_members.rs", 4),
     ("invitation_store.rs", 2),
     ("password_resets.rs", 3),
-    ("profile_store.rs", 3),
+    ("profile_store.rs", 4),
     ("second_factor_store.rs", 1),
 ];
 

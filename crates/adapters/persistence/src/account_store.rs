@@ -223,7 +223,7 @@ fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
 /// with the address or password that they were mailed for.
 pub(crate) async fn end_links_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
     end::<password_resets::Entity>(transaction, password_resets::Column::UserId, user).await?;
-    end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await
+    end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await.map(drop)
 }
 
 /// Ends all that opens an account, mailed links included, within a change that wants it: sessions, tokens for
@@ -232,7 +232,7 @@ pub(crate) async fn end_everything_of(transaction: &Exclusive, user: UserId) -> 
     end_links_of(transaction, user).await?;
     end::<access_tokens::Entity>(transaction, access_tokens::Column::UserId, user).await?;
     end::<api_tokens::Entity>(transaction, api_tokens::Column::UserId, user).await?;
-    end::<pending_sign_ins::Entity>(transaction, pending_sign_ins::Column::UserId, user).await
+    end::<pending_sign_ins::Entity>(transaction, pending_sign_ins::Column::UserId, user).await.map(drop)
 }
 
 /// Ends what of a table belongs to an account.
@@ -240,8 +240,9 @@ pub(crate) async fn end<E: EntityTrait>(
     transaction: &Exclusive,
     owner: E::Column,
     user: UserId,
-) -> Result<(), StoreError> {
-    E::delete_many().filter(owner.eq(user.0)).exec(&**transaction).await.map(drop).map_err(store_error)
+) -> Result<u64, StoreError> {
+    let ended = E::delete_many().filter(owner.eq(user.0)).exec(&**transaction).await;
+    ended.map(|ended| ended.rows_affected).map_err(store_error)
 }
 
 /// A stored address.

@@ -4,13 +4,17 @@ use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
 use crate::entities::address_wishes::{self, Entity as Wishes};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
-use accounts::{CrossTenantAddressWishes, Email, NewAddress, ProfileChange, ProfileStore, User};
+use accounts::{
+    CrossTenantAddressWishes, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
+};
 use async_trait::async_trait;
 use audit::{Event, InChains, Told};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, Iterable as _, QueryFilter as _};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, Iterable as _, QueryFilter as _, QuerySelect as _,
+};
 
 #[async_trait]
 impl ProfileStore for SqlAccounts {
@@ -21,9 +25,15 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, User, Vec<Event>>,
+        told: Told<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
+        let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
+        if held.one(&*transaction).await.map_err(store_error)?.is_none() {
+            return Ok(None);
+        }
+        let before = by_id(&*transaction, id.0).await?;
+        let before = before.ok_or_else(|| StoreError::internal("a held account is not there"))?;
         // A change of the address alone sets nothing here, but needs the account as well.
         let name = change.name.as_deref().map_or_else(|| Expr::col(Column::Name), Expr::from);
         let mut changed =
@@ -45,9 +55,8 @@ impl ProfileStore for SqlAccounts {
             others.exec(&*transaction).await.map_err(store_error)?;
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
-        if change.keeps_address {
-            end::<Wishes>(&transaction, address_wishes::Column::UserId, id).await?;
-        }
+        let took_back = change.keeps_address
+            && end::<Wishes>(&transaction, address_wishes::Column::UserId, id).await? > 0;
         if let Some(address) = &change.address {
             let mut present = OnConflict::column(address_wishes::Column::UserId);
             present.update_columns(address_wishes::Column::iter());
@@ -55,10 +64,11 @@ impl ProfileStore for SqlAccounts {
             wish.exec(&*transaction).await.map_err(store_error)?;
             self.tell(&transaction, id, &address.mails, address.created_at).await?;
         }
-        let changed = by_id(&*transaction, id.0).await?;
-        let changed = changed.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
+        let after = by_id(&*transaction, id.0).await?;
+        let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
+        let changed = ProfileChanged { before, after, took_back };
         transaction.commit_told(chain, told(&changed)).await?;
-        Ok(Some(changed))
+        Ok(Some(changed.after))
     }
 }
 

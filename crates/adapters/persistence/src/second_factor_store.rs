@@ -89,9 +89,19 @@ impl SecondFactors for SqlAccounts {
         Ok(sql::execute(&*self.database.writer().await?, USE_STEP, values).await? == 1)
     }
 
-    async fn use_recovery_code(&self, user: UserId, code: &[u8; 32]) -> Result<bool, StoreError> {
-        let values = vec![user.0.into(), digest(code)];
-        Ok(sql::execute(&*self.database.writer().await?, USE_CODE, values).await? == 1)
+    async fn use_recovery_code(
+        &self,
+        user: UserId,
+        code: &[u8; 32],
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        if sql::execute(&*transaction, USE_CODE, vec![user.0.into(), digest(code)]).await? != 1 {
+            return Ok(false);
+        }
+        transaction.commit_told(chain, told(&())).await?;
+        Ok(true)
     }
 
     async fn replace_recovery_codes(
@@ -119,7 +129,7 @@ impl SecondFactors for SqlAccounts {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        told: Told<'_, bool>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(removed) = sql::one(&*transaction, REMOVE, vec![user.0.into()]).await? else {
@@ -131,7 +141,7 @@ impl SecondFactors for SqlAccounts {
         if was_active {
             self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
         }
-        transaction.commit_told(chain, told(&())).await?;
+        transaction.commit_told(chain, told(&was_active)).await?;
         Ok(true)
     }
 }

@@ -57,7 +57,7 @@ pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::{OpenSession, SignedIn};
 pub use password::PasswordProblem;
 pub use password_reset::{ResetError, ResetPassword};
-pub use profile::{ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, Updated};
+pub use profile::{ProfileChange, ProfileChanged, ProfileRequest, ProfileStore, UpdateProfile, Updated};
 pub use profile_error::ProfileError;
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInStep};

@@ -35,7 +35,7 @@ pub trait ProfileStore: Send + Sync {
     /// Changes an account and gives it as it is now; all or nothing. With a new password it also
     /// ends all access tokens of the account but `kept`, and a wish for another address. A new such
     /// wish takes the place of an earlier one, and its mails are put into the outbox; one that is taken
-    /// back ends. `told` gets the account as it is now, and what it says stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
+    /// back ends. What `told` says of it stands in the given chain. `None` when the account is gone, or its password hash is not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
@@ -43,8 +43,19 @@ pub trait ProfileStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, User, Vec<Event>>,
+        told: Told<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
+}
+
+/// What a change of one's own profile found and did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProfileChanged {
+    /// The account as it was.
+    pub before: User,
+    /// As it is now.
+    pub after: User,
+    /// Whether there was a wish for another address that ended.
+    pub took_back: bool,
 }
 
 /// What is asked for; `None` stays as it is. Its passwords are never printed.
@@ -111,7 +122,6 @@ impl UpdateProfile {
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let given = request.email.map(Email::parse).transpose()?;
         let keeps_address = given.as_ref() == Some(&user.email);
-        let taken_back = keeps_address && self.addresses.pending(user.id).await?.is_some();
         let email = given.filter(|email| *email != user.email);
         if let Some(new) = request.password {
             password::check(new, &user.email)?;
@@ -132,13 +142,17 @@ impl UpdateProfile {
             change.address = Some(self.addresses.wish(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
-        let told = |after: &User| {
+        let told = |changed: &ProfileChanged| {
             // Another name is one entry, a wish for another address one of its own, and so is a new password: it ends
             // sessions.
             [
-                (after.name != user.name, Action::ProfileChanged, Details::changed(&["name"])),
+                (
+                    changed.after.name != changed.before.name,
+                    Action::ProfileChanged,
+                    Details::changed(&["name"]),
+                ),
                 (change.address.is_some(), Action::AddressChangeRequested, Details::new()),
-                (taken_back, Action::AddressChangeTakenBack, Details::new()),
+                (changed.took_back, Action::AddressChangeTakenBack, Details::new()),
                 (change.password_hash.is_some(), Action::PasswordChanged, Details::new()),
             ]
             .into_iter()

@@ -120,10 +120,7 @@ async fn an_invitation_is_mailed_with_a_link_that_is_nowhere_else() {
     assert_eq!(mail.to, "neu@xn--kln-sna.example");
     assert_eq!(mail.to, made.email.as_str());
     let value = |name: &str| mail.values[name].as_str();
-    assert_eq!(
-        (value("organization"), value("inviter"), value("role")),
-        ("Klinik Nord", "chefin", "editor")
-    );
+    assert_eq!((value("organization"), value("inviter"), value("role")), ("Klinik Nord", "chefin", "editor"));
     assert!(value("expires").ends_with(" Uhr"), "{mail:?}");
     assert!(value("link").starts_with("https://melde.example/einladung/"), "{mail:?}");
     assert_eq!(token(&mail).len(), 64);

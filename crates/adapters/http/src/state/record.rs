@@ -85,14 +85,10 @@ impl<A> Staff<A> {
 }
 
 impl<A> Own<A> {
-    /// Who changes their own account: in the chain of the tenant, or in that of accounts that belong nowhere.
+    /// Who changes their own account: in the chain of the account, also on another tenant's host.
     pub(crate) fn by(&self) -> By {
         let User { id, name, membership, .. } = &self.identity.user;
-        let by = By::account(*id, name, *membership);
-        match self.tenant {
-            Some(scope) => By { scope, ..by },
-            None => by,
-        }
+        By::account(*id, name, *membership)
     }
 
     /// Records what has happened already to the own account, or to a part of it: what cannot be stored at once waits
@@ -116,12 +112,7 @@ impl<A> Own<A> {
         object: Object,
         details: Details,
     ) -> Result<(), StoreError> {
-        let (services, user) = (app.services(), &self.identity.user);
-        let Some(scope) = self.tenant else {
-            return services.audit.sign_ins.of_account(&known(user), action, object, details).await;
-        };
-        let actor = Actor::user(user.id, &user.name);
-        services.audit.trail.record_done(scope, actor, action, object, details).await
+        app.services().audit.sign_ins.of_account(&known(&self.identity.user), action, object, details).await
     }
 }
 
@@ -131,14 +122,6 @@ impl<A> Own<A> {
 /// 503 or 500 when it cannot be recorded.
 pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
     Ok(app.services().audit.sign_ins.succeeded(&known(user)).await?)
-}
-
-/// Records that a recovery code was used up. To be called before the sign-in goes on.
-///
-/// # Errors
-/// 503 or 500 when it cannot be recorded; the entry waits in memory.
-pub(crate) async fn recovery_code_used(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(of_account(app, Action::RecoveryCodeUsed, user).await?)
 }
 
 /// Records that the password was wrong, and whose account it locked if it did. Nobody waits for
@@ -164,11 +147,6 @@ pub(crate) fn second_step_failed(app: &App, user: &User) {
 pub(crate) fn password_reset_requested(app: &App, address: &str) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
-}
-
-async fn of_account(app: &App, action: Action, user: &User) -> Result<(), StoreError> {
-    let own = Object::of(ObjectKind::User, user.id);
-    app.services().audit.sign_ins.of_account(&known(user), action, own, Details::new()).await
 }
 
 fn waits(user: &User, action: Action, error: &StoreError) {

@@ -79,7 +79,10 @@ async fn an_unknown_key_and_a_text_that_could_not_be_shown_are_422() {
         (json!({"key": "public.submit", "de": " ", "en": ""}), vec!["de"]),
         (json!({"key": "public.submit", "de": "a\u{0}b", "en": "x".repeat(2001)}), vec!["de", "en"]),
         (json!({"key": "public.submit", "de": 7}), vec!["de"]),
-        (json!({"key": "public.number_between", "de": "Ab {min}", "en": "{min} {max} {x}"}), vec!["de", "en"]),
+        (
+            json!({"key": "public.number_between", "de": "Ab {min}", "en": "{min} {max} {x}"}),
+            vec!["de", "en"],
+        ),
         (json!({"key": "public.submit", "de": "{count} melden"}), vec!["de"]),
     ] {
         assert_eq!(paths(&put(&world, &admin, body.clone()).await), at, "{body}");
@@ -147,7 +150,10 @@ async fn texts_of_one_organization_are_not_those_of_another() {
     for (side, own, other) in
         [(&tenants.a, "Absenden aa", "Absenden bb"), (&tenants.b, "Absenden bb", "Absenden aa")]
     {
-        let list = tenants.get(side.host(), &format!("{ALL}?search=public.submit"), Some(side.token(Role::Admin))).await.text();
+        let list = tenants
+            .get(side.host(), &format!("{ALL}?search=public.submit"), Some(side.token(Role::Admin)))
+            .await
+            .text();
         let export = tenants.get(side.host(), EXPORT, Some(side.token(Role::Admin))).await.text();
         let public = tenants.get(side.host(), "/api/translations/de", None).await.text();
         let page = tenants.get(side.host(), "/f/vorfall", None).await.text();

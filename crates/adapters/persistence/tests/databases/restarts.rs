@@ -34,16 +34,16 @@ async fn a_used_code_stays_used_after_a_restart(world: World) {
     assert!(SecondFactors::begin(&*store, user.id, b"sealed", &[code, [8; 32]], now()).await.unwrap());
     assert!(store.confirm(user.id, b"sealed", 100, now(), tenant(), &untold).await.unwrap());
     assert!(store.use_step(user.id, 101).await.unwrap());
-    assert!(store.use_recovery_code(user.id, &code).await.unwrap());
+    assert!(store.use_recovery_code(user.id, &code, tenant(), &untold).await.unwrap());
     world.database.close().await;
     let restarted = connect(&world.url).await;
     let store = SqlAccounts::new(&restarted);
     for step in [100, 101] {
         assert!(!store.use_step(user.id, step).await.unwrap(), "{step}");
     }
-    assert!(!store.use_recovery_code(user.id, &code).await.unwrap());
+    assert!(!store.use_recovery_code(user.id, &code, tenant(), &untold).await.unwrap());
     assert!(store.use_step(user.id, 102).await.unwrap());
-    assert!(store.use_recovery_code(user.id, &[8; 32]).await.unwrap());
+    assert!(store.use_recovery_code(user.id, &[8; 32], tenant(), &untold).await.unwrap());
     restarted.close().await;
 }
 

@@ -7,6 +7,7 @@ use crate::lifetime::looks_like_token;
 use crate::model::User;
 use crate::open_session::OpenSession;
 use crate::open_session::SignedIn;
+use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{ErrorKind, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -153,7 +154,11 @@ impl CompleteSignIn {
                 let Some(digest) = recovery::digest(&*self.cipher, user, code) else {
                     return Ok(Judgement::Wrong);
                 };
-                let is_one = self.factors.use_recovery_code(user, &digest).await?;
+                let by = By::account(user, &attempt.user.name, attempt.user.membership);
+                let object = Object::of(ObjectKind::User, user);
+                let told =
+                    |(): &()| Some(by.did(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
+                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &told).await?;
                 Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
             }
         }

@@ -49,7 +49,13 @@ pub trait SecondFactors: Send + Sync {
     async fn use_step(&self, user: UserId, step: i64) -> Result<bool, StoreError>;
     /// Uses up a recovery code of the active factor. Of any number at once with one code, one
     /// gets `true`.
-    async fn use_recovery_code(&self, user: UserId, digest: &[u8; 32]) -> Result<bool, StoreError>;
+    async fn use_recovery_code(
+        &self,
+        user: UserId,
+        digest: &[u8; 32],
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError>;
     /// Replaces all recovery codes and puts the mail into the outbox, both or neither; `false`
     /// without an active factor.
     async fn replace_recovery_codes(
@@ -62,15 +68,15 @@ pub trait SecondFactors: Send + Sync {
         told: Told<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Removes the factor, active or pending, its recovery codes, and the sign-ins that wait for
-    /// it, and puts the mail into the outbox when it was active, in one step. `false` when there
-    /// was none.
+    /// it, and puts the mail into the outbox when it was active, in one step; `told` gets whether it
+    /// was. `false` when there was none.
     async fn remove(
         &self,
         user: UserId,
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        told: Told<'_, bool>,
     ) -> Result<bool, StoreError>;
 }
 

@@ -187,7 +187,8 @@ impl SecondFactor {
         self.password.check(user, password).await?;
         let now = self.clock.now();
         let mail = self.mail(user, locale, "two_factor_disabled", now);
-        let told = |(): &()| Some(event(by, Action::TwoFactorDisabled, user, now));
+        // A set-up that was begun and never counted is taken back without a word.
+        let told = |was_active: &bool| was_active.then(|| event(by, Action::TwoFactorDisabled, user, now));
         if self.factors.remove(user.id, &mail, now, by.scope, &told).await? {
             Ok(())
         } else {

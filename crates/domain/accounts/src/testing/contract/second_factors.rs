@@ -53,7 +53,11 @@ async fn use_step(fixture: &dyn Fixture, user: UserId, step: i64) -> bool {
 }
 
 async fn use_code(fixture: &dyn Fixture, user: UserId, number: u8) -> bool {
-    fixture.second_factors().use_recovery_code(user, &code(number)).await.expect("the store answers")
+    fixture
+        .second_factors()
+        .use_recovery_code(user, &code(number), chain(), &untold)
+        .await
+        .expect("the store answers")
 }
 
 async fn is_enabled(fixture: &dyn Fixture, email: &Email) -> bool {
@@ -170,7 +174,7 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
     for _ in 0..20 {
         let factors = fixture.second_factors();
         attempts.spawn(async move {
-            factors.use_recovery_code(user.id, &code(3)).await.expect("the store answers")
+            factors.use_recovery_code(user.id, &code(3), chain(), &untold).await.expect("the store answers")
         });
     }
     assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);

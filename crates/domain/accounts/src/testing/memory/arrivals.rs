@@ -76,6 +76,10 @@ impl Arrivals {
         self.take_back_wish(user);
     }
 
+    pub(super) fn has_wish(&self, user: UserId) -> bool {
+        self.addresses.iter().any(|(owner, _)| *owner == user)
+    }
+
     pub(super) fn take_back_wish(&mut self, user: UserId) {
         self.addresses.retain(|(owner, _)| *owner != user);
     }

@@ -5,7 +5,7 @@ use crate::change_address::CrossTenantAddressWishes;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
-use crate::profile::{ProfileChange, ProfileStore};
+use crate::profile::{ProfileChange, ProfileChanged, ProfileStore};
 use crate::second_factor::{
     ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
     SecondFactors,
@@ -119,12 +119,21 @@ impl SecondFactors for MemoryAccounts {
         Ok(factor.map(|factor| factor.last_step = Some(step)).is_some())
     }
 
-    async fn use_recovery_code(&self, user: UserId, digest: &[u8; 32]) -> Result<bool, StoreError> {
+    async fn use_recovery_code(
+        &self,
+        user: UserId,
+        digest: &[u8; 32],
+        chain: Scope,
+        told: Told<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
-        let before = factor.codes.len();
+        if !factor.codes.contains(digest) {
+            return Ok(false);
+        }
+        self.log().enter(chain, told(&()))?;
         factor.codes.retain(|code| code != digest);
-        Ok(factor.codes.len() < before)
+        Ok(true)
     }
 
     async fn replace_recovery_codes(
@@ -150,14 +159,15 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        told: Told<'_, ()>,
+        told: Told<'_, bool>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         if !state.second_factors.factors.iter().any(|factor| factor.user == user) {
             return Ok(false);
         }
-        self.log().enter(chain, told(&()))?;
-        if state.active(user).is_some() {
+        let was_active = state.active(user).is_some();
+        self.log().enter(chain, told(&was_active))?;
+        if was_active {
             state.tell(user, mail);
         }
         state.second_factors.pending.retain(|pending| pending.user_id != user);
@@ -300,9 +310,10 @@ impl ProfileStore for MemoryAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        told: Told<'_, User, Vec<Event>>,
+        told: Told<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
+        let took_back = change.keeps_address && state.arrivals.has_wish(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -310,7 +321,9 @@ impl ProfileStore for MemoryAccounts {
         if let Some(name) = &change.name {
             changed.name.clone_from(name);
         }
+        let changed = ProfileChanged { before: entry.user.clone(), after: changed, took_back };
         self.log().enter(chain, told(&changed))?;
+        let changed = changed.after;
         entry.user = changed.clone();
         if let Some(hash) = &change.password_hash {
             entry.password_hash.clone_from(hash);

@@ -9,7 +9,7 @@ use crate::state::input::{App, Head, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
-use accounts::second_factor::{ChallengeError, Proof, SecondFactorError, otpauth_uri};
+use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::ErrorKind;
 use kernel::Text;
 use site::SiteSettings;
@@ -35,17 +35,12 @@ pub(crate) async fn challenge(
     body: Json<ChallengeDto>,
 ) -> Answer {
     let challenge = body.0;
-    // A code that is used up is recorded, also when nobody waits for the session any more.
     carried_through(async move {
         let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)
             .await
             .map_err(|error| challenge_refused(error, &app))?;
-        if matches!(proof, Proof::RecoveryCode(_)) {
-            // Used up, whether the account may act here or not.
-            record::recovery_code_used(&app, &signed_in.user).await?;
-        }
         auth::welcome(&app, &head, &signed_in).await?;
         reply::ok(&SessionDto::from(signed_in))
     })
