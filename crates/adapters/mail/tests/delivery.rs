@@ -7,9 +7,9 @@ use jobs::ports::{MailSender as _, SendError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
 use mail::{Envelope, Limits, SenderAddress, SmtpSender, SmtpUrl};
-use site::ports::SettingsStore as _;
+use site::ports::{SettingsStore as _, TranslationStore as _};
 use site::testing::MemorySettings;
-use site::{Color, SiteSettings};
+use site::{Color, SiteSettings, Wording};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -72,12 +72,16 @@ async fn a_mail_arrives_with_its_message_id_and_both_parts() {
 }
 
 #[tokio::test]
-async fn a_mail_has_the_name_and_the_colour_of_its_own_tenant() {
+async fn a_mail_has_the_name_the_colour_and_the_words_of_its_own_tenant() {
     let [clinic, other] = [1, 2].map(|id| Scope::organization(OrganizationId(id)));
     let sites = Arc::new(MemorySettings::new());
     let mut settings = SiteSettings { app_name: "Klinikmelder".into(), ..SiteSettings::default() };
     settings.layout.colors.accent = Color::parse("#005ea8");
     sites.save(clinic, &settings, Timestamp::UNIX_EPOCH).await.unwrap();
+    let own = Some("Willkommen bei {organization}".to_owned());
+    let words = [Wording { key: "mail.invitation.subject".into(), de: own, en: None }];
+    // Nothing is told here, so the log is of no concern.
+    sites.put_all(clinic, &words, Timestamp::UNIX_EPOCH, &|_| None).await.unwrap();
     let server = SmtpServer::start([Behaviour::Accept, Behaviour::Accept]);
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
     let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
@@ -86,7 +90,7 @@ async fn a_mail_has_the_name_and_the_colour_of_its_own_tenant() {
     for (scope, seed, is_the_clinics) in [(clinic, 1, true), (other, 2, false)] {
         assert_eq!(sender.send(scope, &mail(seed)).await, Ok(()));
         let content = server.received().pop().unwrap().content;
-        for own in ["Klinikmelder", "#005ea8"] {
+        for own in ["Klinikmelder", "#005ea8", "Willkommen"] {
             assert_eq!(content.contains(own), is_the_clinics, "{own} in\n{content}");
         }
     }

@@ -162,3 +162,39 @@ async fn texts_of_one_organization_are_not_those_of_another() {
         }
     }
 }
+
+/// Issue 14, one catalogue: what a site says reaches errors and confirmations too, in its own tenant alone.
+#[actix_web::test]
+async fn errors_and_confirmations_are_in_the_words_of_the_site() {
+    let tenants = Tenants::new().await;
+    let token = |of: &crate::tenants::Side| of.token(Role::Admin).to_owned();
+    let (a, b) = (token(&tenants.a), token(&tenants.b));
+    for (key, de) in [
+        ("service.request.not_found", "Das haben wir nicht."),
+        ("service.field.required", "Da fehlt etwas."),
+        ("service.work.all_read", "Alles gelesen."),
+    ] {
+        let text = json!({"key": key, "de": de});
+        assert_eq!(tenants.send("PUT", tenants.a.host(), ALL, Some(&a), Some(&text)).await.code(), 200);
+    }
+    let missing = async |side: &crate::tenants::Side, token: &str| {
+        tenants.get(side.host(), "/api/meldungen/999999", Some(token)).await.json()["message"].clone()
+    };
+    assert_eq!(missing(&tenants.a, &a).await, "Das haben wir nicht.");
+    assert_eq!(missing(&tenants.b, &b).await, "Das wurde nicht gefunden.");
+    let empty = json!({"template_slug": "vorfall", "data": {}});
+    let refused = async |side: &crate::tenants::Side| {
+        let reply = tenants.send("POST", side.host(), "/api/meldungen", None, Some(&empty)).await;
+        assert_eq!(reply.code(), 422, "{}", reply.text());
+        reply.text()
+    };
+    assert!(refused(&tenants.a).await.contains("Da fehlt etwas."));
+    assert!(refused(&tenants.b).await.contains("Bitte füllen Sie dieses Feld aus."));
+    let read = async |side: &crate::tenants::Side, token: &str| {
+        let until = json!({"until": 1});
+        let reply = tenants.send("PUT", side.host(), "/api/meldungen/read", Some(token), Some(&until)).await;
+        reply.json()["message"].clone()
+    };
+    assert_eq!(read(&tenants.a, &a).await, "Alles gelesen.");
+    assert_eq!(read(&tenants.b, &b).await, "Alle Meldungen gelten als gelesen.");
+}
