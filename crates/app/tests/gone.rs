@@ -2,9 +2,8 @@
 //! directory after each way of deleting, while the service runs.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
-use accounts::AccountRequest;
-use accounts::Role;
 use accounts::administration::ports::UserAdministration as _;
+use accounts::{AccountRequest, Role};
 use audit::By;
 use forms::ports::{FormStore as _, NewTemplate, SubmissionQueries as _};
 use forms::removal::WhichReports;

@@ -1,12 +1,11 @@
 //! Changing and deleting accounts, one decision at a time.
 
-use crate::SqlAccounts;
 use crate::account_store::{end_everything_of, end_links_of, insert_user};
 use crate::database::Exclusive;
 use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::{is_duplicate, store_error};
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
-use crate::sql;
+use crate::{SqlAccounts, sql};
 use accounts::administration::Changed;
 use accounts::administration::ports::{
     AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,

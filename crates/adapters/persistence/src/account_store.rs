@@ -1,8 +1,10 @@
 //! Staff accounts and their access tokens.
 
 use crate::database::{Database, Exclusive};
-use crate::entities::{Account, Users, access_tokens, address_wishes, api_tokens, password_resets};
-use crate::entities::{accounts, pending_sign_ins, user};
+use crate::entities::{
+    Account, Users, access_tokens, accounts, address_wishes, api_tokens, password_resets, pending_sign_ins,
+    user,
+};
 use crate::error::{damaged, store_error};
 use crate::outbox;
 use crate::sql::{self, Row};

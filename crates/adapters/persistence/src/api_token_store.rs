@@ -1,12 +1,11 @@
 //! Tokens for machines.
 
-use crate::SqlAccounts;
 use crate::account_store::{digest, user};
 use crate::entities::access_tokens::{Column as Session, Relation as OfSession};
 use crate::entities::api_tokens::{ActiveModel, Column, Entity, Model};
 use crate::entities::{Users, user as account};
 use crate::error::{damaged, store_error};
-use crate::sql;
+use crate::{SqlAccounts, sql};
 use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
 use audit::Told;

@@ -29,11 +29,7 @@ impl ProfileStore for SqlAccounts {
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
-        if held.one(&*transaction).await.map_err(store_error)?.is_none() {
-            return Ok(None);
-        }
-        let before = by_id(&*transaction, id.0).await?;
-        let before = before.ok_or_else(|| StoreError::internal("a held account is not there"))?;
+        let Some(held) = held.one(&*transaction).await.map_err(store_error)? else { return Ok(None) };
         // A change of the address alone sets nothing here, but needs the account as well.
         let name = change.name.as_deref().map_or_else(|| Expr::col(Column::Name), Expr::from);
         let mut changed =
@@ -66,7 +62,7 @@ impl ProfileStore for SqlAccounts {
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
-        let changed = ProfileChanged { before, after, took_back };
+        let changed = ProfileChanged { renamed: after.name != held.name, after, took_back };
         transaction.commit_told(chain, told(&changed)).await?;
         Ok(Some(changed.after))
     }

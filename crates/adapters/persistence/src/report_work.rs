@@ -2,8 +2,10 @@
 //! `report_reads`.
 
 use crate::database::{Database, Engine, Exclusive};
-use crate::entities::SavedFilters as Filters;
-use crate::entities::{SubmissionNotes, SubmissionStates, saved_filter, submission_note, submission_state};
+use crate::entities::{
+    SavedFilters as Filters, SubmissionNotes, SubmissionStates, saved_filter, submission_note,
+    submission_state,
+};
 use crate::error::store_error;
 use crate::sql;
 use crate::submission_queries::status;

@@ -9,8 +9,7 @@ use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
 use ::jobs::{DeadLetter, JobId};
 use clap::{Args, Subcommand};
-use kernel::Words as _;
-use kernel::{Clock, Timestamp};
+use kernel::{Clock, Timestamp, Words as _};
 use std::process::ExitCode;
 
 /// Most dead letters that are shown.

@@ -1,7 +1,6 @@
 //! `meldewerk reports:remask`.
 
-use super::Outcome;
-use super::org;
+use super::{Outcome, org};
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Application, open_existing, remask_reports};

@@ -4,8 +4,7 @@ use crate::client::Client;
 use crate::world::{HOME, World, report};
 use crate::{matrix, nowhere};
 use accounts::Role;
-use audit::By;
-use audit::VerifyChain;
+use audit::{By, VerifyChain};
 use serde_json::{Value, json};
 use site::{Maintenance, SettingsPart};
 

@@ -6,9 +6,8 @@ mod world;
 
 use accounts::{AccountRequest, ProfileRequest, Role};
 use audit::testing::untold;
-use jobs::Counts;
-use jobs::Reason;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
+use jobs::{Counts, Reason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::Share;
 use organizations::Wanted;

@@ -15,8 +15,7 @@ use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
-use kernel::Text;
-use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
+use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long a link is good for. At its end, to the microsecond, it is over.

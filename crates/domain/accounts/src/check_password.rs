@@ -5,8 +5,7 @@ use crate::lock_out::{ALLOWANCE, seconds};
 use crate::model::User;
 use crate::password;
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher};
-use kernel::Text;
-use kernel::{Clock, StoreError};
+use kernel::{Clock, StoreError, Text};
 use std::sync::Arc;
 
 /// Why a password was not confirmed.

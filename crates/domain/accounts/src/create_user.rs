@@ -4,8 +4,7 @@ use crate::email::{EmailProblem, is_invisible};
 use crate::model::Role;
 use crate::password::PasswordProblem;
 use crate::ports::{HashError, InsertUserError};
-use kernel::Text;
-use kernel::{ErrorKind, StoreError};
+use kernel::{ErrorKind, StoreError, Text};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 

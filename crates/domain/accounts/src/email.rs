@@ -1,7 +1,6 @@
 //! Canonical e-mail addresses: the name of an account.
 
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 

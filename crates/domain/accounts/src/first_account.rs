@@ -10,8 +10,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
-use kernel::Text;
-use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Timestamp};
+use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Text, Timestamp};
 use std::fmt;
 use std::sync::Arc;
 

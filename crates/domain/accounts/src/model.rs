@@ -63,9 +63,14 @@ pub struct User {
 }
 
 impl User {
+    /// Who changes the own account: in its own chain, wherever the request came.
+    pub fn by(&self) -> By {
+        By::account(self.id, &self.name, self.membership)
+    }
+
     /// What the log says of an account that did something to itself without a session: by a link that is good once.
     pub(crate) fn did(&self, action: Action, at: Timestamp) -> InChains {
-        let by = By::account(self.id, &self.name, self.membership);
+        let by = self.by();
         let event = by.did(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]
     }

@@ -10,8 +10,7 @@
 mod guess;
 
 use crate::email::Email;
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 

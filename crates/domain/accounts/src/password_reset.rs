@@ -14,8 +14,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use audit::{Action, InChains, Told};
-use kernel::Text;
-use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Timestamp, UserId};
+use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long a link is good for. At its end, to the microsecond, it is over.

@@ -50,10 +50,10 @@ pub trait ProfileStore: Send + Sync {
 /// What a change of one's own profile found and did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileChanged {
-    /// The account as it was.
-    pub before: User,
-    /// As it is now.
+    /// The account as it is now.
     pub after: User,
+    /// Whether it had another name.
+    pub renamed: bool,
     /// Whether there was a wish for another address that ended.
     pub took_back: bool,
 }
@@ -146,11 +146,7 @@ impl UpdateProfile {
             // Another name is one entry, a wish for another address one of its own, and so is a new password: it ends
             // sessions.
             [
-                (
-                    changed.after.name != changed.before.name,
-                    Action::ProfileChanged,
-                    Details::changed(&["name"]),
-                ),
+                (changed.renamed, Action::ProfileChanged, Details::changed(&["name"])),
                 (change.address.is_some(), Action::AddressChangeRequested, Details::new()),
                 (changed.took_back, Action::AddressChangeTakenBack, Details::new()),
                 (change.password_hash.is_some(), Action::PasswordChanged, Details::new()),

@@ -5,8 +5,7 @@ use crate::check_password::{CheckError, LOCKED};
 use crate::email::EmailProblem;
 use crate::password::PasswordProblem;
 use crate::ports::HashError;
-use kernel::Text;
-use kernel::{ErrorKind, StoreError};
+use kernel::{ErrorKind, StoreError, Text};
 
 /// Why an account was not changed.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,6 @@
 //! A report: as it is to be stored, and as it is read.
 
-use kernel::Text;
-use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Timestamp, UserId};
+use kernel::{FormVersionId, Locale, Period, SubmissionId, TemplateId, Text, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

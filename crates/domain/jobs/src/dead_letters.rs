@@ -3,8 +3,7 @@
 use crate::model::{DeadJob, Job, JobId, Reason};
 use crate::ports::DeadLetterStore;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
-use kernel::Text;
-use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
 /// A job that was given up, with as much as an administrator may see: not the link in the mail,

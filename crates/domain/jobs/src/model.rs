@@ -1,7 +1,6 @@
 //! Jobs.
 
-use kernel::Text;
-use kernel::{Mail, MailId, RandomExt, Scope, Timestamp};
+use kernel::{Mail, MailId, RandomExt, Scope, Text, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// The number of a job: 32 lower-case hexadecimal digits. That of a mail's job is the mail's.

@@ -3,8 +3,7 @@
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::Text;
-use kernel::{Clock, ErrorKind, Scope, StoreError, UserId};
+use kernel::{Clock, ErrorKind, Scope, StoreError, Text, UserId};
 use std::sync::Arc;
 
 /// Who wants somebody removed.

@@ -9,8 +9,7 @@ use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, Rel
 use crate::problem::Problem;
 use crate::wanted::Wanted;
 use audit::{Action, Actor, Details, decided_about};
-use kernel::Text;
-use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError};
+use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
 
 /// Why an organisation was not made.

@@ -2,8 +2,7 @@
 
 use crate::names::MAX_SLUGS;
 use crate::settings::SettingsProblem;
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 
 /// The longest display name, in characters.
 pub const MAX_NAME_CHARS: usize = 120;

@@ -1,7 +1,6 @@
 //! Which settings an organisation may store.
 
-use kernel::Text;
-use kernel::{ErrorKind, Tz};
+use kernel::{ErrorKind, Text, Tz};
 use serde_json::{Map, Value};
 
 /// The largest settings, in bytes of compact JSON.

@@ -4,9 +4,8 @@ use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
 use crate::model::{Change, NewOrganization};
 use crate::problem::{MAX_NAME_CHARS, Problem};
-use crate::settings;
 use crate::slug::Slug;
-use crate::text;
+use crate::{settings, text};
 use kernel::Patch;
 use serde_json::{Map, Value};
 

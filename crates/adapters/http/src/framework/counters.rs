@@ -1,9 +1,8 @@
 //! The counters for Prometheus, and the listener that has them and nothing else.
 
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::headers;
-use crate::framework::language;
 use crate::framework::options::HttpOptions;
+use crate::framework::{headers, language};
 use actix_web::dev::Server;
 use actix_web::http::header;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};

@@ -8,8 +8,7 @@
 //! name the second in which they are sent.
 
 use crate::framework::error::ApiError;
-use crate::framework::headers;
-use crate::framework::texts;
+use crate::framework::{headers, texts};
 use ::texts::Texts;
 use actix_web::body::MessageBody as _;
 use actix_web::http::StatusCode;

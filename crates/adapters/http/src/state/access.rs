@@ -6,17 +6,15 @@
 
 use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
-use crate::framework::peer;
 use crate::framework::rate::{Client, RateClass};
-use crate::framework::texts;
+use crate::framework::{peer, texts};
 use crate::state::services::TenantError;
 use crate::state::shared::Shared;
 use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
-use kernel::Text;
-use kernel::{ErrorKind, Membership, Scope};
+use kernel::{ErrorKind, Membership, Scope, Text};
 use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -56,9 +54,6 @@ pub(crate) trait Access: Sized {
 
     /// Lets the caller in, or not: 429 before 401 before 403.
     fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
-
-    /// The tenant that it is about, whose words the answer has.
-    fn tenant(&self) -> Option<Scope>;
 
     /// Decides again, once a body was read: that took as long as the sender liked, and what was
     /// revoked meanwhile counts. Nothing of the public's can be revoked.
@@ -293,10 +288,6 @@ pub(crate) struct Anyone<C> {
 impl<C: Counted> Access for Anyone<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
-    fn tenant(&self) -> Option<Scope> {
-        Some(self.scope)
-    }
-
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(shared, request, C::CLASS)?;
         let host = peer::host(request, &shared.options.trusted_proxies)?;
@@ -344,10 +335,6 @@ pub(crate) struct Nobody<C>(PhantomData<C>);
 impl<C: Counted> Access for Nobody<C> {
     const RULE: Rule = Rule::public(C::CLASS);
 
-    fn tenant(&self) -> Option<Scope> {
-        None
-    }
-
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         peer::raw_host(request)?;
         charge(shared, request, C::CLASS)?;
@@ -366,10 +353,6 @@ pub(crate) struct Staff<A> {
 
 impl<A: Area> Access for Staff<A> {
     const RULE: Rule = Rule::staff::<A>(false);
-
-    fn tenant(&self) -> Option<Scope> {
-        Some(self.scope)
-    }
 
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // A host that is none is told before anybody is counted.
@@ -414,10 +397,6 @@ pub(crate) struct Own<A> {
 impl<A: Area> Access for Own<A> {
     const RULE: Rule = Rule::staff::<A>(true);
 
-    fn tenant(&self) -> Option<Scope> {
-        self.tenant
-    }
-
     async fn admit(shared: &Arc<Shared>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for the rest of the staff.
         peer::host(request, &shared.options.trusted_proxies)?;
@@ -440,8 +419,6 @@ impl<A: Area> Own<A> {
         Ok(Self { identity, tenant, area: PhantomData })
     }
 }
-
-impl<A> Own<A> {}
 
 /// Who the token belongs to now, if it is one for this area.
 async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {

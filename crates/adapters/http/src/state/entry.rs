@@ -5,8 +5,7 @@
 use crate::framework::body::{self, Faults, MediaType};
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::reply;
-use crate::framework::texts;
+use crate::framework::{reply, texts};
 use crate::state::access::Input;
 use crate::state::input::App;
 use crate::state::shared::Shared;

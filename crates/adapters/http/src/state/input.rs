@@ -4,7 +4,7 @@ use crate::framework::body::{self, Faults};
 use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
-use crate::state::access::{Access, Input};
+use crate::state::access::Input;
 use crate::state::services::Services;
 use crate::state::shared::Shared;
 use ::texts::Texts;
@@ -69,14 +69,14 @@ impl<A> Input<A> for Params {
 /// The texts of the caller's tenant, in the language of the answer by `Accept-Language`.
 pub(crate) struct SiteTexts(pub(crate) Texts);
 
-impl<A: Access> Input<A> for SiteTexts {
+impl<A> Input<A> for SiteTexts {
     async fn take(
         shared: &Arc<Shared>,
-        access: &A,
+        _: &A,
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(shared.texts(access.tenant(), language::of_request(request)).await))
+        Ok(Self(shared.texts(request).await))
     }
 }
 

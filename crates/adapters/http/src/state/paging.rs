@@ -3,8 +3,7 @@
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::state::input::{App, Head, Params};
-use kernel::Text;
-use kernel::{Page, PageRequest};
+use kernel::{Page, PageRequest, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -87,8 +87,7 @@ impl<A> Staff<A> {
 impl<A> Own<A> {
     /// Who changes their own account: in the chain of the account, also on another tenant's host.
     pub(crate) fn by(&self) -> By {
-        let User { id, name, membership, .. } = &self.identity.user;
-        By::account(*id, name, *membership)
+        self.identity.user.by()
     }
 
     /// Records what has happened already to the own account, or to a part of it: what cannot be stored at once waits

@@ -1,13 +1,15 @@
 //! What all requests share.
 
 use crate::framework::body::UploadBudget;
+use crate::framework::language;
 use crate::framework::options::HttpOptions;
 use crate::framework::proxy_watch::ProxyWatch;
 use crate::framework::rate::Limiters;
 use crate::state::kept_forms::KeptForms;
 use crate::state::services::Services;
+use actix_web::{HttpMessage as _, HttpRequest};
 use bytes::Bytes;
-use kernel::{Locale, Scope};
+use kernel::Scope;
 use site::texts_of;
 use std::sync::{Arc, OnceLock};
 use texts::Texts;
@@ -45,9 +47,13 @@ impl Shared {
         }
     }
 
-    /// The texts of a tenant; the built-in ones where its own cannot be had now, since an error has to be told as well.
-    pub(crate) async fn texts(&self, tenant: Option<Scope>, locale: Locale) -> Texts {
-        let Some(scope) = tenant else { return Texts::built_in(locale) };
+    /// The texts of the tenant that was found for a request (`access` notes it there), in the language that it accepts;
+    /// the built-in ones where there is none yet, or its own cannot be had now: an error has to be told as well.
+    pub(crate) async fn texts(&self, request: &HttpRequest) -> Texts {
+        let locale = language::of_request(request);
+        let Some(scope) = request.extensions().get::<Scope>().copied() else {
+            return Texts::built_in(locale);
+        };
         match self.services.site.translations.stored(scope).await {
             Ok(own) => texts_of(locale, own),
             Err(_) => Texts::built_in(locale),

@@ -2,10 +2,9 @@
 //! `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
 
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::headers;
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
-use crate::framework::{language, media, texts, unread};
+use crate::framework::{headers, language, media, texts, unread};
 use crate::state::access::{Rule, Signature};
 use crate::state::openapi;
 use crate::state::shared::Shared;
@@ -13,9 +12,9 @@ use ::texts::Texts;
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
-use actix_web::{Handler, HttpMessage as _, HttpRequest, HttpResponse, Resource, Route};
+use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::{ErrorKind, Scope, Words as _};
+use kernel::{ErrorKind, Words as _};
 use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -166,8 +165,12 @@ impl Table {
                     Ok(response) => response,
                     Err(error) => {
                         error.log(observer.route());
-                        let tenant = request.extensions().get::<Scope>().copied();
-                        let texts = shared.texts(tenant, language::of_request(&request)).await;
+                        // Of a store that just failed nothing more is asked.
+                        let texts = if error.status().is_server_error() {
+                            Texts::built_in(language::of_request(&request))
+                        } else {
+                            shared.texts(&request).await
+                        };
                         show(&shared, &request, surface, &error, &texts)
                     }
                 };

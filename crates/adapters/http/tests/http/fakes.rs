@@ -2,8 +2,7 @@
 
 use crate::support::HOST;
 use ::texts::Texts;
-use accounts::ports::SignInChallenges;
-use accounts::ports::{CrossTenantCredentials as _, UserStore as _};
+use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore as _};
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, Identity, User};
 use async_trait::async_trait;
@@ -11,12 +10,11 @@ use audit::Told;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
-use forms::FormSnapshot;
-use forms::Violations;
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
+use forms::{FormSnapshot, Violations};
 use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
 use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,

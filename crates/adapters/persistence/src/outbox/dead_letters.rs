@@ -1,7 +1,6 @@
 //! The dead letters of a tenant.
 
-use super::SqlOutbox;
-use super::queries;
+use super::{SqlOutbox, queries};
 use crate::sql;
 use async_trait::async_trait;
 use audit::Told;

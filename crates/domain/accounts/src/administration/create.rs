@@ -1,12 +1,13 @@
 //! Use case: add a staff account.
 
+use super::manage::{object, of_role};
 use super::ports::{DecideError, UserAdministration};
 use crate::create_user::{AccountRequest, CreateUserError, visible_name};
 use crate::email::Email;
 use crate::model::{NewUser, User};
 use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, By};
 use kernel::{Clock, StoreError};
 use std::sync::Arc;
 
@@ -51,10 +52,7 @@ impl CreateUser {
     /// The address is taken, or the store failed.
     pub async fn store(&self, by: &By, user: &NewUser) -> Result<User, CreateUserError> {
         let now = self.clock.now();
-        let told = |made: &User| {
-            let details = Details::new().with("role", made.role.code()).with("name", made.name.as_str());
-            Some(by.did(Action::UserCreated, Object::of(ObjectKind::User, made.id), details, now))
-        };
+        let told = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
         self.users.appoint(by.scope, user, now, &|_| Ok(()), &told).await.map_err(|error| match error {
             DecideError::EmailTaken => CreateUserError::EmailTaken,
             DecideError::Store(error) => CreateUserError::Store(error),

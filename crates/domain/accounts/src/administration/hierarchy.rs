@@ -2,8 +2,7 @@
 
 use super::ports::Situation;
 use crate::model::{Role, User};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 
 /// Why somebody may not do this to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

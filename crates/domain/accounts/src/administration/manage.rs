@@ -216,10 +216,10 @@ fn by(actor: &User, scope: Scope) -> By {
     By { scope, actor: Actor::user(actor.id, &actor.name) }
 }
 
-fn object(user: &User) -> Object {
+pub(super) fn object(user: &User) -> Object {
     Object::of(ObjectKind::User, user.id)
 }
 
-fn of_role(user: &User) -> Details {
+pub(super) fn of_role(user: &User) -> Details {
     Details::new().with("role", user.role.code()).with("name", user.name.as_str())
 }

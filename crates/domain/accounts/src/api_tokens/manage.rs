@@ -8,10 +8,9 @@ use crate::mails::mail;
 use crate::model::Identity;
 use crate::ports::TokenDigest;
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::Text;
 use kernel::{
-    Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Timestamp,
-    TokenId, UserId,
+    Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Text,
+    Timestamp, TokenId, UserId,
 };
 use std::fmt;
 use std::sync::Arc;

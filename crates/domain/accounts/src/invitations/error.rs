@@ -5,8 +5,7 @@ use crate::CreateUserError;
 use crate::email::EmailProblem;
 use crate::password::PasswordProblem;
 use crate::ports::HashError;
-use kernel::Text;
-use kernel::{ErrorKind, StoreError, Timestamp};
+use kernel::{ErrorKind, StoreError, Text, Timestamp};
 
 /// Why nobody was invited.
 #[derive(Debug, thiserror::Error)]

@@ -5,9 +5,8 @@ use super::ports::{Attempt, AttemptKind, Claim, FactorCipher, PendingSignIns, Se
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
-use crate::open_session::OpenSession;
-use crate::open_session::SignedIn;
-use audit::{Action, By, Details, Object, ObjectKind};
+use crate::open_session::{OpenSession, SignedIn};
+use audit::{Action, Details, Object, ObjectKind};
 use kernel::{ErrorKind, StoreError, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -154,7 +153,7 @@ impl CompleteSignIn {
                 let Some(digest) = recovery::digest(&*self.cipher, user, code) else {
                     return Ok(Judgement::Wrong);
                 };
-                let by = By::account(user, &attempt.user.name, attempt.user.membership);
+                let by = attempt.user.by();
                 let object = Object::of(ObjectKind::User, user);
                 let told =
                     |(): &()| Some(by.did(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));

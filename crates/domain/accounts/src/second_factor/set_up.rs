@@ -9,8 +9,7 @@ use crate::mails::mail;
 use crate::model::User;
 use crate::ports::HashError;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
-use kernel::Text;
-use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Timestamp, UserId};
+use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Text, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
 

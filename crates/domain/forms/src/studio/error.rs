@@ -2,8 +2,7 @@
 
 use crate::Violations;
 use crate::ports::{DeleteError, TemplateRef};
-use kernel::Text;
-use kernel::{ErrorKind, StoreError};
+use kernel::{ErrorKind, StoreError, Text};
 
 /// Most keys that a sentence names.
 const NAMED: usize = 5;

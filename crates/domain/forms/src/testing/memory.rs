@@ -2,9 +2,10 @@
 
 use super::memory_tx::MemoryTx;
 use super::memory_work::Work;
-use crate::ports::{AppendError, FormCatalog, FormStore, FormsTx, SubmissionQueries, SubmissionStore};
-use crate::ports::{Block, Template};
-use crate::ports::{CrossTenantFileIndex, CrossTenantReportKeys};
+use crate::ports::{
+    AppendError, Block, CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormStore, FormsTx,
+    SubmissionQueries, SubmissionStore, Template,
+};
 use crate::submission::{
     NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
 };

@@ -8,9 +8,8 @@ use crate::studio::{
 use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, scopes};
 use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
 use audit::By;
-use kernel::Words as _;
 use kernel::testing::ManualClock;
-use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId};
+use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId, Words as _};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use texts::Texts;

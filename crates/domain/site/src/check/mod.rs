@@ -10,8 +10,7 @@ pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 

@@ -7,8 +7,7 @@ use actix_web::http::StatusCode;
 use deserr::{
     DeserializeError, Deserr, ErrorKind, IntoValue, MergeWithError, Value, ValueKind, ValuePointerRef,
 };
-use kernel::Text;
-use kernel::{Locale, Patch, Timestamp};
+use kernel::{Locale, Patch, Text, Timestamp};
 use serde_json::{Map, Value as Json};
 use std::ops::ControlFlow;
 

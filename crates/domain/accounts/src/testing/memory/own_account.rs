@@ -321,7 +321,7 @@ impl ProfileStore for MemoryAccounts {
         if let Some(name) = &change.name {
             changed.name.clone_from(name);
         }
-        let changed = ProfileChanged { before: entry.user.clone(), after: changed, took_back };
+        let changed = ProfileChanged { renamed: changed.name != entry.user.name, after: changed, took_back };
         self.log().enter(chain, told(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();

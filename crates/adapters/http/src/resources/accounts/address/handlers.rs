@@ -6,8 +6,7 @@ use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use accounts::{ConfirmAddressError, User};
-use kernel::Text;
-use kernel::{Locale, Membership, Scope};
+use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
 
 /// Confirm another address
@@ -59,6 +58,5 @@ pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<U
 }
 
 fn refused(error: ConfirmAddressError) -> ApiError {
-    let words = error.text();
-    ApiError::told(error.kind(), None, words, error)
+    ApiError::told(error.kind(), None, error.text(), error)
 }

@@ -6,8 +6,7 @@ use accounts::lock_out::LockOutError;
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 
 /// The cookie's name. It is necessary for the sign-in that the person asks for (TDDDG §25(2)
 /// no. 2) and serves nothing else; it names neither the person nor the account.

@@ -11,8 +11,7 @@ use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
 use audit::{Action, Details, Object, ObjectKind};
 use captcha::{Context, Reply, VerifyError};
-use kernel::Text;
-use kernel::{ErrorKind, Scope};
+use kernel::{ErrorKind, Scope, Text};
 
 /// Sign in
 ///

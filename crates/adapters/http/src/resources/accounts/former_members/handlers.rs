@@ -5,8 +5,7 @@ use crate::state::access::{FormerMemberAdministration, Staff};
 use crate::state::input::{App, Head, Params, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 
 /// List accounts that belong nowhere
 ///

@@ -3,8 +3,7 @@ use crate::resources::organizations::organization::rfc3339;
 use crate::state::paging::Paging;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
 use deserr::Deserr;
-use kernel::Locale;
-use kernel::Text;
+use kernel::{Locale, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

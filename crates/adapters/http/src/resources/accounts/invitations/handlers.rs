@@ -1,7 +1,6 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
-use crate::framework::body;
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::reply;
+use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{Anyone, Caller, OwnOrganization, Reading, SigningIn, Staff};
@@ -13,8 +12,7 @@ use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
 use actix_web::http::StatusCode;
-use kernel::Text;
-use kernel::{ErrorKind, InvitationId, Scope};
+use kernel::{ErrorKind, InvitationId, Scope, Text};
 use std::sync::Arc;
 
 /// List the open invitations
@@ -195,6 +193,5 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    let words = error.text();
-    ApiError::told(error.kind(), error.path(), words, error)
+    ApiError::told(error.kind(), error.path(), error.text(), error)
 }

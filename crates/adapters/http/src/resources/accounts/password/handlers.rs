@@ -8,8 +8,7 @@ use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::{ResetError, User};
 use actix_web::rt::time::sleep;
-use kernel::Text;
-use kernel::{Locale, Membership, Scope};
+use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -103,6 +102,5 @@ async fn at_least<T>(time: Duration, work: impl Future<Output = T>) -> T {
 
 /// Why a password was not replaced, as an answer.
 pub(super) fn refused(error: ResetError) -> ApiError {
-    let words = error.text();
-    ApiError::told(error.kind(), error.path(), words, error)
+    ApiError::told(error.kind(), error.path(), error.text(), error)
 }

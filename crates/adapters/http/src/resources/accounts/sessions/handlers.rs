@@ -5,8 +5,7 @@ use crate::state::access::{Own, OwnAccount};
 use crate::state::input::{App, Head, Id, Params, SiteTexts};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
-use kernel::Text;
-use kernel::{ErrorKind, TokenId};
+use kernel::{ErrorKind, Text, TokenId};
 
 /// One's own sessions
 #[utoipa::path(

@@ -4,8 +4,7 @@ use crate::state::paging::Paging;
 use accounts::api_tokens::IssuedToken;
 use accounts::api_tokens::ports::ApiToken;
 use deserr::Deserr;
-use kernel::Text;
-use kernel::Timestamp;
+use kernel::{Text, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 

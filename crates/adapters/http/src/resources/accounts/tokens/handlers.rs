@@ -5,12 +5,9 @@ use crate::state::access::{Staff, TokenAdministration};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use accounts::User;
 use accounts::api_tokens::IssueTokenError;
 use actix_web::http::StatusCode;
-use audit::By;
-use kernel::Text;
-use kernel::{ErrorKind, TokenId};
+use kernel::{ErrorKind, Text, TokenId};
 
 /// List one's own tokens
 ///
@@ -53,8 +50,9 @@ pub(crate) async fn create(
 ) -> Answer {
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
-    let issued =
-        tokens.issue(&owner(&staff), &staff.identity, &wanted.name, wanted.expires_at, params.accepted).await;
+    let issued = tokens
+        .issue(&staff.identity.user.by(), &staff.identity, &wanted.name, wanted.expires_at, params.accepted)
+        .await;
     let issued = issued.map_err(refusal)?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
@@ -78,18 +76,12 @@ pub(crate) async fn revoke(
         .services()
         .accounts
         .api_tokens
-        .revoke(&owner(&staff), staff.identity.user.id, TokenId(id.0))
+        .revoke(&staff.identity.user.by(), staff.identity.user.id, TokenId(id.0))
         .await?
     {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
     reply::message(&texts, &Text::of("service.token.revoked"))
-}
-
-/// Tokens are their owner's: told in the chain of the account, also on another tenant's host.
-fn owner(staff: &Staff<TokenAdministration>) -> By {
-    let User { id, name, membership, .. } = &staff.identity.user;
-    By::account(*id, name, *membership)
 }
 
 /// The answer to a token that was not made.

@@ -10,8 +10,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use site::SiteSettings;
 
 /// Second step of signing in

@@ -8,8 +8,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::administration::{ManageUserError, TakenAddressesError};
 use actix_web::http::StatusCode;
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 
 /// List accounts
 #[utoipa::path(

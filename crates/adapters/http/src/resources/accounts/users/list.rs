@@ -4,8 +4,7 @@ use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::state::paging;
 use accounts::administration::{UserFilter, UserSort};
-use kernel::PageRequest;
-use kernel::Text;
+use kernel::{PageRequest, Text};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs) -> Result<(UserFilter, PageRequest), ApiError> {

@@ -6,8 +6,7 @@ use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
 use forms::ports::{Block, TemplateRef};
 use forms::{BlockDraft, FieldDefinition, normalized};
-use kernel::Text;
-use kernel::{LocalizedText, Patch};
+use kernel::{LocalizedText, Patch, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,13 +1,11 @@
-use super::dto::ConflictDto;
-use super::dto::{BlockDetailDto, BlockDto, BlockListDto, WantedBlockDto};
+use super::dto::{BlockDetailDto, BlockDto, BlockListDto, ConflictDto, WantedBlockDto};
 use super::list;
 use super::refusal::refusal;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::editions::{Editions, at_edition};
-use crate::state::input::SiteTexts;
-use crate::state::input::{App, Head, Id, Json, Params};
+use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use actix_web::http::StatusCode;

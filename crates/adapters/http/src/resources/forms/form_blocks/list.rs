@@ -5,8 +5,7 @@ use crate::framework::query::Pairs;
 use crate::state::paging;
 use forms::FieldType;
 use forms::studio::{BlockFilter, StudioSort};
-use kernel::Text;
-use kernel::{Locale, PageRequest};
+use kernel::{Locale, PageRequest, Text};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(BlockFilter, PageRequest), ApiError> {

@@ -4,12 +4,13 @@ use crate::resources::forms::form_blocks::definition::FieldDto;
 use crate::resources::forms::form_blocks::{WantedWordsDto, WordsDto};
 use crate::state::paging::Paging;
 use deserr::Deserr;
-use forms::FORMAT as BUNDLE_FORMAT;
 use forms::ports::{Block, Template};
 use forms::studio::ShownTemplate;
-use forms::{Bundle, BundleBlock, BundleTemplate, FieldDefinition, Problem, TemplateDraft, TemplateSettings};
-use kernel::Text;
-use kernel::{BlockId, LocalizedText, Patch};
+use forms::{
+    Bundle, BundleBlock, BundleTemplate, FORMAT as BUNDLE_FORMAT, FieldDefinition, Problem, TemplateDraft,
+    TemplateSettings,
+};
+use kernel::{BlockId, LocalizedText, Patch, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -5,8 +5,7 @@ use crate::framework::query::Pairs;
 use crate::resources::forms::form_blocks::order;
 use crate::state::paging;
 use forms::studio::TemplateFilter;
-use kernel::Text;
-use kernel::{Locale, PageRequest};
+use kernel::{Locale, PageRequest, Text};
 
 /// Reads the parameters.
 pub(super) fn read(pairs: &Pairs, locale: Locale) -> Result<(TemplateFilter, PageRequest), ApiError> {

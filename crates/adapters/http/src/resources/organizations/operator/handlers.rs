@@ -6,8 +6,7 @@ use crate::state::access::{AllOrganizations, Organizations, Staff};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
-use kernel::OrganizationId;
-use kernel::Text;
+use kernel::{OrganizationId, Text};
 use organizations::{CreateError, Organization};
 
 /// List organisations

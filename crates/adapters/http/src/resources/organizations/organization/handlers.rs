@@ -7,8 +7,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
 use chrono::SecondsFormat;
-use kernel::Text;
-use kernel::{ErrorKind, Timestamp, UserId};
+use kernel::{ErrorKind, Text, Timestamp, UserId};
 use organizations::{ChangeError, Problem, RemoveError, Remover};
 
 /// Show the organisation
@@ -97,14 +96,12 @@ pub(crate) async fn remove(
 }
 
 fn refused(error: RemoveError) -> ApiError {
-    let words = error.text();
-    ApiError::told(error.kind(), None, words, error)
+    ApiError::told(error.kind(), None, error.text(), error)
 }
 
 /// 422 with what is wrong by path.
 pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
-    let text = |problem: &Problem| problem.text();
-    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
+    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }
 

@@ -5,8 +5,7 @@ use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use organizations::ChangeError;
 
 /// Look for the record that proves the pending domain

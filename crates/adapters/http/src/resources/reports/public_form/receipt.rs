@@ -11,8 +11,7 @@ use actix_web::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use forms::Receipt;
-use kernel::Text;
-use kernel::{Duration, ErrorKind, FormVersionId, Locale, Scope, Timestamp, from_micros, micros};
+use kernel::{Duration, ErrorKind, FormVersionId, Locale, Scope, Text, Timestamp, from_micros, micros};
 use views::ReceiptPage;
 
 /// Where receipts are.

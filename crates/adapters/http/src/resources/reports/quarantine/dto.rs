@@ -3,8 +3,7 @@ use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::quarantine::QuarantinedHour;
-use kernel::Text;
-use kernel::{Locale, Timestamp};
+use kernel::{Locale, Text, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 

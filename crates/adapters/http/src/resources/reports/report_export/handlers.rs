@@ -18,8 +18,7 @@ use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
 use forms::submission::SubmissionFilter;
 use futures_util::stream;
-use kernel::Text;
-use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Timestamp};
+use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text, Timestamp};
 use std::sync::Arc;
 
 /// Rows that are read at a time. When a page is there the next one is read, while this one is written; beyond

@@ -1,15 +1,13 @@
 use crate::framework::body::{Faults, filled};
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::reply;
-use crate::framework::texts;
+use crate::framework::{reply, texts};
 use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
 use deserr::Deserr;
 use forms::removal::{DeletionFailed, WhichReports};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -5,8 +5,7 @@ use deserr::Deserr;
 use forms::retention::LedgerEntry;
 use forms::submission::ReportStatus;
 use forms::work::{Note, SavedFilter};
-use kernel::Text;
-use kernel::UserId;
+use kernel::{Text, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 

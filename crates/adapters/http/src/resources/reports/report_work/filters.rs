@@ -11,8 +11,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use forms::work::FilterError;
-use kernel::Text;
-use kernel::{SavedFilterId, Tz, UserId};
+use kernel::{SavedFilterId, Text, Tz, UserId};
 
 /// Longest query, in bytes.
 const LONGEST: usize = 2000;
@@ -92,10 +91,7 @@ fn refusal(error: FilterError) -> ApiError {
     const TAKEN: Text = Text::of("service.work.filter_taken");
     const TOO_MANY: Text = Text::of("service.work.too_many_filters");
     match error {
-        FilterError::Invalid(problem) => {
-            let text = problem.text();
-            ApiError::invalid_at("name", text)
-        }
+        FilterError::Invalid(problem) => ApiError::invalid_at("name", problem.text()),
         FilterError::NameTaken => ApiError::invalid_at("name", TAKEN),
         FilterError::TooMany => ApiError::invalid_at("name", TOO_MANY),
         FilterError::NotFound => ApiError::of(error.kind()),

@@ -7,8 +7,7 @@ use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use forms::work::WorkError;
-use kernel::Text;
-use kernel::{ErrorKind, SubmissionId};
+use kernel::{ErrorKind, SubmissionId, Text};
 
 /// Count what is new
 ///
@@ -155,10 +154,7 @@ pub(super) fn refusal(error: WorkError) -> ApiError {
     match error {
         WorkError::NotFound => ApiError::of(kind),
         WorkError::Stale(now) => ApiError::of(ErrorKind::Stale).saying(STALE).with("status", &now.code()),
-        WorkError::Invalid(problem) => {
-            let text = problem.text();
-            ApiError::invalid_at("text", text)
-        }
+        WorkError::Invalid(problem) => ApiError::invalid_at("text", problem.text()),
         WorkError::TooMany => ApiError::invalid_at("text", TOO_MANY),
         WorkError::NotOwn => ApiError::of(kind).saying(NOT_OWN),
         WorkError::Store(error) => error.into(),

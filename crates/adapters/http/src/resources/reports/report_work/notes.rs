@@ -11,8 +11,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use forms::work::Author;
-use kernel::Text;
-use kernel::{NoteId, SubmissionId};
+use kernel::{NoteId, SubmissionId, Text};
 
 /// List the notes on a report
 #[utoipa::path(

@@ -5,8 +5,7 @@ use crate::framework::body::{
     self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, Members, PAYLOAD, Parts, Reservation,
 };
 use crate::framework::error::ApiError;
-use crate::framework::language;
-use crate::framework::texts;
+use crate::framework::{language, texts};
 use crate::state::access::{Anyone, Input, uploads};
 use crate::state::shared::Shared;
 use actix_web::HttpRequest;
@@ -14,8 +13,7 @@ use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
 use deserr::Deserr;
 use forms::{Origin, ReportInput, Upload};
-use kernel::Text;
-use kernel::{Locale, Scope};
+use kernel::{Locale, Scope, Text};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use utoipa::ToSchema;

@@ -6,8 +6,7 @@ use crate::framework::texts;
 use crate::state::services::Services;
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderName;
-use kernel::Text;
-use kernel::{Random, RandomExt as _};
+use kernel::{Random, RandomExt as _, Text};
 
 /// A name that is parsed already: it is looked for in every report.
 const HEADER: HeaderName = HeaderName::from_static("idempotency-key");

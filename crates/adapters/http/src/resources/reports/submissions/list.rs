@@ -6,8 +6,7 @@ use crate::framework::query::Pairs;
 use crate::state::paging;
 use chrono::Datelike as _;
 use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter, SubmissionSort};
-use kernel::Text;
-use kernel::{NaiveDate, PageRequest, Period, Tz, UserId};
+use kernel::{NaiveDate, PageRequest, Period, Text, Tz, UserId};
 
 /// What a request asks for.
 pub(super) struct ListQuery {

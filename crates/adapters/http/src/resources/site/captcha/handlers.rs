@@ -5,8 +5,7 @@ use crate::state::access::{self, Anyone, Asking, Reading};
 use crate::state::input::{App, Head, Params};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
-use kernel::Text;
-use kernel::{Locale, Scope};
+use kernel::{Locale, Scope, Text};
 use site::CaptchaSettings;
 
 /// A new challenge

@@ -1,17 +1,14 @@
 use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
 use super::upload::LogoFile;
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::headers;
-use crate::framework::reply;
+use crate::framework::{headers, reply};
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
-use crate::state::input::SiteTexts;
-use crate::state::input::{App, Head, Json};
+use crate::state::input::{App, Head, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
-use kernel::ErrorKind;
-use kernel::Text;
+use kernel::{ErrorKind, Text};
 use site::{Colors, LogoError, SettingsPart};
 
 /// An image can load nothing, run nothing and open nothing, whatever a browser takes it for.

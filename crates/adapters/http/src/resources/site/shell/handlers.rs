@@ -1,6 +1,5 @@
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::headers;
-use crate::framework::reply;
+use crate::framework::{headers, reply};
 use crate::state::access::{Anyone, Nobody, Probing, Reading};
 use crate::state::input::{App, Head, Params};
 use actix_web::HttpResponse;

@@ -94,7 +94,6 @@ pub(crate) async fn change(
 
 /// 422 with what is wrong by path.
 pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
-    let text = |problem: &SettingsProblem| problem.text();
-    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![text(problem)])).collect();
+    let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

@@ -10,8 +10,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
-use kernel::Text;
-use kernel::{ErrorKind, Locale};
+use kernel::{ErrorKind, Locale, Text};
 use site::{Replaced, TranslationError, TranslationId, Wording};
 use std::collections::{BTreeMap, HashMap};
 

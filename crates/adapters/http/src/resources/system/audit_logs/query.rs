@@ -5,8 +5,7 @@ use crate::framework::query::Pairs;
 use crate::resources::reports::submissions::list;
 use crate::state::paging;
 use audit::{Action, AuditFilter};
-use kernel::Text;
-use kernel::{PageRequest, Tz};
+use kernel::{PageRequest, Text, Tz};
 
 /// What a request asks for.
 pub(super) struct AuditQuery {

@@ -1,7 +1,6 @@
 use super::dto::{HealthDto, ReadinessDto};
-use crate::framework::counters;
 use crate::framework::error::{Answer, ApiError};
-use crate::framework::reply;
+use crate::framework::{counters, reply};
 use crate::state::access::{Nobody, Probing};
 use crate::state::input::{App, Head, Params};
 use ::texts::Texts;
