@@ -1,5 +1,6 @@
 //! Staff accounts and their access tokens.
 
+use crate::bearers::Bearer;
 use crate::database::{Database, Exclusive};
 use crate::entities::{
     Account, Users, access_tokens, accounts, address_wishes, api_tokens, password_resets, pending_sign_ins,
@@ -144,11 +145,6 @@ impl CrossTenantCredentials for SqlAccounts {
     }
 }
 
-/// Tokens with their accounts; a condition on `a.digest` follows.
-pub(crate) const TOKENS: &str = "SELECT a.digest, a.id, a.abilities, a.expires_at, a.absolute_expires_at, u.id AS user_id, \
-     u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at AS two_factor_since \
-     FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id";
-
 #[async_trait]
 impl TokenStore for SqlAccounts {
     async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
@@ -179,7 +175,8 @@ impl TokenStore for SqlAccounts {
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
-        self.database.bearers().find(*secret_digest).await
+        let found = self.database.bearers().find(secret_digest.to_vec()).await?;
+        found.map(Bearer::record).transpose()
     }
 
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
@@ -289,15 +286,4 @@ impl Account {
             two_factor_enabled: self.two_factor_since.is_some(),
         })
     }
-}
-
-/// A row of [`TOKENS`].
-pub(crate) fn token(row: &Row) -> Result<TokenRecord, StoreError> {
-    Ok(TokenRecord {
-        id: TokenId(row.get("id")?),
-        user: user(row)?,
-        abilities: row.document("abilities")?,
-        expires_at: row.instant("expires_at")?,
-        absolute_expires_at: row.instant("absolute_expires_at")?,
-    })
 }

@@ -1,110 +1,29 @@
 //! Whose access token it is, asked with every request of the staff (see `near`).
 
-use crate::account_store::{TOKENS, digest, token};
-use crate::database::Pools;
 use crate::entities::Account;
-use crate::error::{ConnectError, damaged, store_error};
-use crate::near::NotHere;
-use crate::near::postgres::{Asked, Question};
-use crate::near::rounds::Rounds;
-use crate::near::sqlite::LocalReader;
-use crate::sql::{self, Row};
+use crate::error::damaged;
+use crate::near::{Question, for_one};
 use accounts::ports::TokenRecord;
 use kernel::{StoreError, TokenId, from_micros};
-use sea_orm::sqlx::postgres::{PgConnection, PgRow};
-use sea_orm::sqlx::{self, AssertSqlSafe, Row as _};
-use sea_orm::{DatabaseConnection, DbErr, QueryResult};
+use rusqlite::OptionalExtension as _;
+use sea_orm::sqlx;
+use sea_orm::sqlx::postgres::PgConnection;
+
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
-type Digest = [u8; 32];
+/// Tokens with their accounts.
+const TOKENS: &str = "SELECT a.digest, a.id, CAST(a.abilities AS TEXT), a.expires_at, a.absolute_expires_at, \
+     u.id, u.name, u.email, u.role, u.place_key, u.created_at, f.confirmed_at \
+     FROM access_tokens a JOIN users u ON u.id = a.user_id LEFT JOIN second_factors f ON f.user_id = u.id \
+     WHERE a.digest = ANY($1)";
 
-/// Answers questions about access tokens.
-#[derive(Debug)]
-pub(crate) struct Bearers {
-    near: Near,
-    /// Where a question goes that cannot be answered at once.
-    pool: DatabaseConnection,
-}
+/// Its columns.
+type Columns = (Vec<u8>, i64, String, i64, i64, i64, String, String, String, Option<i64>, i64, Option<i64>);
 
-#[derive(Debug)]
-enum Near {
-    Sqlite { reader: LocalReader, question: String },
-    Postgres(Rounds<Asked<Tokens>>),
-}
-
-impl Bearers {
-    /// Over the connections of a database; the file of a SQLite database is there.
-    pub(crate) fn new(pool: DatabaseConnection, pools: &Pools) -> Result<Self, ConnectError> {
-        let near = match pools {
-            Pools::Sqlite { file, .. } => Near::Sqlite {
-                reader: LocalReader::open(file).map_err(ConnectError::Reader)?,
-                question: format!("{TOKENS} WHERE a.digest = ?1"),
-            },
-            Pools::Postgres { readers, .. } => Near::Postgres(Rounds::new(Asked::new(readers.clone()))),
-        };
-        Ok(Self { near, pool })
-    }
-
-    /// Closes the connections of its own; later questions go through the pool.
-    pub(crate) fn close(&self) {
-        match &self.near {
-            Near::Sqlite { reader, .. } => reader.close(),
-            Near::Postgres(rounds) => rounds.close(),
-        }
-    }
-
-    /// The token with this digest and its account, as they are now.
-    pub(crate) async fn find(&self, wanted: Digest) -> Result<Option<TokenRecord>, StoreError> {
-        if let Ok(answer) = self.find_at_once(wanted).await {
-            return answer;
-        }
-        let question = format!("{TOKENS} WHERE a.digest = $1");
-        let row = sql::one(&self.pool, &question, vec![digest(&wanted)]).await?;
-        row.as_ref().map(token).transpose()
-    }
-
-    async fn find_at_once(&self, wanted: Digest) -> Result<Result<Option<TokenRecord>, StoreError>, NotHere> {
-        match &self.near {
-            Near::Sqlite { reader, question } => {
-                let row = reader.one(question, [wanted.as_slice()], Columns::read)?;
-                Ok(row.map(Columns::token).transpose())
-            }
-            Near::Postgres(rounds) => Ok(rounds.find(wanted).await?.transpose().map_err(store_error)),
-        }
-    }
-}
-
-/// The tokens with some digests.
-struct Tokens;
-
-impl Question for Tokens {
-    type Key = Digest;
-    /// What cannot be read of one token is the fault of its own question alone.
-    type Answer = Result<TokenRecord, DbErr>;
-
-    async fn ask(
-        connection: &mut PgConnection,
-        keys: &[Digest],
-    ) -> Result<HashMap<Digest, Self::Answer>, sqlx::Error> {
-        let wanted: Vec<&[u8]> = keys.iter().map(Digest::as_slice).collect();
-        // Made of our own texts alone.
-        let question = AssertSqlSafe(format!("{TOKENS} WHERE a.digest = ANY($1)"));
-        let rows = sqlx::query(question).bind(wanted).fetch_all(connection).await?;
-        rows.into_iter().map(|row| Ok((key_of(&row)?, record_of(row)))).collect()
-    }
-}
-
-fn key_of(row: &PgRow) -> Result<Digest, sqlx::Error> {
-    let digest: &[u8] = row.try_get("digest")?;
-    Digest::try_from(digest).map_err(|error| sqlx::Error::Decode(error.into()))
-}
-
-fn record_of(row: PgRow) -> Result<TokenRecord, DbErr> {
-    token(&Row(QueryResult::from(row))).map_err(|error| DbErr::Type(error.to_string()))
-}
-
-/// A row of [`TOKENS`] as SQLite gives it, before it is understood.
-struct Columns {
+/// A token and its account as they are stored.
+#[derive(Clone)]
+pub(crate) struct Bearer {
     id: i64,
     abilities: String,
     expires_at: i64,
@@ -112,27 +31,49 @@ struct Columns {
     account: Account,
 }
 
-impl Columns {
-    fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self {
-            id: row.get("id")?,
-            abilities: row.get("abilities")?,
-            expires_at: row.get("expires_at")?,
-            absolute_expires_at: row.get("absolute_expires_at")?,
-            account: Account {
-                id: row.get("user_id")?,
-                name: row.get("name")?,
-                email: row.get("email")?,
-                role: row.get("role")?,
-                place_key: row.get("place_key")?,
-                created_at: row.get("created_at")?,
-                two_factor_since: row.get("two_factor_since")?,
-                ..Account::default()
-            },
-        })
+/// The tokens with some digests.
+pub(crate) struct Bearers;
+
+impl Question for Bearers {
+    type Key = Vec<u8>;
+    type Answer = Bearer;
+
+    fn of_one(connection: &rusqlite::Connection, key: &Vec<u8>) -> rusqlite::Result<Option<Bearer>> {
+        static QUESTION: LazyLock<String> = LazyLock::new(|| for_one(TOKENS));
+        let mut statement = connection.prepare_cached(&QUESTION)?;
+        let found = statement.query_row([key], |row| Columns::try_from(row)).optional()?;
+        Ok(found.map(|columns| bearer(columns).1))
     }
 
-    fn token(self) -> Result<TokenRecord, StoreError> {
+    async fn of_many(
+        connection: &mut PgConnection,
+        keys: &[Vec<u8>],
+    ) -> Result<HashMap<Vec<u8>, Bearer>, sqlx::Error> {
+        let rows: Vec<Columns> = sqlx::query_as(TOKENS).bind(keys).fetch_all(connection).await?;
+        Ok(rows.into_iter().map(bearer).collect())
+    }
+}
+
+/// The bearer of a row, with the digest.
+fn bearer(columns: Columns) -> (Vec<u8>, Bearer) {
+    let (digest, id, abilities, expires_at, absolute_expires_at, ..) = columns;
+    let (.., user_id, name, email, role, place_key, created_at, two_factor_since) = columns;
+    let account = Account {
+        id: user_id,
+        name,
+        email,
+        role,
+        place_key,
+        created_at,
+        two_factor_since,
+        ..Account::default()
+    };
+    (digest, Bearer { id, abilities, expires_at, absolute_expires_at, account })
+}
+
+impl Bearer {
+    /// As the domain knows it.
+    pub(crate) fn record(self) -> Result<TokenRecord, StoreError> {
         Ok(TokenRecord {
             id: TokenId(self.id),
             user: self.account.user()?,
@@ -145,13 +86,14 @@ impl Columns {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bearers, Digest, NotHere, StoreError, TokenRecord, digest, sql};
-    use crate::{Database, DatabaseOptions};
+    use super::Bearers;
+    use crate::near::Near;
+    use crate::{Database, DatabaseOptions, sql};
     use std::time::Duration;
     use tokio::task::JoinSet;
     use tokio::time::timeout;
 
-    const DIGEST: Digest = [5; 32];
+    const DIGEST: [u8; 32] = [5; 32];
 
     /// A database in which Anna has a token.
     async fn with_a_token(url: &str) -> Database {
@@ -162,39 +104,34 @@ mod tests {
         sql::execute(&*database.writer().await.unwrap(), anna, vec![]).await.unwrap();
         let token = "INSERT INTO access_tokens (user_id, digest, abilities, created_at, expires_at, \
              absolute_expires_at) VALUES (7, $1, '[\"*\"]', 0, 9, 9)";
-        let values = vec![digest(&DIGEST)];
+        let values = vec![DIGEST.to_vec().into()];
         sql::execute(&*database.writer().await.unwrap(), token, values).await.unwrap();
         database
     }
 
-    async fn at_once(bearers: &Bearers) -> Result<Result<Option<TokenRecord>, StoreError>, NotHere> {
-        bearers.find_at_once(DIGEST).await
-    }
-
-    async fn what_cannot_be_told_at_once_is_asked_through_the_pool(url: &str) {
-        let database = with_a_token(url).await;
-        let bearers = database.bearers();
-        let found = bearers.find(DIGEST).await.unwrap();
-        assert_eq!(found.as_ref().map(|found| found.user.id.0), Some(7));
-        assert_eq!(at_once(bearers).await.unwrap().unwrap(), found);
-        bearers.close();
-        assert!(at_once(bearers).await.is_err(), "not here any more");
-        assert_eq!(bearers.find(DIGEST).await.unwrap(), found);
-        assert_eq!(bearers.find([6; 32]).await.unwrap(), None);
-        database.close().await;
-        assert!(bearers.find(DIGEST).await.is_err(), "the pool is closed as well");
+    /// Who has the token, answered at once or not.
+    async fn owner(bearers: &Near<Bearers>, digest: [u8; 32]) -> Option<i64> {
+        bearers.find(digest.to_vec()).await.unwrap().map(|found| found.account.id)
     }
 
     #[tokio::test]
-    async fn what_sqlite_cannot_tell_at_once_is_asked_through_the_pool() {
-        let place = testkit::sqlite::file();
-        what_cannot_be_told_at_once_is_asked_through_the_pool(&place.url).await;
+    async fn a_token_is_found_until_the_database_is_closed() {
+        let (sqlite, postgres) = (testkit::sqlite::file(), testkit::postgres::database());
+        for url in [&sqlite.url, &postgres.url] {
+            let database = with_a_token(url).await;
+            let bearers = database.bearers();
+            assert_eq!((owner(bearers, DIGEST).await, owner(bearers, [6; 32]).await), (Some(7), None));
+            database.close().await;
+            assert!(bearers.find(DIGEST.to_vec()).await.is_err());
+        }
     }
 
     #[tokio::test]
     async fn what_postgresql_cannot_tell_at_once_is_asked_through_the_pool() {
         let place = testkit::postgres::database();
-        what_cannot_be_told_at_once_is_asked_through_the_pool(&place.url).await;
+        let database = with_a_token(&place.url).await;
+        database.bearers().close();
+        assert_eq!(owner(database.bearers(), DIGEST).await, Some(7));
     }
 
     /// One of them asks for all who came meanwhile.
@@ -205,11 +142,9 @@ mod tests {
         let mut asked = JoinSet::new();
         for _ in 0..50 {
             let database = database.clone();
-            asked.spawn(async move { database.bearers().find(DIGEST).await });
+            asked.spawn(async move { owner(database.bearers(), DIGEST).await });
         }
-        for found in asked.join_all().await {
-            assert_eq!(found.unwrap().map(|found| found.user.id.0), Some(7));
-        }
+        assert_eq!(asked.join_all().await, [Some(7); 50]);
     }
 
     #[tokio::test]
@@ -217,12 +152,11 @@ mod tests {
         let place = testkit::postgres::database();
         let database = with_a_token(&place.url).await;
         let bearers = database.bearers();
-        bearers.find(DIGEST).await.unwrap();
+        assert_eq!(owner(bearers, DIGEST).await, Some(7));
         for _ in 0..20 {
             // Polled once: the question is on its way, and mostly without an answer yet.
-            drop(timeout(Duration::ZERO, bearers.find(DIGEST)).await);
-            assert_eq!(bearers.find([6; 32]).await.unwrap(), None);
-            assert!(bearers.find(DIGEST).await.unwrap().is_some());
+            drop(timeout(Duration::ZERO, bearers.find(DIGEST.to_vec())).await);
+            assert_eq!((owner(bearers, [6; 32]).await, owner(bearers, DIGEST).await), (None, Some(7)));
         }
     }
 
@@ -231,7 +165,7 @@ mod tests {
         let place = testkit::postgres::database();
         let database = with_a_token(&place.url).await;
         let bearers = database.bearers();
-        bearers.find(DIGEST).await.unwrap();
+        assert_eq!(owner(bearers, DIGEST).await, Some(7));
         place.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
              WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -239,11 +173,10 @@ mod tests {
         // Each connection of the pool that was just in use may fail once.
         let tries = 2 + DatabaseOptions::new(&place.url).max_connections;
         for _ in 0..tries {
-            if bearers.find(DIGEST).await.is_ok() {
+            if bearers.find(DIGEST.to_vec()).await.is_ok() {
                 break;
             }
         }
-        assert!(at_once(bearers).await.unwrap().unwrap().is_some());
-        assert!(bearers.find(DIGEST).await.unwrap().is_some());
+        assert_eq!(owner(bearers, DIGEST).await, Some(7));
     }
 }

@@ -340,11 +340,11 @@ impl CrossTenantDirectory for SqlOrganizations {
             return Ok(HostOwner::Unknown);
         }
         let key = Key::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        self.database.directory().find(key).await
+        Ok(self.database.directory().find(key).await?.unwrap_or(HostOwner::Unknown))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
-        Ok(self.database.directory().find(Key::Id(id)).await?.tenant())
+        Ok(self.database.directory().find(Key::Id(id.0)).await?.and_then(HostOwner::tenant))
     }
 }
 

@@ -7,144 +7,103 @@
 
 use crate::database::Pools;
 use crate::error::ConnectError;
-use crate::near::postgres::{Asked, Question};
-use crate::near::rounds::Rounds;
-use crate::near::sqlite::{LocalReader, Numbers};
-use crate::sql;
-use forms::Form;
-use kernel::StoreError;
-use sea_orm::DatabaseConnection;
+use crate::near::{Near, Question, for_one};
+use kernel::{FormVersionId, StoreError};
+use rusqlite::OptionalExtension as _;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::PgConnection;
 use site::{SiteSettings, Translation};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $1";
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Most scopes, and most forms of a scope, that are remembered. Beyond it memory starts afresh.
 const MAX_SCOPES: usize = 1024;
 const MAX_FORMS: usize = 256;
 
-/// Answers what the revision of a scope is, and remembers what belongs to it.
-#[derive(Debug)]
-pub(crate) struct Revisions {
-    near: Near,
-    /// Where a question goes that cannot be answered at once.
-    pool: DatabaseConnection,
-    scopes: Mutex<HashMap<i64, Known>>,
-}
+/// The revisions of some scopes; a scope without changes has none.
+const REVISIONS: &str = "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
 
-#[derive(Debug)]
-enum Near {
-    Sqlite(Rounds<Numbers>),
-    Postgres(Rounds<Asked<Current>>),
-}
-
-/// The revisions of some scopes.
 struct Current;
 
 impl Question for Current {
     type Key = i64;
     type Answer = i64;
 
-    async fn ask(connection: &mut PgConnection, keys: &[i64]) -> Result<HashMap<i64, i64>, sqlx::Error> {
-        const QUESTION: &str = "SELECT scope_key, revision FROM scope_revisions WHERE scope_key = ANY($1)";
-        let rows = sqlx::query_as::<_, (i64, i64)>(QUESTION).bind(keys).fetch_all(connection).await?;
+    fn of_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
+        static QUESTION: LazyLock<String> = LazyLock::new(|| for_one(REVISIONS));
+        connection.prepare_cached(&QUESTION)?.query_row([scope_key], |row| row.get(1)).optional()
+    }
+
+    async fn of_many(
+        connection: &mut PgConnection,
+        scope_keys: &[i64],
+    ) -> Result<HashMap<i64, i64>, sqlx::Error> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(REVISIONS).bind(scope_keys).fetch_all(connection).await?;
         Ok(rows.into_iter().collect())
     }
 }
 
 /// What is known of a scope at one revision.
 #[derive(Debug, Default)]
-struct Known {
+pub(crate) struct Known {
     revision: i64,
-    published: HashMap<String, Arc<Form>>,
-    settings: Option<Arc<SiteSettings>>,
-    translations: Option<Arc<Vec<Translation>>>,
+    published: HashMap<String, FormVersionId>,
+    pub(crate) settings: Option<Arc<SiteSettings>>,
+    pub(crate) translations: Option<Arc<Vec<Translation>>>,
+}
+
+impl Known {
+    /// The version that is published under a slug.
+    pub(crate) fn published(&self, slug: &str) -> Option<FormVersionId> {
+        self.published.get(slug).copied()
+    }
+
+    /// Remembers it.
+    pub(crate) fn publish(&mut self, slug: &str, version: FormVersionId) {
+        if self.published.len() >= MAX_FORMS {
+            self.published.clear();
+        }
+        self.published.insert(slug.to_owned(), version);
+    }
+}
+
+/// Answers what the revision of a scope is, and remembers what belongs to it.
+#[derive(Debug)]
+pub(crate) struct Revisions {
+    near: Near<Current>,
+    scopes: Mutex<HashMap<i64, Known>>,
 }
 
 impl Revisions {
     /// Over the connections of a database; the file of a SQLite database is there.
-    pub(crate) fn new(pool: DatabaseConnection, pools: &Pools) -> Result<Self, ConnectError> {
-        let near = match pools {
-            Pools::Sqlite { file, .. } => {
-                let reader = LocalReader::open(file).map_err(ConnectError::Reader)?;
-                Near::Sqlite(Rounds::new(Numbers { reader, question: REVISION }))
-            }
-            Pools::Postgres { readers, .. } => Near::Postgres(Rounds::new(Asked::new(readers.clone()))),
-        };
-        Ok(Self { near, pool, scopes: Mutex::default() })
+    pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
+        Ok(Self { near: Near::new(pools)?, scopes: Mutex::default() })
     }
 
-    /// Closes the connections of its own; later questions go through the pool.
+    /// Closes the connections of its own.
     pub(crate) fn close(&self) {
-        match &self.near {
-            Near::Sqlite(rounds) => rounds.close(),
-            Near::Postgres(rounds) => rounds.close(),
-        }
+        self.near.close();
     }
 
     /// The present revision; 0 for a scope without changes.
     pub(crate) async fn current(&self, scope_key: i64) -> Result<i64, StoreError> {
-        let told = match &self.near {
-            Near::Sqlite(rounds) => rounds.find(scope_key).await.and_then(Option::transpose),
-            Near::Postgres(rounds) => rounds.find(scope_key).await,
-        };
-        if let Ok(revision) = told {
-            return Ok(revision.unwrap_or(0));
-        }
-        let row = sql::one(&self.pool, REVISION, vec![scope_key.into()]).await?;
-        row.map_or(Ok(0), |row| row.get("revision"))
+        Ok(self.near.find(scope_key).await?.unwrap_or(0))
     }
 
-    /// The published form with this slug, if it was remembered at this revision.
-    pub(crate) fn published(&self, scope_key: i64, revision: i64, slug: &str) -> Option<Arc<Form>> {
-        let scopes = self.scopes();
-        let known = scopes.get(&scope_key).filter(|known| known.revision == revision)?;
-        known.published.get(slug).cloned()
-    }
-
-    /// Remembers a published form that was read at this revision.
-    pub(crate) fn remember_published(&self, scope_key: i64, revision: i64, slug: &str, form: &Arc<Form>) {
-        self.at(scope_key, revision, |known| {
-            if known.published.len() >= MAX_FORMS {
-                known.published.clear();
-            }
-            known.published.insert(slug.to_owned(), Arc::clone(form));
-        });
-    }
-
-    /// The settings, if they were remembered at this revision.
-    pub(crate) fn settings(&self, scope_key: i64, revision: i64) -> Option<Arc<SiteSettings>> {
-        let scopes = self.scopes();
-        let known = scopes.get(&scope_key).filter(|known| known.revision == revision)?;
-        known.settings.clone()
-    }
-
-    /// Remembers settings that were read at this revision.
-    pub(crate) fn remember_settings(&self, scope_key: i64, revision: i64, settings: &Arc<SiteSettings>) {
-        self.at(scope_key, revision, |known| known.settings = Some(Arc::clone(settings)));
-    }
-
-    /// The wordings, if they were remembered at this revision.
-    pub(crate) fn translations(&self, scope_key: i64, revision: i64) -> Option<Arc<Vec<Translation>>> {
-        let scopes = self.scopes();
-        let known = scopes.get(&scope_key).filter(|known| known.revision == revision)?;
-        known.translations.clone()
-    }
-
-    /// Remembers wordings that were read at this revision.
-    pub(crate) fn remember_translations(
+    /// What is remembered of a scope and still true, with the present revision.
+    pub(crate) async fn known<T>(
         &self,
         scope_key: i64,
-        revision: i64,
-        translations: &Arc<Vec<Translation>>,
-    ) {
-        self.at(scope_key, revision, |known| known.translations = Some(Arc::clone(translations)));
+        part: impl FnOnce(&Known) -> Option<T>,
+    ) -> Result<(i64, Option<T>), StoreError> {
+        let revision = self.current(scope_key).await?;
+        let scopes = self.scopes();
+        let known = scopes.get(&scope_key).filter(|known| known.revision == revision);
+        Ok((revision, known.and_then(part)))
     }
 
-    fn at(&self, scope_key: i64, revision: i64, change: impl FnOnce(&mut Known)) {
+    /// Remembers what was read at a revision.
+    pub(crate) fn remember(&self, scope_key: i64, revision: i64, put: impl FnOnce(&mut Known)) {
         let mut scopes = self.scopes();
         if scopes.len() >= MAX_SCOPES && !scopes.contains_key(&scope_key) {
             scopes.clear();
@@ -153,7 +112,7 @@ impl Revisions {
         if known.revision != revision {
             *known = Known { revision, ..Known::default() };
         }
-        change(known);
+        put(known);
     }
 
     fn scopes(&self) -> MutexGuard<'_, HashMap<i64, Known>> {
@@ -193,8 +152,6 @@ mod tests {
         }
         tasks.join_all().await;
         assert_eq!(database.revisions().current(99).await.unwrap(), 0, "a scope without changes");
-        database.revisions().close();
-        assert!(database.revisions().current(1).await.unwrap() >= 20, "through the pool");
     }
 
     #[tokio::test(flavor = "multi_thread")]

@@ -73,8 +73,7 @@ impl SettingsStore for SqlSettings {
     async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
         let key = sql::scope_key(scope);
         let revisions = self.database.revisions();
-        let revision = revisions.current(key).await?;
-        if let Some(settings) = revisions.settings(key, revision) {
+        if let (_, Some(settings)) = revisions.known(key, |known| known.settings.clone()).await? {
             return Ok(SiteSettings::clone(&settings));
         }
         let row = sql::one(self.database.reader(), LOAD, vec![key.into()]).await?;
@@ -87,7 +86,8 @@ impl SettingsStore for SqlSettings {
             zone.clone_into(&mut settings.timezone);
         }
         let settings = Arc::new(settings);
-        revisions.remember_settings(key, row.get("revision")?, &settings);
+        let revision = row.get("revision")?;
+        revisions.remember(key, revision, |known| known.settings = Some(Arc::clone(&settings)));
         Ok(SiteSettings::clone(&settings))
     }
 

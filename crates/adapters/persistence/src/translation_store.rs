@@ -33,8 +33,8 @@ impl TranslationStore for SqlTranslations {
     async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
         let key = sql::scope_key(scope);
         let revisions = self.database.revisions();
-        let revision = revisions.current(key).await?;
-        if let Some(translations) = revisions.translations(key, revision) {
+        let (revision, known) = revisions.known(key, |known| known.translations.clone()).await?;
+        if let Some(translations) = known {
             return Ok(translations);
         }
         let rows = Translations::of(scope).find().all(self.database.reader()).await.map_err(store_error)?;
@@ -44,7 +44,7 @@ impl TranslationStore for SqlTranslations {
         let found = Arc::new(found);
         // The revision was read before the rows: a change in between has raised it, and these rows
         // are then asked for no more.
-        revisions.remember_translations(key, revision, &found);
+        revisions.remember(key, revision, |known| known.translations = Some(Arc::clone(&found)));
         Ok(found)
     }
 

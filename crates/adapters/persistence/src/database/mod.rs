@@ -12,9 +12,10 @@ pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::bearers::Bearers;
 use crate::chain::append_in;
-use crate::directory::Directory;
+use crate::directory::Hosts;
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK};
+use crate::near::Near;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::sweep::Sweeper;
@@ -66,8 +67,8 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
-    directory: Directory,
-    bearers: Bearers,
+    directory: Near<Hosts>,
+    bearers: Near<Bearers>,
     outbox: Arc<Notify>,
     sweeper: Option<Arc<Sweeper>>,
 }
@@ -88,9 +89,8 @@ impl Database {
             ),
         };
         let group = GroupCommit::start(&pools)?;
-        let revisions = Revisions::new(reader.clone(), &pools)?;
-        let directory = Directory::start(reader.clone());
-        let bearers = Bearers::new(reader.clone(), &pools)?;
+        let revisions = Revisions::new(&pools)?;
+        let (directory, bearers) = (Near::new(&pools)?, Near::new(&pools)?);
         let outbox = Arc::default();
         let sweeper = match &pools {
             Pools::Sqlite { file, turns, .. } if options.sweeps => {
@@ -135,6 +135,7 @@ impl Database {
             sweeper.stop().await;
         }
         self.0.bearers.close();
+        self.0.directory.close();
         self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
@@ -202,11 +203,11 @@ impl Database {
         &self.0.revisions
     }
 
-    pub(crate) fn bearers(&self) -> &Bearers {
+    pub(crate) fn bearers(&self) -> &Near<Bearers> {
         &self.0.bearers
     }
 
-    pub(crate) fn directory(&self) -> &Directory {
+    pub(crate) fn directory(&self) -> &Near<Hosts> {
         &self.0.directory
     }
 

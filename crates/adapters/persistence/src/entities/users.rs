@@ -27,7 +27,7 @@ pub(crate) enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 /// An account as it is read, with when its second factor was confirmed.
-#[derive(Default, FromQueryResult)]
+#[derive(Clone, Default, FromQueryResult)]
 pub(crate) struct Account {
     pub(crate) id: i64,
     pub(crate) name: String,

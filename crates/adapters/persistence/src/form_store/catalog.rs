@@ -33,14 +33,14 @@ impl FormCatalog for SqlForms {
         }
         let key = sql::scope_key(scope);
         let revisions = self.database.revisions();
-        let revision = revisions.current(key).await?;
-        if let Some(form) = revisions.published(key, revision, slug) {
+        let (_, known) = revisions.known(key, |known| known.published(slug)).await?;
+        if let Some(form) = known.and_then(|version| self.compiled(key, version.0)) {
             return Ok(Some(form));
         }
         let values = vec![key.into(), slug.into()];
         let Some(row) = sql::one(self.database.reader(), PUBLISHED, values).await? else { return Ok(None) };
         let form = self.form(key, &row)?;
-        revisions.remember_published(key, row.get("revision")?, slug, &form);
+        revisions.remember(key, row.get("revision")?, |known| known.publish(slug, form.version_id));
         Ok(Some(form))
     }
 

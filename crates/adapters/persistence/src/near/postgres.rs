@@ -3,30 +3,13 @@
 //! Each thread that asks keeps a connection of its own, whose traffic is in the hands of its own runtime, and asks
 //! on it with one statement for all who wait.
 
-use super::NotHere;
 use super::rounds::Source;
+use super::{NotHere, Question};
 use crate::database::{TRUSTED, answers, connect_reader};
-use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;
-use std::future::Future;
-use std::hash::Hash;
 use std::marker::PhantomData;
 use std::time::Instant;
-
-/// Something to ask for many keys at once.
-pub(crate) trait Question: Send + Sync + 'static {
-    /// What it is asked for.
-    type Key: Clone + Eq + Hash + Send + Sync;
-    /// What the answer is.
-    type Answer: Clone + Send;
-
-    /// Asks with one statement. A key without an entry has no answer.
-    fn ask(
-        connection: &mut PgConnection,
-        keys: &[Self::Key],
-    ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, sqlx::Error>> + Send;
-}
 
 /// One question to a database.
 pub(crate) struct Asked<Q> {
@@ -68,7 +51,7 @@ impl<Q: Question> Source for Asked<Q> {
         };
         // A connection on which nothing comes any more would be noticed by nobody else.
         let patience = self.pool.options().get_acquire_timeout();
-        let found = tokio::time::timeout(patience, Q::ask(&mut connection, keys)).await;
+        let found = tokio::time::timeout(patience, Q::of_many(&mut connection, keys)).await;
         let found = found.map_err(|_| NotHere)?.map_err(|_| NotHere)?;
         *kept = Some((connection, Instant::now()));
         Ok(found)

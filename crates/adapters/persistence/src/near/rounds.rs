@@ -29,9 +29,6 @@ pub(crate) trait Source: Send + Sync + 'static {
         kept: &mut Option<Self::Kept>,
         keys: &[Self::Key],
     ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, NotHere>> + Send;
-
-    /// Nobody asks any more.
-    fn close(&self) {}
 }
 
 /// The rounds of questions to a source. Who has a question while none is under way on their thread leaves it to a
@@ -81,7 +78,6 @@ impl<S: Source> Rounds<S> {
     /// Later questions are not answered here.
     pub(crate) fn close(&self) {
         self.0.lock().take();
-        self.0.source.close();
     }
 
     /// The answer for a key, if there is one.

@@ -1,15 +1,14 @@
 //! Questions to a SQLite file.
 //!
-//! They never wait: when the file is locked after all, as while a log is being recovered, the question has
-//! to go another way.
+//! They never wait where they are asked: when the file is locked after all, as while a log is being recovered, the
+//! question goes to a thread that may wait.
 
-use super::NotHere;
-use super::rounds::Source;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Params, Row};
-use std::collections::HashMap;
-use std::fmt;
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use super::{NotHere, Question};
+use crate::error::Shared;
+use kernel::StoreError;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Why a connection was not opened.
@@ -17,21 +16,17 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Connections that can only read: as many as threads ask at the same moment.
 pub(crate) struct LocalReader {
-    file: PathBuf,
+    file: Arc<Path>,
+    patience: Duration,
     /// Those that nobody uses just now; `None` when it is closed.
     free: Mutex<Option<Vec<Connection>>>,
 }
 
-impl fmt::Debug for LocalReader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("LocalReader(..)")
-    }
-}
-
 impl LocalReader {
-    /// Opens a connection to a file that is there.
-    pub(crate) fn open(file: &Path) -> Result<Self, Failure> {
-        Ok(Self { file: file.to_owned(), free: Mutex::new(Some(vec![connect(file)?])) })
+    /// Opens a connection to a file that is there. `patience` is how long a question waits for the file.
+    pub(crate) fn open(file: &Arc<Path>, patience: Duration) -> Result<Self, Failure> {
+        let first = connect(file, Duration::ZERO)?;
+        Ok(Self { file: Arc::clone(file), patience, free: Mutex::new(Some(vec![first])) })
     }
 
     /// Later questions are not answered here.
@@ -39,25 +34,32 @@ impl LocalReader {
         self.lock().take();
     }
 
-    /// The first row, if there is one. Takes some microseconds: a reader of SQLite waits for no writer.
-    pub(crate) fn one<T>(
-        &self,
-        question: &str,
-        values: impl Params,
-        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Option<T>, NotHere> {
+    /// Takes some microseconds: a reader of SQLite waits for no writer.
+    pub(crate) fn ask<Q: Question>(&self, key: &Q::Key) -> Result<Option<Q::Answer>, NotHere> {
         let known = self.lock().as_mut().ok_or(NotHere)?.pop();
         let connection = match known {
             Some(connection) => connection,
-            None => connect(&self.file).map_err(|_| NotHere)?,
+            None => connect(&self.file, Duration::ZERO).map_err(|_| NotHere)?,
         };
-        let statement = connection.prepare_cached(question);
-        let found = statement.and_then(|mut statement| statement.query_row(values, read).optional());
-        let found = found.map_err(|_| NotHere)?;
+        let found = Q::of_one(&connection, key).map_err(|_| NotHere)?;
         if let Some(free) = self.lock().as_mut() {
             free.push(connection);
         }
         Ok(found)
+    }
+
+    /// The same on a connection of its own, which waits.
+    pub(crate) async fn wait_and_ask<Q: Question>(
+        &self,
+        key: Q::Key,
+    ) -> Result<Option<Q::Answer>, StoreError> {
+        if self.lock().is_none() {
+            return Err(StoreError::Unavailable("the database is closed".into()));
+        }
+        let (file, patience) = (Arc::clone(&self.file), self.patience);
+        let asked = tokio::task::spawn_blocking(move || Q::of_one(&connect(&file, patience)?, &key));
+        let answer = asked.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
+        answer.map_err(|error| Shared::from(error).store_error())
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Vec<Connection>>> {
@@ -65,37 +67,16 @@ impl LocalReader {
     }
 }
 
-/// A number for each key.
-pub(crate) struct Numbers {
-    /// What the keys are looked up in.
-    pub(crate) reader: LocalReader,
-    /// The statement; the key is its value.
-    pub(crate) question: &'static str,
+/// A statement for many keys, as it is for one: SQLite has no arrays.
+pub(crate) fn for_one(statement: &str) -> String {
+    statement.replace("= ANY($", "= ($")
 }
 
-impl Source for Numbers {
-    type Key = i64;
-    /// What cannot be read of one key is the fault of its own question alone.
-    type Answer = Result<i64, NotHere>;
-    type Kept = ();
-
-    const MOST_PLACES: usize = usize::MAX;
-
-    async fn ask(&self, _: &mut Option<()>, keys: &[i64]) -> Result<HashMap<i64, Self::Answer>, NotHere> {
-        let number = |key: i64| self.reader.one(self.question, [key], |row| row.get(0)).transpose();
-        Ok(keys.iter().filter_map(|key| Some((*key, number(*key)?))).collect())
-    }
-
-    fn close(&self) {
-        self.reader.close();
-    }
-}
-
-fn connect(file: &Path) -> Result<Connection, Failure> {
+fn connect(file: &Path, patience: Duration) -> rusqlite::Result<Connection> {
     // A file that is gone is not made anew.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
-    connection.busy_timeout(Duration::ZERO)?;
+    connection.busy_timeout(patience)?;
     connection.execute_batch("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;")?;
     Ok(connection)
 }
@@ -103,43 +84,78 @@ fn connect(file: &Path) -> Result<Connection, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rusqlite::OptionalExtension as _;
+    use std::collections::HashMap;
+    use std::sync::Barrier;
 
-    /// Whoever holds the file for themselves makes a question go the other way; the thread that asks
-    /// does not wait for them.
-    #[test]
-    fn a_locked_file_is_not_waited_for() {
-        let place = testkit::sqlite::file();
-        let holder = Connection::open(&place.path).unwrap();
-        let hold = "PRAGMA journal_mode = WAL; CREATE TABLE x (y); PRAGMA locking_mode = EXCLUSIVE; \
-             BEGIN EXCLUSIVE; INSERT INTO x VALUES (1);";
-        holder.execute_batch(hold).unwrap();
-        let reader = LocalReader::open(&place.path).unwrap();
-        let waits: i64 = reader.one("PRAGMA busy_timeout", [], |row| row.get(0)).unwrap().unwrap();
-        assert_eq!(waits, 0, "milliseconds");
-        assert_eq!(reader.one("SELECT y FROM x", [], |row| row.get::<_, i64>(0)), Err(NotHere));
+    static BOTH: Barrier = Barrier::new(2);
+
+    /// What is in the table; the other key, when both who ask are there.
+    struct Content;
+
+    impl Question for Content {
+        type Key = bool;
+        type Answer = i64;
+
+        fn of_one(connection: &Connection, is_shared: &bool) -> rusqlite::Result<Option<i64>> {
+            let read = |row: &rusqlite::Row<'_>| {
+                if *is_shared {
+                    BOTH.wait();
+                }
+                row.get(0)
+            };
+            connection.query_row("SELECT y FROM x", [], read).optional()
+        }
+
+        async fn of_many(
+            _: &mut sea_orm::sqlx::postgres::PgConnection,
+            _: &[bool],
+        ) -> Result<HashMap<bool, i64>, sea_orm::sqlx::Error> {
+            unreachable!("SQLite is asked")
+        }
+    }
+
+    const FILLED: &str = "PRAGMA journal_mode = WAL; CREATE TABLE x (y); INSERT INTO x VALUES (1);";
+
+    fn reader(place: &testkit::sqlite::TempSqlite) -> LocalReader {
+        LocalReader::open(&Arc::from(place.path.as_path()), Duration::from_mins(1)).unwrap()
     }
 
     #[test]
     fn threads_that_ask_at_once_do_not_wait_for_each_other() {
         let place = testkit::sqlite::file();
-        Connection::open(&place.path)
-            .unwrap()
-            .execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE x (y)")
-            .unwrap();
-        let reader = LocalReader::open(&place.path).unwrap();
-        let both_are_in = std::sync::Barrier::new(2);
+        Connection::open(&place.path).unwrap().execute_batch(FILLED).unwrap();
+        let reader = reader(&place);
         std::thread::scope(|scope| {
             for _ in 0..2 {
-                scope.spawn(|| {
-                    let found = reader.one("SELECT 1", [], |row| {
-                        both_are_in.wait();
-                        row.get::<_, i64>(0)
-                    });
-                    assert_eq!(found, Ok(Some(1)));
-                });
+                scope.spawn(|| assert_eq!(reader.ask::<Content>(&true), Ok(Some(1))));
             }
         });
         reader.close();
-        assert_eq!(reader.one("SELECT 1", [], |row| row.get::<_, i64>(0)), Err(NotHere));
+        assert_eq!(reader.ask::<Content>(&false), Err(NotHere));
+    }
+
+    /// Whoever holds the file for themselves makes a question go the other way: the thread that asks
+    /// does not wait for them.
+    #[tokio::test]
+    async fn a_locked_file_is_waited_for_elsewhere() {
+        let place = testkit::sqlite::file();
+        let holder = Connection::open(&place.path).unwrap();
+        holder.execute_batch(FILLED).unwrap();
+        holder
+            .execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; INSERT INTO x VALUES (2);")
+            .unwrap();
+        let reader = Arc::new(reader(&place));
+        assert_eq!(reader.ask::<Content>(&false), Err(NotHere));
+        let asked = tokio::spawn({
+            let reader = Arc::clone(&reader);
+            async move { reader.wait_and_ask::<Content>(false).await }
+        });
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(!asked.is_finished());
+        drop(holder);
+        assert_eq!(asked.await.unwrap().unwrap(), Some(1));
+        reader.close();
+        assert!(reader.wait_and_ask::<Content>(false).await.is_err());
     }
 }
