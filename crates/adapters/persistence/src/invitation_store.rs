@@ -1,11 +1,11 @@
 //! Invitations to an organisation.
 
-use crate::account_store::{digest, home, insert_user, parse_email};
+use crate::account_store::{home, insert_user, parse_email};
 use crate::database::{Database, Exclusive};
-use crate::entities::{Account, Users, accounts, user::Column};
+use crate::entities::invitation::{Column, Shown, shown, with_mails};
+use crate::entities::{Account, Invitations, Users, accounts, organization, user};
 use crate::error::store_error;
 use crate::outbox;
-use crate::sql::{self, Row};
 use accounts::invitations::ports::{
     AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
 };
@@ -20,7 +20,11 @@ use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
 };
-use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, Value};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, DbErr, EntityTrait as _, ExprTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
+};
 use std::fmt;
 use std::sync::Arc;
 
@@ -44,91 +48,50 @@ impl fmt::Debug for SqlInvitations {
     }
 }
 
-const ORGANIZATION: &str = "SELECT id AS organization_id, name AS organization_name, is_active \
-     FROM organizations WHERE id = $1";
-
-const INVITER: &str = "SELECT id FROM users WHERE id = $1 AND ((place_key = $2 AND role IN ('admin', 'developer')) \
-     OR (place_key = 0 AND role = 'developer'))";
-
-const INVITED: &str = "SELECT id FROM invitations WHERE organization_id = $1 AND email = $2 \
-     AND accepted_at IS NULL AND NOT is_withdrawn AND expires_at > $3";
-
-const SENT_TO: &str = "SELECT count(*) AS sent, min(created_at) AS oldest FROM invitations \
-     WHERE organization_id = $1 AND email = $2 AND created_at > $3";
-
-const SENT: &str = "SELECT count(*) AS sent, min(created_at) AS oldest FROM invitations \
-     WHERE organization_id = $1 AND created_at > $2";
-
-const INSERT: &str = "INSERT INTO invitations (organization_id, email, role, digest, invited_by, created_at, \
-     expires_at, mail_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id";
-
-const OPEN: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
-     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
-     WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND NOT i.is_withdrawn AND i.expires_at > $2 ORDER BY i.id DESC";
-
-const OPEN_ONE: &str = "SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at \
-     FROM invitations i LEFT JOIN users u ON u.id = i.invited_by \
-     WHERE i.organization_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND NOT i.is_withdrawn \
-     AND i.expires_at > $3";
-
-/// An attempt that is being made just now may get through; there is none after it.
-const STOP_MAIL: &str = "DELETE FROM outbox WHERE scope_key = $1 AND id = (SELECT mail_id FROM invitations WHERE organization_id = $1 AND id = $2)";
-
-const WITHDRAW: &str = "UPDATE invitations SET is_withdrawn = TRUE WHERE organization_id = $1 AND id = $2";
-
-/// The same for all that an account offered. Whoever is gone, or demoted, invites nobody any more,
-/// least of all the own other address.
-const WITHDRAW_ALL_OF: [&str; 2] = [
-    "DELETE FROM outbox WHERE id IN \
-     (SELECT mail_id FROM invitations WHERE invited_by = $1 AND accepted_at IS NULL)",
-    "UPDATE invitations SET is_withdrawn = TRUE WHERE invited_by = $1 AND accepted_at IS NULL",
-];
-
-/// Withdraws the open invitations of an account, within a change that wants it.
-pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
-    for statement in WITHDRAW_ALL_OF {
-        sql::execute(&**transaction, statement, vec![user.0.into()]).await?;
-    }
-    Ok(())
+/// The invitations of a reading that nobody has accepted or taken back.
+macro_rules! pending {
+    ($rows:expr) => {
+        $rows.filter(Column::AcceptedAt.is_null()).filter(Column::IsWithdrawn.eq(false))
+    };
 }
 
-/// The same for all to one address. Whoever has a place there needs none, and whoever lost it does not
-/// come back by one.
-const WITHDRAW_ALL_TO: [&str; 2] = [
-    "DELETE FROM outbox WHERE id IN \
-     (SELECT mail_id FROM invitations WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL)",
-    "UPDATE invitations SET is_withdrawn = TRUE \
-     WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL",
-];
+/// Takes invitations back, within a change that wants it, together with their mails. An attempt to send one that is being
+/// made just now may get through; there is none after it.
+async fn take_back(
+    transaction: &Exclusive,
+    taken: impl Future<Output = Result<Vec<(i64, Option<String>)>, DbErr>>,
+) -> Result<(), StoreError> {
+    let (ids, mails): (Vec<i64>, Vec<Option<String>>) = taken.await.map_err(store_error)?.into_iter().unzip();
+    outbox::stop(transaction, mails.into_iter().flatten()).await?;
+    let withdrawn = Invitations::update_across_tenants().filter(Column::Id.is_in(ids));
+    let withdrawn = withdrawn.col_expr(Column::IsWithdrawn, true.into()).exec(&**transaction).await;
+    withdrawn.map(drop).map_err(store_error)
+}
 
-/// Withdraws the open invitations of a tenant to an address, within a change that wants it.
+/// Takes back what an account offered. Whoever is gone, or demoted, invites nobody any more, least of all the own other
+/// address.
+pub(crate) async fn withdraw_all_of(transaction: &Exclusive, user: UserId) -> Result<(), StoreError> {
+    let offered = Invitations::find_across_tenants().filter(Column::InvitedBy.eq(user.0));
+    take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
+}
+
+/// Takes back what a tenant offered to an address. Whoever has a place there needs none, and whoever lost it does not
+/// come back by one.
 pub(crate) async fn withdraw_all_to(
     transaction: &Exclusive,
     scope: Scope,
     email: &str,
 ) -> Result<(), StoreError> {
-    for statement in WITHDRAW_ALL_TO {
-        let values = vec![sql::organization(scope), email.into()];
-        sql::execute(&**transaction, statement, values).await?;
-    }
-    Ok(())
+    let offered = Invitations::of(scope).find().filter(Column::Email.eq(email));
+    take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
 }
-
-const BY_TOKEN: &str = "SELECT i.id, i.email, i.role, i.expires_at, i.accepted_at, \
-     o.id AS organization_id, o.name AS organization_name, o.is_active \
-     FROM invitations i JOIN organizations o ON o.id = i.organization_id \
-     WHERE i.digest = $1 AND NOT i.is_withdrawn";
-
-const ACCEPT: &str = "UPDATE invitations SET accepted_at = $2 WHERE id = $1";
-
-const PRUNE: &str = "DELETE FROM invitations WHERE expires_at < $1 OR (is_withdrawn AND created_at < $2)";
 
 #[async_trait]
 impl InvitationStore for SqlInvitations {
     async fn organization(&self, scope: Scope) -> Result<Option<InvitingOrganization>, StoreError> {
         let Some(id) = scope.organization_id() else { return Ok(None) };
-        let row = sql::one(self.database.reader(), ORGANIZATION, vec![id.0.into()]).await?;
-        row.map(|row| organization(&row)).transpose()
+        let found = organization::Entity::find_by_id(id.0).one(self.database.reader()).await;
+        Ok(found.map_err(store_error)?.map(organization))
     }
 
     async fn offer(
@@ -141,49 +104,50 @@ impl InvitationStore for SqlInvitations {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // Exclusive, so that two who invite one address are judged one after the other.
         let transaction = self.database.begin_exclusive().await?;
-        let inviter = vec![new.invited_by.0.into(), own.into()];
-        if sql::one(&*transaction, INVITER, inviter).await?.is_none() {
+        if !may_invite(&transaction, new.invited_by, own).await? {
             return Err(OfferRefused::NotAllowed);
         }
-        let address = || vec![own.into(), new.email.as_str().into()];
-        let member = Users::of(scope).find().filter(Column::Email.eq(new.email.as_str()));
+        let member = Users::of(scope).find().filter(user::Column::Email.eq(new.email.as_str()));
         if member.one(&*transaction).await.map_err(store_error)?.is_some() {
             return Err(OfferRefused::AlreadyMember);
         }
-        let mut values = address();
-        values.push(micros(new.created_at).into());
-        if sql::one(&*transaction, INVITED, values).await?.is_some() {
+        let all = || Invitations::of(scope).find();
+        let to_address = || all().filter(Column::Email.eq(new.email.as_str()));
+        let open = pending!(to_address()).filter(Column::ExpiresAt.gt(micros(new.created_at)));
+        if open.one(&*transaction).await.map_err(store_error)?.is_some() {
             return Err(OfferRefused::AlreadyInvited);
         }
-        let since: Value = micros(new.created_at - COUNTED).into();
-        let mut of_address = address();
-        of_address.push(since.clone());
-        within(&transaction, SENT_TO, of_address, INVITATIONS_OF_ADDRESS).await?;
-        within(&transaction, SENT, vec![own.into(), since], INVITATIONS_OF_ORGANIZATION).await?;
-        let values = vec![
-            own.into(),
-            new.email.as_str().into(),
-            new.role.code().into(),
-            digest(&new.digest),
-            new.invited_by.0.into(),
-            micros(new.created_at).into(),
-            micros(new.expires_at).into(),
-            mail.id.as_str().into(),
-        ];
-        let row = sql::one(&*transaction, INSERT, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted invitation gave no id"))?;
-        let id = InvitationId(row.get("id")?);
+        for (sent, most) in [(to_address(), INVITATIONS_OF_ADDRESS), (all(), INVITATIONS_OF_ORGANIZATION)] {
+            let counted = sent.filter(Column::CreatedAt.gt(micros(new.created_at - COUNTED)));
+            let counted = counted.select_only().expr(Column::Id.count()).expr(Column::CreatedAt.min());
+            let counted = counted.into_tuple::<(i64, Option<i64>)>().one(&*transaction).await;
+            let (sent, oldest) = counted.map_err(store_error)?.unwrap_or_default();
+            if usize::try_from(sent).unwrap_or(0) >= most {
+                let oldest = oldest.map_or(new.created_at, from_micros);
+                return Err(OfferRefused::TooMany(oldest + COUNTED));
+            }
+        }
+        let made = Invitations::of(scope).insert(|row| {
+            row.email = Set(new.email.as_str().to_owned());
+            row.role = Set(new.role.code().to_owned());
+            row.digest = Set(new.digest.to_vec());
+            row.invited_by = Set(Some(new.invited_by.0));
+            row.created_at = Set(micros(new.created_at));
+            row.expires_at = Set(micros(new.expires_at));
+            row.mail_id = Set(Some(mail.id.as_str().to_owned()));
+        });
+        let id = InvitationId(made.exec(&*transaction).await.map_err(store_error)?.last_insert_id);
         outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
-        let made = open_one(&*transaction, own, id, new.created_at).await?;
+        let made = open_one(&*transaction, scope, id, new.created_at).await?;
         let made = made.ok_or_else(|| StoreError::internal("an inserted invitation is not there"))?;
         transaction.commit_told(scope, told(&made)).await?;
         Ok(made)
     }
 
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError> {
-        let Some(own) = scope.organization_id() else { return Ok(Vec::new()) };
-        let rows = sql::all(self.database.reader(), OPEN, vec![own.0.into(), micros(now).into()]).await?;
-        rows.iter().map(invitation).collect()
+        let open = pending!(Invitations::of(scope).find()).filter(Column::ExpiresAt.gt(micros(now)));
+        let open = shown(open.order_by_desc(Column::Id)).all(self.database.reader()).await;
+        open.map_err(store_error)?.into_iter().map(invitation).collect()
     }
 
     async fn withdraw(
@@ -193,13 +157,11 @@ impl InvitationStore for SqlInvitations {
         now: Timestamp,
         told: Told<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
-        let Some(own) = scope.organization_id() else { return Ok(None) };
         // Exclusive, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
-        let Some(found) = open_one(&*transaction, own.0, id, now).await? else { return Ok(None) };
-        for statement in [STOP_MAIL, WITHDRAW] {
-            sql::execute(&*transaction, statement, vec![own.0.into(), id.0.into()]).await?;
-        }
+        let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
+        let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
+        take_back(&transaction, with_mails(own).all(&*transaction)).await?;
         transaction.commit_told(scope, told(&found)).await?;
         Ok(Some(found))
     }
@@ -223,7 +185,9 @@ impl CrossTenantInvitations for SqlInvitations {
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
         found.admits(joiner, now)?;
         join(&transaction, &found, joiner, now).await?;
-        sql::execute(&*transaction, ACCEPT, vec![found.id.0.into(), micros(now).into()]).await?;
+        let accepted = Invitations::update_across_tenants().filter(Column::Id.eq(found.id.0));
+        let accepted = accepted.col_expr(Column::AcceptedAt, micros(now).into()).exec(&*transaction).await;
+        accepted.map_err(store_error)?;
         let member = account(&*transaction, &found.email).await?;
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
         transaction.commit_in_chains(told(&member)).await?;
@@ -231,24 +195,19 @@ impl CrossTenantInvitations for SqlInvitations {
     }
 
     async fn prune(&self, ended: Timestamp, made: Timestamp) -> Result<u64, StoreError> {
-        let values = vec![micros(ended).into(), micros(made).into()];
-        sql::execute(&*self.database.writer().await?, PRUNE, values).await
+        let withdrawn = Column::IsWithdrawn.eq(true).and(Column::CreatedAt.lt(micros(made)));
+        let over = Column::ExpiresAt.lt(micros(ended)).or(withdrawn);
+        self.database.delete(Invitations::delete_across_tenants().filter(over)).await
     }
 }
 
-/// Whether fewer than `most` were sent; else when the oldest of them stops counting.
-async fn within(
-    transaction: &Exclusive,
-    count: &str,
-    values: Vec<Value>,
-    most: usize,
-) -> Result<(), OfferRefused> {
-    let Some(row) = sql::one(&**transaction, count, values).await? else { return Ok(()) };
-    let sent: i64 = row.get("sent")?;
-    if usize::try_from(sent).unwrap_or(0) < most {
-        return Ok(());
-    }
-    Err(OfferRefused::TooMany(row.instant("oldest")? + COUNTED))
+/// Whether somebody invites to an organisation: who manages it, or the operator.
+async fn may_invite(transaction: &Exclusive, id: UserId, organization: i64) -> Result<bool, StoreError> {
+    use user::Column::{Id, PlaceKey, Role};
+    let here = PlaceKey.eq(organization).and(Role.is_in(["admin", "developer"]));
+    let operator = PlaceKey.eq(0).and(Role.eq("developer"));
+    let found = Users::find_across_tenants().filter(Id.eq(id.0)).filter(here.or(operator));
+    Ok(found.one(&**transaction).await.map_err(store_error)?.is_some())
 }
 
 async fn join(
@@ -261,12 +220,12 @@ async fn join(
     match joiner {
         Joiner::Account(UserId(id)) => {
             let moved = Users::update_across_tenants()
-                .filter(Column::Id.eq(*id))
-                .col_expr(Column::OrganizationId, found.organization.id.0.into())
-                .col_expr(Column::InInstallation, false.into())
-                .col_expr(Column::LeftAt, None::<i64>.into())
-                .col_expr(Column::Role, found.role.code().into())
-                .col_expr(Column::JoinedAt, micros(now).into());
+                .filter(user::Column::Id.eq(*id))
+                .col_expr(user::Column::OrganizationId, found.organization.id.0.into())
+                .col_expr(user::Column::InInstallation, false.into())
+                .col_expr(user::Column::LeftAt, None::<i64>.into())
+                .col_expr(user::Column::Role, found.role.code().into())
+                .col_expr(user::Column::JoinedAt, micros(now).into());
             moved.exec(&**transaction).await.map_err(store_error)?;
         }
         Joiner::New { name, password_hash } => {
@@ -280,60 +239,56 @@ async fn join(
 }
 
 async fn find<C: ConnectionTrait>(db: &C, link: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError> {
-    let Some(row) = sql::one(db, BY_TOKEN, vec![digest(link)]).await? else { return Ok(None) };
-    let email = email(&row)?;
+    let found = Invitations::find_across_tenants()
+        .filter(Column::Digest.eq(link.as_slice()))
+        .filter(Column::IsWithdrawn.eq(false));
+    let Some(row) = found.one(db).await.map_err(store_error)? else { return Ok(None) };
+    let to = organization::Entity::find_by_id(row.organization_id).one(db).await.map_err(store_error)?;
+    let Some(to) = to else { return Ok(None) };
+    let email = parse_email(&row.email)?;
     let account = account(db, &email).await?;
     Ok(Some(FoundInvitation {
-        id: InvitationId(row.get("id")?),
-        organization: organization(&row)?,
+        id: InvitationId(row.id),
+        organization: organization(to),
         email,
-        role: role(&row)?,
-        expires_at: row.instant("expires_at")?,
-        accepted_at: row.get::<Option<i64>>("accepted_at")?.map(from_micros),
+        role: role(&row.role)?,
+        expires_at: from_micros(row.expires_at),
+        accepted_at: row.accepted_at.map(from_micros),
         account,
     }))
 }
 
 async fn account<C: ConnectionTrait>(db: &C, email: &Email) -> Result<Option<User>, StoreError> {
-    let found = accounts(Users::find_across_tenants().filter(Column::Email.eq(email.as_str())));
+    let found = accounts(Users::find_across_tenants().filter(user::Column::Email.eq(email.as_str())));
     found.one(db).await.map_err(store_error)?.map(Account::user).transpose()
 }
 
 async fn open_one<C: ConnectionTrait>(
     db: &C,
-    organization: i64,
+    scope: Scope,
     id: InvitationId,
     now: Timestamp,
 ) -> Result<Option<Invitation>, StoreError> {
-    let values = vec![organization.into(), id.0.into(), micros(now).into()];
-    let row = sql::one(db, OPEN_ONE, values).await?;
-    row.map(|row| invitation(&row)).transpose()
+    let open = pending!(Invitations::of(scope).find().filter(Column::Id.eq(id.0)));
+    let open = shown(open.filter(Column::ExpiresAt.gt(micros(now)))).one(db).await;
+    open.map_err(store_error)?.map(invitation).transpose()
 }
 
-fn organization(row: &Row) -> Result<InvitingOrganization, StoreError> {
-    Ok(InvitingOrganization {
-        id: OrganizationId(row.get("organization_id")?),
-        name: row.get("organization_name")?,
-        is_active: row.get("is_active")?,
-    })
+fn organization(row: organization::Model) -> InvitingOrganization {
+    InvitingOrganization { id: OrganizationId(row.id), name: row.name, is_active: row.is_active }
 }
 
-fn invitation(row: &Row) -> Result<Invitation, StoreError> {
+fn invitation(row: Shown) -> Result<Invitation, StoreError> {
     Ok(Invitation {
-        id: InvitationId(row.get("id")?),
-        email: email(row)?,
-        role: role(row)?,
-        invited_by: row.get("inviter")?,
-        created_at: row.instant("created_at")?,
-        expires_at: row.instant("expires_at")?,
+        id: InvitationId(row.id),
+        email: parse_email(&row.email)?,
+        role: role(&row.role)?,
+        invited_by: row.inviter,
+        created_at: from_micros(row.created_at),
+        expires_at: from_micros(row.expires_at),
     })
 }
 
-fn email(row: &Row) -> Result<Email, StoreError> {
-    parse_email(&row.get::<String>("email")?)
-}
-
-fn role(row: &Row) -> Result<Role, StoreError> {
-    let stored: String = row.get("role")?;
-    Role::parse(&stored).ok_or_else(|| StoreError::internal("a stored role is unknown"))
+fn role(stored: &str) -> Result<Role, StoreError> {
+    Role::parse(stored).ok_or_else(|| StoreError::internal("a stored role is unknown"))
 }

@@ -2,18 +2,27 @@
 //! the transaction of a change, which no other change of an organisation can interleave.
 
 use crate::database::Exclusive;
+use crate::entities::organization_names::{self, Column, Entity as Names};
+use crate::entities::{Users, domain_claims, organization, user};
+use crate::error::store_error;
 use crate::organization_store::find;
 use crate::outbox;
 use crate::sql::{self, Guarded, Row};
 use kernel::{
-    MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
+    MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp,
+    from_micros, micros,
 };
 use organizations::letters::{NameNews, letter};
 use organizations::ports::ReleaseRefused;
 use organizations::{
     CustomDomain, DomainClaim, Finding, Look, Name, NameState, OpenName, Organization, ReleasedName,
 };
-use sea_orm::DatabaseConnection;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ColumnTrait, DatabaseConnection, EntityTrait, ExprTrait as _, Iterable as _, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+};
 use std::sync::Arc;
 
 /// What mails need while they wait.
@@ -23,33 +32,6 @@ pub(crate) struct Letters {
     pub(crate) random: Arc<dyn Random>,
 }
 
-/// Those who have it now first: an older version of this program keeps no names.
-const OWNER: &str = "SELECT id AS owner FROM organizations \
-     WHERE ($1 = 'slug' AND slug = $2) OR ($1 = 'domain' AND domain = $2)";
-
-const RESERVED_FOR: &str = "SELECT organization_id AS owner FROM organization_names \
-     WHERE kind = $1 AND name = $2 AND released_at IS NULL";
-
-const RELEASED_BY: &str = "SELECT organization_id AS owner FROM organization_names \
-     WHERE kind = $1 AND name = $2 AND released_at IS NOT NULL";
-
-const SLUGS: &str = "SELECT count(*) AS slugs FROM organization_names \
-     WHERE organization_id = $1 AND kind = 'slug' AND released_at IS NULL";
-
-/// What is kept already stays as it is.
-const HOLD: &str = "INSERT INTO organization_names (kind, name, organization_id, since) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (kind, name) DO UPDATE SET organization_id = excluded.organization_id, \
-     since = excluded.since, released_at = NULL WHERE organization_names.released_at IS NOT NULL";
-
-const RELEASE: &str = "UPDATE organization_names SET released_at = $3 WHERE kind = $1 AND name = $2";
-
-const ADMINISTRATORS: &str =
-    "SELECT email FROM users WHERE place_key = $1 AND role IN ('admin', 'developer') ORDER BY id";
-
-const CLAIM: &str = "INSERT INTO domain_claims (organization_id, domain, token, since) VALUES ($1, $2, $3, $4) \
-     ON CONFLICT (organization_id) DO UPDATE SET domain = excluded.domain, token = excluded.token, \
-     since = excluded.since, looked_at = NULL, finding = NULL";
-
 const OPEN: &str = "SELECT t.kind, t.name, t.owner, o.name AS owner_name, t.since, t.state FROM \
      (SELECT n.kind, n.name, n.organization_id AS owner, n.since, 'reserved' AS state FROM organization_names n \
       LEFT JOIN organizations p ON p.id = n.organization_id \
@@ -58,31 +40,48 @@ const OPEN: &str = "SELECT t.kind, t.name, t.owner, o.name AS owner_name, t.sinc
       UNION ALL SELECT 'domain', c.domain, c.organization_id, c.since, 'pending' FROM domain_claims c) AS t \
      LEFT JOIN organizations o ON o.id = t.owner";
 
-fn key(name: &Name) -> Vec<sea_orm::Value> {
-    vec![name.kind().into(), name.as_str().into()]
+fn kept(name: &Name) -> Select<Names> {
+    Names::find().filter(Column::Kind.eq(name.kind())).filter(Column::Name.eq(name.as_str()))
 }
 
-async fn owner(transaction: &Exclusive, question: &str, name: &Name) -> Result<Option<i64>, StoreError> {
-    let row = sql::one(&**transaction, question, key(name)).await?;
-    row.map(|row| row.get("owner")).transpose()
+async fn owner_of<C: ColumnTrait>(
+    transaction: &Exclusive,
+    found: Select<impl EntityTrait<Column = C>>,
+    owner: C,
+) -> Result<Option<i64>, StoreError> {
+    let found = found.select_only().column(owner).into_tuple::<i64>().one(&**transaction).await;
+    found.map_err(store_error)
+}
+
+/// Who has a name now: an older version of this program keeps none.
+async fn present_owner(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
+    let column = match name {
+        Name::Slug(_) => organization::Column::Slug,
+        Name::Domain(_) => organization::Column::Domain,
+    };
+    let found = organization::Entity::find().filter(column.eq(name.as_str()));
+    owner_of(transaction, found, organization::Column::Id).await
 }
 
 /// Whom a name is kept for: who has it, or had it and nobody released it since.
 pub(crate) async fn reserved_for(transaction: &Exclusive, name: &Name) -> Result<Option<i64>, StoreError> {
-    owner(transaction, RESERVED_FOR, name).await
+    owner_of(transaction, kept(name).filter(Column::ReleasedAt.is_null()), Column::OrganizationId).await
 }
 
 /// Whether somebody but `id` has the name, or it is reserved for one.
 pub(crate) async fn is_taken(transaction: &Exclusive, name: &Name, id: i64) -> Result<bool, StoreError> {
-    let present = owner(transaction, OWNER, name).await?;
+    let present = present_owner(transaction, name).await?;
     let reserved = reserved_for(transaction, name).await?;
     Ok([present, reserved].into_iter().flatten().any(|owner| owner != id))
 }
 
 /// How many slugs are kept for an organisation.
 pub(crate) async fn count_slugs(transaction: &Exclusive, id: i64) -> Result<u64, StoreError> {
-    let row = sql::one(&**transaction, SLUGS, vec![id.into()]).await?;
-    row.map_or(Ok(0), |row| row.get::<i64>("slugs").map(i64::unsigned_abs))
+    let slugs = Names::find()
+        .filter(Column::OrganizationId.eq(id))
+        .filter(Column::Kind.eq("slug"))
+        .filter(Column::ReleasedAt.is_null());
+    slugs.count(&**transaction).await.map_err(store_error)
 }
 
 /// Keeps the names of an organisation for it, and tells those who had them once.
@@ -94,10 +93,23 @@ pub(crate) async fn hold(
 ) -> Result<(), StoreError> {
     let domain = organization.domain.clone().map(Name::Domain);
     for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
-        let former = owner(transaction, RELEASED_BY, &name).await?;
-        let mut values = key(&name);
-        values.extend([organization.id.0.into(), micros(now).into()]);
-        sql::execute(&**transaction, HOLD, values).await?;
+        let released = kept(&name).filter(Column::ReleasedAt.is_not_null());
+        let former = owner_of(transaction, released, Column::OrganizationId).await?;
+        let row = organization_names::ActiveModel {
+            kind: Set(name.kind().to_owned()),
+            name: Set(name.as_str().to_owned()),
+            organization_id: Set(organization.id.0),
+            since: Set(micros(now)),
+            released_at: Set(None),
+            ..organization_names::ActiveModel::default()
+        };
+        // What is kept already stays as it is.
+        let mut present = OnConflict::columns([Column::Kind, Column::Name]);
+        present
+            .update_columns([Column::OrganizationId, Column::Since, Column::ReleasedAt])
+            .action_and_where(Expr::col((Names, Column::ReleasedAt)).is_not_null());
+        let held = Names::insert(row).on_conflict(present).exec_without_returning(&**transaction).await;
+        held.map_err(store_error)?;
         if let Some(former) = former.filter(|former| *former != organization.id.0) {
             tell(transaction, letters, (NameNews::Taken, &name), former, now).await?;
         }
@@ -112,13 +124,15 @@ pub(crate) async fn release(
     name: &Name,
     now: Timestamp,
 ) -> Result<ReleasedName, ReleaseRefused> {
-    if owner(transaction, OWNER, name).await?.is_some() {
+    if present_owner(transaction, name).await?.is_some() {
         return Err(ReleaseRefused::InUse);
     }
     let id = reserved_for(transaction, name).await?.ok_or(ReleaseRefused::Unknown)?;
-    let mut values = key(name);
-    values.push(micros(now).into());
-    sql::execute(&**transaction, RELEASE, values).await?;
+    let released = Names::update_many()
+        .filter(Column::Kind.eq(name.kind()))
+        .filter(Column::Name.eq(name.as_str()))
+        .col_expr(Column::ReleasedAt, micros(now).into());
+    released.exec(&**transaction).await.map_err(store_error)?;
     let owner_name = tell(transaction, letters, (NameNews::Released, name), id, now).await?;
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
@@ -132,11 +146,14 @@ async fn tell(
     now: Timestamp,
 ) -> Result<Option<String>, StoreError> {
     let Some(organization) = find(&**transaction, former).await? else { return Ok(None) };
-    for row in sql::all(&**transaction, ADMINISTRATORS, vec![former.into()]).await? {
+    let administrators = Users::of(scope_of(former))
+        .find()
+        .filter(user::Column::Role.is_in(["admin", "developer"]))
+        .order_by_asc(user::Column::Id);
+    for administrator in administrators.all(&**transaction).await.map_err(store_error)? {
         let Letters { sealer, random } =
             letters.ok_or_else(|| StoreError::internal("these organisations were opened without mails"))?;
-        let address: String = row.get("email")?;
-        let mail = letter(news, name, &organization, &address, MailId::random(&**random));
+        let mail = letter(news, name, &organization, &administrator.email, MailId::random(&**random));
         outbox::put(transaction, &**sealer, scope_of(former), &mail, now).await?;
     }
     Ok(Some(organization.name))
@@ -153,31 +170,33 @@ pub(crate) async fn put_claim(
     id: i64,
     claim: &DomainClaim,
 ) -> Result<(), StoreError> {
-    let values = vec![
-        id.into(),
-        claim.domain.as_str().into(),
-        claim.token.as_str().into(),
-        micros(claim.since).into(),
-    ];
-    sql::execute(&**transaction, CLAIM, values).await.map(drop)
+    let row = domain_claims::ActiveModel {
+        organization_id: Set(id),
+        domain: Set(claim.domain.as_str().to_owned()),
+        token: Set(claim.token.clone()),
+        since: Set(micros(claim.since)),
+        looked_at: Set(None),
+        finding: Set(None),
+    };
+    let mut present = OnConflict::column(domain_claims::Column::OrganizationId);
+    present.update_columns(domain_claims::Column::iter());
+    let put = domain_claims::Entity::insert(row).on_conflict(present);
+    put.exec_without_returning(&**transaction).await.map(drop).map_err(store_error)
 }
 
-/// The claim in a row, if there is one.
-pub(crate) fn claim_of(row: &Row) -> Result<Option<DomainClaim>, StoreError> {
-    let Some(domain) = row.get::<Option<String>>("claimed")? else { return Ok(None) };
+/// The claim in a row.
+pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
     let damaged = |what| StoreError::internal(what);
-    let looked_at: Option<i64> = row.get("looked_at")?;
-    let finding: Option<String> = row.get("finding")?;
-    let look = |at, finding: String| {
+    let look = |(at, finding): (i64, String)| {
         let finding = Finding::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
-        Ok::<_, StoreError>(Look { at: kernel::from_micros(at), finding })
+        Ok::<_, StoreError>(Look { at: from_micros(at), finding })
     };
-    Ok(Some(DomainClaim {
-        domain: CustomDomain::parse(&domain).ok_or_else(|| damaged("a stored domain is not one"))?,
-        token: row.get("token")?,
-        since: row.instant("since")?,
-        looked: looked_at.zip(finding).map(|(at, finding)| look(at, finding)).transpose()?,
-    }))
+    Ok(DomainClaim {
+        domain: CustomDomain::parse(&row.domain).ok_or_else(|| damaged("a stored domain is not one"))?,
+        token: row.token,
+        since: from_micros(row.since),
+        looked: row.looked_at.zip(row.finding).map(look).transpose()?,
+    })
 }
 
 /// One page of what the operator can decide on.

@@ -2,15 +2,20 @@
 
 use crate::database::{Database, Exclusive};
 use crate::directory::Key;
+use crate::entities::domain_claims::{self, Entity as Claims};
+use crate::entities::organization::{self, Column, Entity as Organizations};
+use crate::entities::{Users, user};
+use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::organization_names::{
     Letters, claim_of, count_slugs, hold, is_taken, put_claim, release, reserved_for,
 };
-use crate::sql::{self, Row};
+use crate::sql;
 use async_trait::async_trait;
 use audit::{Event, InChains, Told};
 use kernel::{
-    OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp, micros,
+    OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
+    from_micros, micros,
 };
 use organizations::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
@@ -19,7 +24,13 @@ use organizations::{
     Change, Changed, CustomDomain, DomainClaim, DomainStep, HostOwner, Look, MAX_SLUGS, Name,
     NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
 };
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Select,
+};
+use serde::Serialize;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -51,48 +62,20 @@ impl fmt::Debug for SqlOrganizations {
     }
 }
 
-/// The columns of an organisation `o`, and of its claim `c`.
-macro_rules! columns {
-    () => {
-        "o.id, o.name, o.slug, o.domain, o.is_active, o.settings, o.notification_email, o.payment_customer_id, \
-         o.created_at, o.updated_at, c.domain AS claimed, c.token, c.since, c.looked_at, c.finding"
-    };
-}
-
-const BY_ID: &str = concat!(
-    "SELECT ",
-    columns!(),
-    " FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id WHERE o.id = $1"
-);
-
-const BY_SLUG: &str = concat!(
-    "SELECT ",
-    columns!(),
-    " FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id WHERE o.slug = $1"
-);
-
-const LIST: &str = concat!(
-    "SELECT ",
-    columns!(),
-    ", (SELECT count(*) FROM users u WHERE u.place_key = o.id) AS user_count \
-     FROM organizations o LEFT JOIN domain_claims c ON c.organization_id = o.id ORDER BY o.name, o.id"
-);
-
-const INSERT: &str = "INSERT INTO organizations (name, slug, domain, is_active, settings, notification_email, \
-     created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id";
-
-const UPDATE: &str = "UPDATE organizations SET name = $2, slug = $3, domain = $4, settings = $5, \
-     notification_email = $6, updated_at = $7 WHERE id = $1";
-
-const SET_ACTIVE: &str =
-    "UPDATE organizations SET is_active = $2, updated_at = $3 WHERE id = $1 AND is_active <> $2";
-
-fn text(value: Option<&str>) -> Value {
-    Value::String(value.map(str::to_owned))
-}
-
 pub(crate) async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Organization>, StoreError> {
-    sql::one(db, BY_ID, vec![id.into()]).await?.map(|row| organization(&row)).transpose()
+    one(db, Organizations::find_by_id(id)).await
+}
+
+async fn one<C: ConnectionTrait>(
+    db: &C,
+    of: Select<Organizations>,
+) -> Result<Option<Organization>, StoreError> {
+    let found = of.find_also_related(domain_claims::Entity).one(db).await.map_err(store_error)?;
+    found.map(organization).transpose()
+}
+
+fn text(value: Option<&CustomDomain>) -> Option<String> {
+    value.map(|domain| domain.as_str().to_owned())
 }
 
 #[async_trait]
@@ -146,16 +129,17 @@ impl OrganizationStore for SqlOrganizations {
         for organization in [&present, &changed] {
             hold(&transaction, self.letters.as_ref(), organization, now).await?;
         }
-        let values = vec![
-            id.into(),
-            changed.name.as_str().into(),
-            changed.slug.as_str().into(),
-            text(changed.domain.as_ref().map(CustomDomain::as_str)),
-            sql::optional_json(changed.settings.as_ref())?,
-            text(changed.notification_email.as_deref()),
-            micros(now).into(),
-        ];
-        sql::execute(&*transaction, UPDATE, values).await?;
+        let row = organization::ActiveModel {
+            name: Set(changed.name.clone()),
+            slug: Set(changed.slug.as_str().to_owned()),
+            domain: Set(text(changed.domain.as_ref())),
+            settings: Set(json(changed.settings.as_ref())?),
+            notification_email: Set(changed.notification_email.clone()),
+            updated_at: Set(micros(now)),
+            ..organization::ActiveModel::default()
+        };
+        let update = Organizations::update_many().filter(Column::Id.eq(id)).set(row);
+        update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let changed = Changed { before: present, after: changed };
         transaction.commit_told(scope, told(&changed)).await?;
@@ -177,12 +161,12 @@ impl OrganizationStore for SqlOrganizations {
     }
 
     async fn note_look(&self, scope: Scope, claim: &DomainClaim, look: Look) -> Result<(), StoreError> {
-        const NOTE: &str = "UPDATE domain_claims SET looked_at = $3, finding = $4 \
-             WHERE organization_id = $1 AND token = $2";
-        let id = sql::scope_key(scope);
-        let values =
-            vec![id.into(), claim.token.as_str().into(), micros(look.at).into(), look.finding.code().into()];
-        sql::execute(&*self.database.writer().await?, NOTE, values).await.map(drop)
+        let looked = Claims::update_many()
+            .filter(domain_claims::Column::OrganizationId.eq(sql::scope_key(scope)))
+            .filter(domain_claims::Column::Token.eq(claim.token.as_str()))
+            .col_expr(domain_claims::Column::LookedAt, micros(look.at).into())
+            .col_expr(domain_claims::Column::Finding, look.finding.code().into());
+        self.database.update(looked).await.map(drop)
     }
 
     async fn withdraw_claim(
@@ -190,11 +174,11 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         told: Told<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
-        const WITHDRAW: &str = "DELETE FROM domain_claims WHERE organization_id = $1 \
-             RETURNING domain AS claimed, token, since, looked_at, finding";
         let transaction = self.database.begin_write().await?;
-        let row = sql::one(&*transaction, WITHDRAW, vec![sql::scope_key(scope).into()]).await?;
-        let Some(claim) = row.map_or(Ok(None), |row| claim_of(&row))? else { return Ok(None) };
+        let found = Claims::find_by_id(sql::scope_key(scope)).lock_exclusive().one(&*transaction).await;
+        let Some(row) = found.map_err(store_error)? else { return Ok(None) };
+        end_claim(&transaction, row.organization_id).await?;
+        let claim = claim_of(row)?;
         transaction.commit_told(scope, told(&claim)).await?;
         Ok(Some(claim))
     }
@@ -208,8 +192,6 @@ impl SqlOrganizations {
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
     ) -> Result<(Exclusive, Changed), PutError> {
-        const COUNT: &str = "UPDATE organizations SET domain = $2, updated_at = $3 WHERE id = $1";
-        const DONE: &str = "DELETE FROM domain_claims WHERE organization_id = $1";
         let transaction = self.database.begin_exclusive().await?;
         let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
         let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
@@ -225,12 +207,20 @@ impl SqlOrganizations {
         for organization in [&present, &changed] {
             hold(&transaction, self.letters.as_ref(), organization, now).await?;
         }
-        let domain = text(changed.domain.as_ref().map(CustomDomain::as_str));
-        sql::execute(&*transaction, COUNT, vec![id.0.into(), domain, micros(now).into()]).await?;
-        sql::execute(&*transaction, DONE, vec![id.0.into()]).await?;
+        let update = Organizations::update_many()
+            .filter(Column::Id.eq(id.0))
+            .col_expr(Column::Domain, text(changed.domain.as_ref()).into())
+            .col_expr(Column::UpdatedAt, micros(now).into());
+        update.exec(&*transaction).await.map_err(store_error)?;
+        end_claim(&transaction, id.0).await?;
         raise_revision(&*transaction, scope_of(id)).await?;
         Ok((transaction, Changed { before: present, after: changed }))
     }
+}
+
+async fn end_claim(transaction: &Exclusive, id: i64) -> Result<(), StoreError> {
+    let ended = Claims::delete_by_id(id).exec(&**transaction).await;
+    ended.map(drop).map_err(store_error)
 }
 
 #[expect(clippy::disallowed_methods, reason = "the operator changes an organisation by its id")]
@@ -256,18 +246,19 @@ impl CrossTenantOrganizations for SqlOrganizations {
         {
             return Err(PutError::DomainTaken);
         }
-        let values = vec![
-            new.name.as_str().into(),
-            new.slug.as_str().into(),
-            text(new.domain.as_ref().map(CustomDomain::as_str)),
-            true.into(),
-            sql::optional_json(new.settings.as_ref())?,
-            text(new.notification_email.as_deref()),
-            micros(now).into(),
-        ];
-        let row = sql::one(&*transaction, INSERT, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted organisation gave no id"))?;
-        let stored = find(&*transaction, row.get("id")?).await?;
+        let row = organization::ActiveModel {
+            name: Set(new.name.clone()),
+            slug: Set(new.slug.as_str().to_owned()),
+            domain: Set(text(new.domain.as_ref())),
+            is_active: Set(true),
+            settings: Set(json(new.settings.as_ref())?),
+            notification_email: Set(new.notification_email.clone()),
+            created_at: Set(micros(now)),
+            updated_at: Set(micros(now)),
+            ..organization::ActiveModel::default()
+        };
+        let made = Organizations::insert(row).exec(&*transaction).await.map_err(store_error)?;
+        let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.letters.as_ref(), &stored, now).await?;
         transaction.commit_in_chains(told(&stored)).await?;
@@ -275,17 +266,22 @@ impl CrossTenantOrganizations for SqlOrganizations {
     }
 
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError> {
-        let rows = sql::all(self.database.reader(), LIST, vec![]).await?;
-        let summary = |row: &Row| {
-            let count: i64 = row.get("user_count")?;
-            Ok(OrganizationSummary { organization: organization(row)?, user_count: count.unsigned_abs() })
+        let reader = self.database.reader();
+        let ordered = Organizations::find().order_by_asc(Column::Name).order_by_asc(Column::Id);
+        let rows = ordered.find_also_related(domain_claims::Entity).all(reader).await.map_err(store_error)?;
+        let members = Users::find_across_tenants().group_by(user::Column::PlaceKey).select_only();
+        let members = members.column(user::Column::PlaceKey).expr(user::Column::Id.count());
+        let members = members.into_tuple::<(Option<i64>, i64)>().all(reader).await.map_err(store_error)?;
+        let members: HashMap<_, _> = members.into_iter().collect();
+        let summary = |row: (organization::Model, _)| {
+            let user_count = members.get(&Some(row.0.id)).map_or(0, |count| count.unsigned_abs());
+            Ok(OrganizationSummary { organization: organization(row)?, user_count })
         };
-        rows.iter().map(summary).collect()
+        rows.into_iter().map(summary).collect()
     }
 
     async fn by_slug(&self, slug: &Slug) -> Result<Option<Organization>, StoreError> {
-        let row = sql::one(self.database.reader(), BY_SLUG, vec![slug.as_str().into()]).await?;
-        row.map(|row| organization(&row)).transpose()
+        one(self.database.reader(), Organizations::find().filter(Column::Slug.eq(slug.as_str()))).await
     }
 
     async fn set_active(
@@ -296,8 +292,12 @@ impl CrossTenantOrganizations for SqlOrganizations {
         told: Told<'_, Organization, InChains>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![id.0.into(), is_active.into(), micros(now).into()];
-        let is_other = sql::execute(&*transaction, SET_ACTIVE, values).await? > 0;
+        let update = Organizations::update_many()
+            .filter(Column::Id.eq(id.0))
+            .filter(Column::IsActive.ne(is_active))
+            .col_expr(Column::IsActive, is_active.into())
+            .col_expr(Column::UpdatedAt, micros(now).into());
+        let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
         let told = switched.as_ref().filter(|_| is_other).map(told);
         transaction.commit_in_chains(told.unwrap_or_default()).await?;
@@ -350,26 +350,30 @@ impl CrossTenantDirectory for SqlOrganizations {
 
 /// To the microsecond.
 fn as_stored(at: Timestamp) -> Timestamp {
-    kernel::from_micros(micros(at))
+    from_micros(micros(at))
 }
 
-fn organization(row: &Row) -> Result<Organization, StoreError> {
-    let slug: String = row.get("slug")?;
-    let domain: Option<String> = row.get("domain")?;
-    let domain = domain.map(|text| {
+type Claimed = (organization::Model, Option<domain_claims::Model>);
+
+fn organization((row, claim): Claimed) -> Result<Organization, StoreError> {
+    let domain = row.domain.map(|text| {
         CustomDomain::parse(&text).ok_or_else(|| StoreError::internal("a stored domain is not one"))
     });
     Ok(Organization {
-        id: OrganizationId(row.get("id")?),
-        name: row.get("name")?,
-        slug: Slug::parse(&slug).ok_or_else(|| StoreError::internal("a stored slug is not one"))?,
+        id: OrganizationId(row.id),
+        name: row.name,
+        slug: Slug::parse(&row.slug).ok_or_else(|| StoreError::internal("a stored slug is not one"))?,
         domain: domain.transpose()?,
-        pending_domain: claim_of(row)?,
-        is_active: row.get("is_active")?,
-        settings: row.optional_document("settings")?,
-        notification_email: row.get("notification_email")?,
-        payment_customer_id: row.get("payment_customer_id")?,
-        created_at: row.instant("created_at")?,
-        updated_at: row.instant("updated_at")?,
+        pending_domain: claim.map(claim_of).transpose()?,
+        is_active: row.is_active,
+        settings: row.settings.map(serde_json::from_value).transpose().map_err(damaged)?,
+        notification_email: row.notification_email,
+        payment_customer_id: row.payment_customer_id,
+        created_at: from_micros(row.created_at),
+        updated_at: from_micros(row.updated_at),
     })
+}
+
+fn json(settings: Option<&impl Serialize>) -> Result<Option<serde_json::Value>, StoreError> {
+    settings.map(serde_json::to_value).transpose().map_err(damaged)
 }

@@ -1,5 +1,7 @@
 //! How many bytes of files organisations may keep, and do.
 
+use crate::entities::organization::{self, Column};
+use crate::error::store_error;
 use crate::organization_store::{SqlOrganizations, find};
 use crate::sql;
 use async_trait::async_trait;
@@ -7,12 +9,7 @@ use audit::{InChains, Told};
 use kernel::{OrganizationId, StoreError, Timestamp, micros};
 use organizations::Organization;
 use organizations::ports::CrossTenantStorage;
-use sea_orm::Value;
-
-const QUOTA: &str = "SELECT storage_quota FROM organizations WHERE id = $1";
-
-const SET_QUOTA: &str = "UPDATE organizations SET storage_quota = $2, updated_at = $3 \
-     WHERE id = $1 AND storage_quota IS DISTINCT FROM $2";
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 
 /// From the files on: they are fewer than reports. The plus keeps SQLite, which has no statistics, from walking
 /// through the reports of the scope instead.
@@ -26,8 +23,8 @@ fn bytes(value: i64) -> u64 {
 #[async_trait]
 impl CrossTenantStorage for SqlOrganizations {
     async fn quota(&self, id: OrganizationId) -> Result<Option<Option<u64>>, StoreError> {
-        let row = sql::one(self.database.reader(), QUOTA, vec![id.0.into()]).await?;
-        row.map(|row| Ok(row.get::<Option<i64>>("storage_quota")?.map(bytes))).transpose()
+        let found = organization::Entity::find_by_id(id.0).one(self.database.reader()).await;
+        Ok(found.map_err(store_error)?.map(|row| row.storage_quota.map(bytes)))
     }
 
     async fn set_quota(
@@ -40,8 +37,15 @@ impl CrossTenantStorage for SqlOrganizations {
         let quota = quota.map(i64::try_from).transpose();
         let quota = quota.map_err(|error| StoreError::Internal(Box::new(error)))?;
         let transaction = self.database.begin_exclusive().await?;
-        let values = vec![id.0.into(), Value::BigInt(quota), micros(now).into()];
-        let is_other = sql::execute(&*transaction, SET_QUOTA, values).await? > 0;
+        let row = organization::Entity::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
+        let is_other = row.is_some_and(|row| row.storage_quota != quota);
+        if is_other {
+            let update = organization::Entity::update_many()
+                .filter(Column::Id.eq(id.0))
+                .col_expr(Column::StorageQuota, quota.into())
+                .col_expr(Column::UpdatedAt, micros(now).into());
+            update.exec(&*transaction).await.map_err(store_error)?;
+        }
         let changed = find(&*transaction, id.0).await?;
         let told = changed.as_ref().filter(|_| is_other).map(told);
         transaction.commit_in_chains(told.unwrap_or_default()).await?;

@@ -7,11 +7,16 @@
 pub(crate) mod access_tokens;
 pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
+pub(crate) mod domain_claims;
+mod invitations;
+pub(crate) mod organization_names;
+pub(crate) mod organizations;
 pub(crate) mod password_resets;
 pub(crate) mod pending_sign_ins;
 mod saved_filters;
 pub(crate) mod second_factors;
 pub(crate) mod set_up_links;
+pub(crate) mod sign_in_tries;
 mod site_logos;
 mod site_settings;
 pub(crate) mod spent_captcha_tokens;
@@ -21,7 +26,8 @@ mod tenant;
 mod translations;
 mod users;
 
-use sea_orm::ActiveValue::Set;
+pub(crate) use organizations as organization;
+use sea_orm::ActiveValue::{NotSet, Set};
 pub(crate) use tenant::Tenant;
 pub(crate) use users::{Account, accounts};
 
@@ -68,4 +74,19 @@ pub(crate) type Users = Tenant<users::Entity>;
 
 pub(crate) mod user {
     pub(crate) use super::users::Column;
+}
+
+/// Belongs to an organisation, never to the installation.
+impl tenant::OfTenant for invitations::Entity {
+    const SCOPE_KEY: invitations::Column = invitations::Column::OrganizationId;
+
+    fn give(row: &mut invitations::ActiveModel, owner: Option<i64>) {
+        row.organization_id = owner.map_or(NotSet, Set);
+    }
+}
+
+pub(crate) type Invitations = Tenant<invitations::Entity>;
+
+pub(crate) mod invitation {
+    pub(crate) use super::invitations::{Column, Shown, shown, with_mails};
 }

@@ -48,6 +48,17 @@ pub(crate) async fn put_job(
     Ok(())
 }
 
+/// Takes mails back that wait.
+pub(crate) async fn stop(
+    transaction: &Exclusive,
+    mails: impl Iterator<Item = String>,
+) -> Result<(), StoreError> {
+    for id in mails {
+        sql::execute(&**transaction, "DELETE FROM outbox WHERE id = $1", vec![id.into()]).await?;
+    }
+    Ok(())
+}
+
 /// What the seal of a row is bound to: another row's content does not open in it.
 pub(crate) fn context(id: &str, scope_key: i64, kind: &str) -> String {
     format!("{kind}/{scope_key}/{id}")
