@@ -2,8 +2,8 @@
 //!
 //! Nothing is remembered, so what was changed counts from the next request on, in every process: each
 //! answer comes from a statement that started after the call did. What makes it cheap is that no question is
-//! passed to another thread, which costs several wake-ups: on SQLite it is a step into an index of a file in memory,
-//! and on PostgreSQL a round trip on a connection of the thread's own, which all share who ask in the same turn of it.
+//! passed to another thread, which costs several wake-ups, and that all who ask in the same turn of a thread share
+//! one: on SQLite a step into an index of a file in memory, on PostgreSQL a round trip on a connection of the thread's own.
 //! Where that cannot be done, the question waits for a connection. The figures are in ADR 26.
 
 mod postgres;
@@ -13,8 +13,7 @@ mod sqlite;
 use crate::database::Pools;
 use crate::error::{ConnectError, Shared};
 use kernel::StoreError;
-use postgres::Asked;
-use rounds::Rounds;
+use rounds::{Rounds, Source};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sqlite::LocalReader;
@@ -23,6 +22,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 /// A question cannot be answered here and now, and has to go another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,7 @@ pub(crate) trait Question: Send + Sync + 'static {
 }
 
 /// Answers one question.
-pub(crate) enum Near<Q: Question> {
-    Sqlite(LocalReader),
-    Postgres { rounds: Rounds<Asked<Q>>, pool: PgPool },
-}
+pub(crate) struct Near<Q: Question>(Rounds<Asked<Q>>);
 
 impl<Q: Question> fmt::Debug for Near<Q> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,47 +57,68 @@ impl<Q: Question> fmt::Debug for Near<Q> {
 impl<Q: Question> Near<Q> {
     /// Over the connections of a database; the file of a SQLite database is there.
     pub(crate) fn new(pools: &Pools) -> Result<Self, ConnectError> {
-        Ok(match pools {
+        let database = match pools {
             Pools::Sqlite { file, busy_timeout, .. } => {
-                Self::Sqlite(LocalReader::open(file, *busy_timeout).map_err(ConnectError::Reader)?)
+                Readers::Sqlite(LocalReader::open(file, *busy_timeout).map_err(ConnectError::Reader)?)
             }
-            Pools::Postgres { readers, .. } => {
-                Self::Postgres { rounds: Rounds::new(Asked::new(readers.clone())), pool: readers.clone() }
-            }
-        })
+            Pools::Postgres { readers, .. } => Readers::Postgres(readers.clone()),
+        };
+        Ok(Self(Rounds::new(Asked { database, question: PhantomData })))
     }
 
     /// Closes its connections; later questions find the store unavailable once the pools are closed, too.
     pub(crate) fn close(&self) {
-        match self {
-            Self::Sqlite(reader) => reader.close(),
-            Self::Postgres { rounds, .. } => rounds.close(),
+        self.0.close();
+        if let Readers::Sqlite(reader) = &self.0.source().database {
+            reader.close();
         }
     }
 
     /// The answer for a key, if there is one.
     pub(crate) async fn find(&self, key: Q::Key) -> Result<Option<Q::Answer>, StoreError> {
-        if let Ok(answer) = self.find_at_once(&key).await {
+        if let Ok(answer) = self.0.find(key.clone()).await {
             return Ok(answer);
         }
-        match self {
-            Self::Sqlite(reader) => reader.wait_and_ask::<Q>(key).await,
-            Self::Postgres { pool, .. } => {
-                ask_through::<Q>(pool, key).await.map_err(|error| Shared::from(error).store_error())
-            }
-        }
-    }
-
-    async fn find_at_once(&self, key: &Q::Key) -> Result<Option<Q::Answer>, NotHere> {
-        match self {
-            Self::Sqlite(reader) => reader.ask::<Q>(key),
-            Self::Postgres { rounds, .. } => rounds.find(key.clone()).await,
+        match &self.0.source().database {
+            Readers::Sqlite(reader) => reader.wait_and_ask::<Q>(key).await,
+            Readers::Postgres(pool) => postgres::wait_and_ask::<Q>(pool, key)
+                .await
+                .map_err(|error| Shared::from(error).store_error()),
         }
     }
 }
 
-async fn ask_through<Q: Question>(pool: &PgPool, key: Q::Key) -> Result<Option<Q::Answer>, sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let mut found = Q::of_many(&mut connection, std::slice::from_ref(&key)).await?;
-    Ok(found.remove(&key))
+/// One question to a database.
+struct Asked<Q> {
+    database: Readers,
+    question: PhantomData<Q>,
+}
+
+enum Readers {
+    Sqlite(LocalReader),
+    Postgres(PgPool),
+}
+
+impl<Q: Question> Source for Asked<Q> {
+    type Key = Q::Key;
+    type Answer = Q::Answer;
+    type Kept = postgres::Kept;
+
+    /// As many as keep a connection to PostgreSQL.
+    const MOST_PLACES: usize = 16;
+
+    async fn ask(
+        &self,
+        kept: &mut Option<postgres::Kept>,
+        keys: &[Q::Key],
+    ) -> Result<HashMap<Q::Key, Q::Answer>, NotHere> {
+        match &self.database {
+            Readers::Sqlite(reader) => {
+                let found =
+                    keys.iter().map(|key| Ok(reader.ask::<Q>(key)?.map(|answer| (key.clone(), answer))));
+                found.filter_map(Result::transpose).collect()
+            }
+            Readers::Postgres(pool) => postgres::ask::<Q>(pool, kept, keys).await,
+        }
+    }
 }

@@ -75,6 +75,11 @@ impl<S: Source> Rounds<S> {
         Self(Arc::new(Inner { source, places: Mutex::new(Some(HashMap::new())) }))
     }
 
+    /// What is asked.
+    pub(crate) fn source(&self) -> &S {
+        &self.0.source
+    }
+
     /// Later questions are not answered here.
     pub(crate) fn close(&self) {
         self.0.lock().take();
