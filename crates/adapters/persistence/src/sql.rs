@@ -19,16 +19,21 @@ pub(crate) fn organization(scope: Scope) -> Value {
     Value::BigInt(scope.organization_id().map(|id| id.0))
 }
 
+/// A document to store.
+pub(crate) fn document(value: &impl serde::Serialize) -> Result<serde_json::Value, StoreError> {
+    serde_json::to_value(value).map_err(crate::error::damaged)
+}
+
+/// A stored document.
+pub(crate) fn read<T: serde::de::DeserializeOwned>(stored: serde_json::Value) -> Result<T, StoreError> {
+    serde_json::from_value(stored).map_err(crate::error::damaged)
+}
+
 /// A JSON value to bind.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<Value, StoreError> {
     serde_json::to_value(value)
         .map(|value| Value::Json(Some(Box::new(value))))
         .map_err(|error| StoreError::Internal(Box::new(error)))
-}
-
-/// A JSON value to bind, `NULL` for `None`.
-pub(crate) fn optional_json(value: Option<&impl serde::Serialize>) -> Result<Value, StoreError> {
-    value.map_or(Ok(Value::Json(None)), json)
 }
 
 /// The rows before a page, as many as both databases can count.

@@ -8,6 +8,10 @@ pub(crate) mod access_tokens;
 pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
 pub(crate) mod domain_claims;
+mod form_blocks;
+pub(crate) mod form_template_blocks;
+mod form_templates;
+mod form_versions;
 mod invitations;
 pub(crate) mod organization_names;
 pub(crate) mod organizations;
@@ -26,6 +30,7 @@ mod tenant;
 mod translations;
 mod users;
 
+pub(crate) use form_templates::{WithVersion, with_version};
 pub(crate) use organizations as organization;
 use sea_orm::ActiveValue::{NotSet, Set};
 pub(crate) use tenant::Tenant;
@@ -47,11 +52,18 @@ macro_rules! tables_of_tenants {
         pub(crate) mod $row {
             #[allow(unused_imports, reason = "not every table is read whole")]
             pub(crate) use super::$table::{Column, Model};
+
+            /// A reading that has its scope already.
+            #[allow(dead_code, reason = "not every table is read in one place")]
+            pub(crate) type Rows = sea_orm::Select<super::$table::Entity>;
         }
     )*};
 }
 
 tables_of_tenants! {
+    form_blocks: FormBlocks, form_block;
+    form_templates: FormTemplates, form_template;
+    form_versions: FormVersions, form_version;
     saved_filters: SavedFilters, saved_filter;
     site_logos: SiteLogos, site_logo;
     site_settings: SiteSettings, site_setting;

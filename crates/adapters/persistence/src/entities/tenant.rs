@@ -41,6 +41,13 @@ impl<E: OfTenant> Tenant<E> {
         E::update_many().filter(E::SCOPE_KEY.eq(sql::scope_key(self.scope)))
     }
 
+    /// The same, to what is filled.
+    pub(crate) fn change(&self, fill: impl FnOnce(&mut E::ActiveModel)) -> UpdateMany<E> {
+        let mut row = <E::ActiveModel as ActiveModelTrait>::default();
+        fill(&mut row);
+        self.update().set(row)
+    }
+
     /// A removal of its rows.
     pub(crate) fn delete(&self) -> DeleteMany<E> {
         E::delete_many().filter(E::SCOPE_KEY.eq(sql::scope_key(self.scope)))

@@ -1,18 +1,16 @@
 //! Reading forms for those who edit them.
 
 use super::SqlForms;
-use super::records::{self, Which, WithValues};
+use super::records::{self, WithValues};
+use crate::entities::form_template_blocks::{Column, Entity as Places};
+use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
+use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
 use forms::ports::{Block, FormLibrary, PublishedVersion, StoredValues, Template, TemplateRef};
-use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId};
-use std::collections::HashMap;
-
-const USED: &str = "SELECT p.block_id, count(DISTINCT p.template_id) AS used FROM form_template_blocks p \
-     JOIN form_blocks b ON b.id = p.block_id WHERE b.scope_key = $1 GROUP BY p.block_id";
-
-const VERSIONS: &str = "SELECT v.id, v.created_at FROM form_versions v WHERE v.scope_key = $1 \
-     AND v.template_id = $2 ORDER BY v.id DESC";
+use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, from_micros};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
+use std::collections::{HashMap, HashSet};
 
 /// Of all tenants: a number that only ever grows, and is told to nobody.
 const NEWEST_REPORT: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissions";
@@ -21,14 +19,14 @@ const NEWEST_REPORT: &str = "SELECT COALESCE(max(id), 0) AS newest FROM submissi
 impl FormLibrary for SqlForms {
     async fn blocks(&self, scope: Scope) -> Result<Vec<(Block, u64)>, StoreError> {
         let reader = self.database.reader();
-        let blocks = records::blocks(reader, scope, &Which::ALL).await?;
-        let mut used: HashMap<i64, u64> = HashMap::new();
-        for row in sql::all(reader, USED, vec![sql::scope_key(scope).into()]).await? {
-            let count: i64 = row.get("used")?;
-            used.insert(row.get("block_id")?, u64::try_from(count).unwrap_or(0));
+        let blocks = records::blocks(reader, FormBlocks::of(scope).find()).await?;
+        let places = Places::find().filter(Column::BlockId.is_in(blocks.iter().map(|block| block.id.0)));
+        let mut used: HashMap<i64, HashSet<i64>> = HashMap::new();
+        for place in places.all(reader).await.map_err(store_error)? {
+            used.entry(place.block_id).or_default().insert(place.template_id);
         }
         let counted = |block: Block| {
-            let count = used.get(&block.id.0).copied().unwrap_or(0);
+            let count = used.get(&block.id.0).map_or(0, |templates| templates.len() as u64);
             (block, count)
         };
         Ok(blocks.into_iter().map(counted).collect())
@@ -40,15 +38,14 @@ impl FormLibrary for SqlForms {
         id: BlockId,
     ) -> Result<Option<(Block, Vec<TemplateRef>)>, StoreError> {
         let reader = self.database.reader();
-        let Some(block) = records::blocks(reader, scope, &Which::block(id)).await?.pop() else {
-            return Ok(None);
-        };
-        let users = records::templates(reader, scope, &Which::templates_with(id)).await?;
+        let own = FormBlocks::of(scope).find().filter(form_block::Column::Id.eq(id.0));
+        let Some(block) = records::blocks(reader, own).await?.pop() else { return Ok(None) };
+        let users = records::templates(reader, records::with_block(scope, id)).await?;
         Ok(Some((block, users.iter().map(TemplateRef::from).collect())))
     }
 
     async fn templates(&self, scope: Scope) -> Result<Vec<Template>, StoreError> {
-        records::templates(self.database.reader(), scope, &Which::ALL).await
+        records::templates(self.database.reader(), FormTemplates::of(scope).find()).await
     }
 
     async fn template(
@@ -57,21 +54,23 @@ impl FormLibrary for SqlForms {
         id: TemplateId,
     ) -> Result<Option<(Template, Vec<Block>)>, StoreError> {
         let reader = self.database.reader();
-        let Some(template) = records::templates(reader, scope, &Which::template(id)).await?.pop() else {
-            return Ok(None);
-        };
+        let own = FormTemplates::of(scope).find().filter(form_template::Column::Id.eq(id.0));
+        let Some(template) = records::templates(reader, own).await?.pop() else { return Ok(None) };
         let blocks = records::blocks_in_order(reader, scope, &template.content.blocks).await?;
         Ok(Some((template, blocks)))
     }
 
     async fn versions(&self, scope: Scope, id: TemplateId) -> Result<Vec<PublishedVersion>, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), id.0.into()];
-        let rows = sql::all(self.database.reader(), VERSIONS, values).await?;
-        let version = |row: &sql::Row| {
-            let id = FormVersionId(row.get("id")?);
-            Ok(PublishedVersion { id, published_at: row.instant("created_at")? })
-        };
-        rows.iter().map(version).collect()
+        let rows = FormVersions::of(scope)
+            .find()
+            .filter(form_version::Column::TemplateId.eq(id.0))
+            .order_by_desc(form_version::Column::Id)
+            .select_only()
+            .columns([form_version::Column::Id, form_version::Column::CreatedAt])
+            .into_tuple::<(i64, i64)>();
+        let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
+        let version = |(id, at)| PublishedVersion { id: FormVersionId(id), published_at: from_micros(at) };
+        Ok(rows.into_iter().map(version).collect())
     }
 
     async fn reports_with(

@@ -1,66 +1,24 @@
 //! Reading blocks and templates, within a unit of work and without.
 
-use crate::sql::{self, Row};
+use crate::entities::form_template_blocks::{self, Entity as Places};
+use crate::entities::{FormBlocks, FormTemplates, WithVersion, form_block, form_template, with_version};
+use crate::error::store_error;
+use crate::sql;
 use forms::ports::{Block, NewBlock, NewTemplate, Template};
-use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId};
-use sea_orm::{ConnectionTrait, Value};
+use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, from_micros};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, Value,
+};
 use std::collections::HashMap;
 
-const BLOCKS: &str = "SELECT b.id, b.slug, b.name, b.description, b.fields, b.is_system, b.edition, b.created_at, \
-     b.updated_at FROM form_blocks b WHERE b.scope_key = $1";
-
-const TEMPLATES: &str = "SELECT t.id, t.slug, t.title, t.description, t.retention_days, t.settings, t.is_active, \
-     t.edition, t.created_at, t.updated_at, \
-     (SELECT max(v.id) FROM form_versions v WHERE v.template_id = t.id) AS version_id \
-     FROM form_templates t WHERE t.scope_key = $1";
-
-const PLACES: &str = "SELECT p.template_id, p.block_id FROM form_template_blocks p \
-     JOIN form_templates t ON t.id = p.template_id WHERE t.scope_key = $1";
-
-/// Which records of a scope; `$2` is the value.
-pub(super) struct Which {
-    condition: &'static str,
-    value: Option<Value>,
-}
-
-impl Which {
-    pub(super) const ALL: Self = Self { condition: "", value: None };
-
-    pub(super) fn block(id: BlockId) -> Self {
-        Self { condition: " AND b.id = $2", value: Some(id.0.into()) }
-    }
-
-    pub(super) fn block_slug(slug: &str) -> Self {
-        Self { condition: " AND b.slug = $2", value: Some(slug.into()) }
-    }
-
-    pub(super) fn template(id: TemplateId) -> Self {
-        Self { condition: " AND t.id = $2", value: Some(id.0.into()) }
-    }
-
-    pub(super) fn template_slug(slug: &str) -> Self {
-        Self { condition: " AND t.slug = $2", value: Some(slug.into()) }
-    }
-
-    pub(super) fn templates_with(block: BlockId) -> Self {
-        const HAS: &str = " AND EXISTS (SELECT 1 FROM form_template_blocks u WHERE u.template_id = t.id \
-             AND u.block_id = $2)";
-        Self { condition: HAS, value: Some(block.0.into()) }
-    }
-
-    fn values(&self, scope: Scope) -> Vec<Value> {
-        std::iter::once(sql::scope_key(scope).into()).chain(self.value.clone()).collect()
-    }
-}
-
-/// Blocks by id.
+/// The blocks of a reading, by id.
 pub(super) async fn blocks<C: ConnectionTrait>(
     db: &C,
-    scope: Scope,
-    which: &Which,
+    of: form_block::Rows,
 ) -> Result<Vec<Block>, StoreError> {
-    let query = format!("{BLOCKS}{} ORDER BY b.id", which.condition);
-    sql::all(db, &query, which.values(scope)).await?.iter().map(block).collect()
+    let rows = of.order_by_asc(form_block::Column::Id).all(db).await.map_err(store_error)?;
+    rows.into_iter().map(block).collect()
 }
 
 /// The blocks with these ids in the order asked, those that are there.
@@ -69,38 +27,36 @@ pub(super) async fn blocks_in_order<C: ConnectionTrait>(
     scope: Scope,
     ids: &[BlockId],
 ) -> Result<Vec<Block>, StoreError> {
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let query = format!("{BLOCKS} AND b.id IN ({})", places(2, ids.len()));
-    let values = std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|id| id.0.into()));
-    let rows = sql::all(db, &query, values.collect()).await?;
-    let found = rows.iter().map(block).collect::<Result<Vec<Block>, _>>()?;
+    let wanted = form_block::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let found = blocks(db, FormBlocks::of(scope).find().filter(wanted)).await?;
     let found: HashMap<BlockId, Block> = found.into_iter().map(|block| (block.id, block)).collect();
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
-/// Templates by id.
+/// The templates of a scope that have a block.
+pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::Rows {
+    let places = Places::find().filter(form_template_blocks::Column::BlockId.eq(block.0));
+    let templates = places.select_only().column(form_template_blocks::Column::TemplateId).into_query();
+    FormTemplates::of(scope).find().filter(form_template::Column::Id.in_subquery(templates))
+}
+
+/// The templates of a reading, by id.
 pub(super) async fn templates<C: ConnectionTrait>(
     db: &C,
-    scope: Scope,
-    which: &Which,
+    of: form_template::Rows,
 ) -> Result<Vec<Template>, StoreError> {
-    let query = format!("{TEMPLATES}{} ORDER BY t.id", which.condition);
-    let rows = sql::all(db, &query, which.values(scope)).await?;
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let query = format!("{PLACES}{} ORDER BY p.template_id, p.position", which.condition);
+    let rows = with_version(of.order_by_asc(form_template::Column::Id)).all(db).await.map_err(store_error)?;
+    let own = form_template_blocks::Column::TemplateId.is_in(rows.iter().map(|row| row.template.id));
+    let places = Places::find().filter(own).order_by_asc(form_template_blocks::Column::Position);
     let mut blocks: HashMap<i64, Vec<BlockId>> = HashMap::new();
-    for row in sql::all(db, &query, which.values(scope)).await? {
-        blocks.entry(row.get("template_id")?).or_default().push(BlockId(row.get("block_id")?));
+    for place in places.all(db).await.map_err(store_error)? {
+        blocks.entry(place.template_id).or_default().push(BlockId(place.block_id));
     }
-    let read = |row: &Row| {
-        let id: i64 = row.get("id")?;
-        template(row, id, blocks.remove(&id).unwrap_or_default())
+    let read = |row: WithVersion| {
+        let blocks = blocks.remove(&row.template.id).unwrap_or_default();
+        template(row, blocks)
     };
-    rows.iter().map(read).collect()
+    rows.into_iter().map(read).collect()
 }
 
 /// The part of a statement about reports that have a value under one of the keys, from `$3` on,
@@ -141,39 +97,38 @@ fn places(first: usize, count: usize) -> String {
     (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
-fn block(row: &Row) -> Result<Block, StoreError> {
+fn block(row: form_block::Model) -> Result<Block, StoreError> {
     Ok(Block {
-        id: BlockId(row.get("id")?),
+        id: BlockId(row.id),
         content: NewBlock {
-            slug: row.get("slug")?,
-            name: row.document("name")?,
-            description: row.optional_document("description")?,
-            fields: row.document("fields")?,
-            is_system: row.get("is_system")?,
+            slug: row.slug,
+            name: sql::read(row.name)?,
+            description: row.description.map(sql::read).transpose()?,
+            fields: sql::read(row.fields)?,
+            is_system: row.is_system,
         },
-        edition: row.get("edition")?,
-        created_at: row.instant("created_at")?,
-        updated_at: row.instant("updated_at")?,
+        edition: row.edition,
+        created_at: from_micros(row.created_at),
+        updated_at: from_micros(row.updated_at),
     })
 }
 
-fn template(row: &Row, id: i64, blocks: Vec<BlockId>) -> Result<Template, StoreError> {
-    let retention_days: Option<i64> = row.get("retention_days")?;
-    let version: Option<i64> = row.get("version_id")?;
+fn template(row: WithVersion, blocks: Vec<BlockId>) -> Result<Template, StoreError> {
+    let WithVersion { template: row, version_id } = row;
     Ok(Template {
-        id: TemplateId(id),
+        id: TemplateId(row.id),
         content: NewTemplate {
-            slug: row.get("slug")?,
-            title: row.document("title")?,
-            description: row.optional_document("description")?,
+            slug: row.slug,
+            title: sql::read(row.title)?,
+            description: row.description.map(sql::read).transpose()?,
             blocks,
-            retention_days: retention_days.and_then(|days| u32::try_from(days).ok()),
-            settings: row.document("settings")?,
+            retention_days: row.retention_days.and_then(|days| u32::try_from(days).ok()),
+            settings: sql::read(row.settings)?,
         },
-        is_active: row.get("is_active")?,
-        current_version: version.map(FormVersionId),
-        edition: row.get("edition")?,
-        created_at: row.instant("created_at")?,
-        updated_at: row.instant("updated_at")?,
+        is_active: row.is_active,
+        current_version: version_id.map(FormVersionId),
+        edition: row.edition,
+        created_at: from_micros(row.created_at),
+        updated_at: from_micros(row.updated_at),
     })
 }

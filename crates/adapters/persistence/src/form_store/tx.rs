@@ -1,59 +1,28 @@
 //! The unit of work on blocks and templates.
 
 use super::raise_revision;
-use super::records::{self, Which, WithValues};
+use super::records::{self, WithValues};
 use crate::database::Exclusive;
+use crate::entities::form_template_blocks::{self, Entity as Places};
+use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
+use crate::error::{is_duplicate, store_error};
 use crate::sql;
 use async_trait::async_trait;
 use audit::Event;
 use forms::FormSnapshot;
 use forms::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
-use sea_orm::Value;
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, DbErr, EntityTrait as _, ExprTrait as _, JsonValue as Json, PaginatorTrait as _,
+    QueryFilter as _, TryInsertResult, UpdateResult, Value,
+};
+use serde::Serialize;
 use std::collections::HashSet;
-
-/// A clash gives no row instead of an error: PostgreSQL would refuse everything that follows an
-/// error in a transaction.
-const INSERT_BLOCK: &str = "INSERT INTO form_blocks (organization_id, slug, name, description, fields, \
-     is_system, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7) \
-     ON CONFLICT (scope_key, slug) DO NOTHING RETURNING id";
-
-const INSERT_TEMPLATE: &str = "INSERT INTO form_templates (organization_id, slug, title, description, \
-     retention_days, settings, is_active, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) \
-     ON CONFLICT (scope_key, slug) DO NOTHING RETURNING id";
-
-const INSERT_TEMPLATE_BLOCK: &str =
-    "INSERT INTO form_template_blocks (template_id, position, block_id) VALUES ($1, $2, $3)";
-
-const INSERT_VERSION: &str = "INSERT INTO form_versions (organization_id, template_id, document, created_at) \
-     VALUES ($1, $2, $3, $4) RETURNING id";
-
-const TOUCH_TEMPLATE: &str = "UPDATE form_templates SET updated_at = $3 WHERE scope_key = $1 AND id = $2";
-
-const SET_ACTIVE: &str = "UPDATE form_templates SET is_active = $3, updated_at = $4, edition = edition + 1 \
-     WHERE scope_key = $1 AND id = $2";
-
-const UPDATE_BLOCK: &str = "UPDATE form_blocks SET slug = $3, name = $4, description = $5, fields = $6, \
-     updated_at = $7, edition = edition + 1 WHERE scope_key = $1 AND id = $2";
-
-const UPDATE_TEMPLATE: &str = "UPDATE form_templates SET slug = $3, title = $4, description = $5, \
-     retention_days = $6, settings = $7, updated_at = $8, edition = edition + 1 WHERE scope_key = $1 AND id = $2";
-
-/// After the template was found in the scope.
-const CLEAR_TEMPLATE_BLOCKS: &str = "DELETE FROM form_template_blocks WHERE template_id = $1";
-
-const BLOCK_IN_USE: &str = "SELECT 1 AS used FROM form_blocks b JOIN form_template_blocks p ON p.block_id = b.id \
-     WHERE b.scope_key = $1 AND b.id = $2 LIMIT 1";
-
-const DELETE_BLOCK: &str = "DELETE FROM form_blocks WHERE scope_key = $1 AND id = $2";
 
 const REPORT_COUNT: &str =
     "SELECT count(*) AS found FROM submissions WHERE scope_key = $1 AND template_id = $2";
-
-const DELETE_VERSIONS: &str = "DELETE FROM form_versions WHERE scope_key = $1 AND template_id = $2";
-
-/// Which blocks it has goes with it by its foreign key.
-const DELETE_TEMPLATE: &str = "DELETE FROM form_templates WHERE scope_key = $1 AND id = $2";
 
 /// A transaction that holds the intake lock: reports and other changes wait for its end.
 pub(super) struct SqlFormsTx {
@@ -72,31 +41,50 @@ impl SqlFormsTx {
         sql::scope_key(self.scope).into()
     }
 
+    fn own_block(&self, id: BlockId) -> form_block::Rows {
+        FormBlocks::of(self.scope).find().filter(form_block::Column::Id.eq(id.0))
+    }
+
+    fn own_template(&self, id: TemplateId) -> form_template::Rows {
+        FormTemplates::of(self.scope).find().filter(form_template::Column::Id.eq(id.0))
+    }
+
     async fn has_blocks(&self, ids: &[BlockId]) -> Result<bool, StoreError> {
         let wanted: HashSet<i64> = ids.iter().map(|id| id.0).collect();
-        if wanted.is_empty() {
-            return Ok(true);
-        }
-        let places: Vec<String> = (2..wanted.len() + 2).map(|place| format!("${place}")).collect();
-        let query = format!(
-            "SELECT count(*) AS found FROM form_blocks WHERE scope_key = $1 AND id IN ({})",
-            places.join(", ")
-        );
-        let values = std::iter::once(self.key()).chain(wanted.iter().map(|&id| id.into())).collect();
-        let row = sql::one(&*self.transaction, &query, values).await?;
-        let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
-        Ok(usize::try_from(found).is_ok_and(|found| found == wanted.len()))
+        let expected = wanted.len() as u64;
+        let found = FormBlocks::of(self.scope).find().filter(form_block::Column::Id.is_in(wanted));
+        Ok(found.count(&*self.transaction).await.map_err(store_error)? == expected)
     }
-}
 
-impl SqlFormsTx {
     async fn insert_places(&self, template: TemplateId, blocks: &[BlockId]) -> Result<(), StoreError> {
         for (position, block) in (0_i64..).zip(blocks) {
-            let values = vec![template.0.into(), position.into(), block.0.into()];
-            sql::execute(&*self.transaction, INSERT_TEMPLATE_BLOCK, values).await?;
+            let place = form_template_blocks::ActiveModel {
+                template_id: Set(template.0),
+                position: Set(position),
+                block_id: Set(block.0),
+            };
+            let put = Places::insert(place).exec_without_returning(&*self.transaction).await;
+            put.map_err(store_error)?;
         }
         Ok(())
     }
+
+    /// Whether a change found its row.
+    fn found(&mut self, changed: Result<UpdateResult, DbErr>) -> Result<bool, InsertError> {
+        match changed.map_err(store_error) {
+            Ok(done) => {
+                self.changed |= done.rows_affected == 1;
+                Ok(done.rows_affected == 1)
+            }
+            Err(error) if is_duplicate(&error) => Err(InsertError::SlugTaken),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// One more edition.
+fn next_edition<C: ColumnTrait>(edition: C) -> Expr {
+    Expr::col(edition).add(1)
 }
 
 #[async_trait]
@@ -105,18 +93,20 @@ impl FormsTx for SqlFormsTx {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        Ok(records::blocks(&*self.transaction, self.scope, &Which::block_slug(slug)).await?.pop())
+        let own = FormBlocks::of(self.scope).find().filter(form_block::Column::Slug.eq(slug));
+        Ok(records::blocks(&*self.transaction, own).await?.pop())
     }
 
     async fn template_by_slug(&mut self, slug: &str) -> Result<Option<Template>, StoreError> {
         if sql::has_nul(slug) {
             return Ok(None);
         }
-        Ok(records::templates(&*self.transaction, self.scope, &Which::template_slug(slug)).await?.pop())
+        let own = FormTemplates::of(self.scope).find().filter(form_template::Column::Slug.eq(slug));
+        Ok(records::templates(&*self.transaction, own).await?.pop())
     }
 
     async fn block(&mut self, id: BlockId) -> Result<Option<Block>, StoreError> {
-        Ok(records::blocks(&*self.transaction, self.scope, &Which::block(id)).await?.pop())
+        Ok(records::blocks(&*self.transaction, self.own_block(id)).await?.pop())
     }
 
     async fn blocks(&mut self, ids: &[BlockId]) -> Result<Vec<Block>, StoreError> {
@@ -124,11 +114,11 @@ impl FormsTx for SqlFormsTx {
     }
 
     async fn template(&mut self, id: TemplateId) -> Result<Option<Template>, StoreError> {
-        Ok(records::templates(&*self.transaction, self.scope, &Which::template(id)).await?.pop())
+        Ok(records::templates(&*self.transaction, self.own_template(id)).await?.pop())
     }
 
     async fn templates_with(&mut self, block: BlockId) -> Result<Vec<Template>, StoreError> {
-        records::templates(&*self.transaction, self.scope, &Which::templates_with(block)).await
+        records::templates(&*self.transaction, records::with_block(self.scope, block)).await
     }
 
     async fn has_reports_with(
@@ -156,18 +146,24 @@ impl FormsTx for SqlFormsTx {
     }
 
     async fn insert_block(&mut self, block: &NewBlock, now: Timestamp) -> Result<BlockId, InsertError> {
-        let values = vec![
-            sql::organization(self.scope),
-            block.slug.as_str().into(),
-            sql::json(&block.name)?,
-            sql::optional_json(block.description.as_ref())?,
-            sql::json(&block.fields)?,
-            block.is_system.into(),
-            micros(now).into(),
-        ];
-        let row = sql::one(&*self.transaction, INSERT_BLOCK, values).await?.ok_or(InsertError::SlugTaken)?;
+        let (name, description, fields) = documents(&block.name, block.description.as_ref(), &block.fields)?;
+        let row = FormBlocks::of(self.scope).insert(|row| {
+            row.slug = Set(block.slug.clone());
+            row.name = Set(name);
+            row.description = Set(description);
+            row.fields = Set(fields);
+            row.is_system = Set(block.is_system);
+            row.created_at = Set(micros(now));
+            row.updated_at = Set(micros(now));
+        });
+        // A clash gives no row instead of an error: PostgreSQL would refuse everything that follows an error in a
+        // transaction.
+        let row = row.on_conflict_do_nothing_on([form_block::Column::ScopeKey, form_block::Column::Slug]);
+        let TryInsertResult::Inserted(made) = row.exec(&*self.transaction).await.map_err(store_error)? else {
+            return Err(InsertError::SlugTaken);
+        };
         self.changed = true;
-        Ok(BlockId(row.get("id")?))
+        Ok(BlockId(made.last_insert_id))
     }
 
     async fn insert_template(
@@ -178,20 +174,25 @@ impl FormsTx for SqlFormsTx {
         if !self.has_blocks(&template.blocks).await? {
             return Err(InsertError::UnknownReference);
         }
-        let values = vec![
-            sql::organization(self.scope),
-            template.slug.as_str().into(),
-            sql::json(&template.title)?,
-            sql::optional_json(template.description.as_ref())?,
-            Value::BigInt(template.retention_days.map(i64::from)),
-            sql::json(&template.settings)?,
-            false.into(),
-            micros(now).into(),
-        ];
+        let (title, description, settings) =
+            documents(&template.title, template.description.as_ref(), &template.settings)?;
+        let row = FormTemplates::of(self.scope).insert(|row| {
+            row.slug = Set(template.slug.clone());
+            row.title = Set(title);
+            row.description = Set(description);
+            row.retention_days = Set(template.retention_days.map(i64::from));
+            row.settings = Set(settings);
+            row.is_active = Set(false);
+            row.created_at = Set(micros(now));
+            row.updated_at = Set(micros(now));
+        });
         let row =
-            sql::one(&*self.transaction, INSERT_TEMPLATE, values).await?.ok_or(InsertError::SlugTaken)?;
+            row.on_conflict_do_nothing_on([form_template::Column::ScopeKey, form_template::Column::Slug]);
+        let TryInsertResult::Inserted(made) = row.exec(&*self.transaction).await.map_err(store_error)? else {
+            return Err(InsertError::SlugTaken);
+        };
         self.changed = true;
-        let id = TemplateId(row.get("id")?);
+        let id = TemplateId(made.last_insert_id);
         self.insert_places(id, &template.blocks).await?;
         Ok(id)
     }
@@ -202,16 +203,21 @@ impl FormsTx for SqlFormsTx {
         snapshot: &FormSnapshot,
         now: Timestamp,
     ) -> Result<FormVersionId, InsertError> {
-        let touched = vec![self.key(), template.0.into(), micros(now).into()];
-        if sql::execute(&*self.transaction, TOUCH_TEMPLATE, touched).await? != 1 {
+        let touched = FormTemplates::of(self.scope)
+            .change(|row| row.updated_at = Set(micros(now)))
+            .filter(form_template::Column::Id.eq(template.0));
+        let touched = touched.exec(&*self.transaction).await;
+        if !self.found(touched)? {
             return Err(InsertError::UnknownReference);
         }
-        self.changed = true;
-        let values =
-            vec![sql::organization(self.scope), template.0.into(), sql::json(snapshot)?, micros(now).into()];
-        let row = sql::one(&*self.transaction, INSERT_VERSION, values).await?;
-        let row = row.ok_or_else(|| StoreError::internal("an inserted version gave no id"))?;
-        Ok(FormVersionId(row.get("id")?))
+        let document = sql::document(snapshot)?;
+        let made = FormVersions::of(self.scope).insert(|row| {
+            row.template_id = Set(template.0);
+            row.document = Set(document);
+            row.created_at = Set(micros(now));
+        });
+        let made = made.exec(&*self.transaction).await.map_err(store_error)?;
+        Ok(FormVersionId(made.last_insert_id))
     }
 
     async fn update_block(
@@ -220,19 +226,19 @@ impl FormsTx for SqlFormsTx {
         block: &NewBlock,
         now: Timestamp,
     ) -> Result<bool, InsertError> {
-        let values = vec![
-            self.key(),
-            id.0.into(),
-            block.slug.as_str().into(),
-            sql::json(&block.name)?,
-            sql::optional_json(block.description.as_ref())?,
-            sql::json(&block.fields)?,
-            micros(now).into(),
-        ];
-        let changed = sql::execute_unique(&*self.transaction, UPDATE_BLOCK, values).await?;
-        let found = changed.ok_or(InsertError::SlugTaken)? == 1;
-        self.changed |= found;
-        Ok(found)
+        let (name, description, fields) = documents(&block.name, block.description.as_ref(), &block.fields)?;
+        let changed = FormBlocks::of(self.scope)
+            .change(|row| {
+                row.slug = Set(block.slug.clone());
+                row.name = Set(name);
+                row.description = Set(description);
+                row.fields = Set(fields);
+                row.updated_at = Set(micros(now));
+            })
+            .col_expr(form_block::Column::Edition, next_edition(form_block::Column::Edition))
+            .filter(form_block::Column::Id.eq(id.0));
+        let changed = changed.exec(&*self.transaction).await;
+        self.found(changed)
     }
 
     async fn update_template(
@@ -244,32 +250,36 @@ impl FormsTx for SqlFormsTx {
         if !self.has_blocks(&template.blocks).await? {
             return Err(InsertError::UnknownReference);
         }
-        let values = vec![
-            self.key(),
-            id.0.into(),
-            template.slug.as_str().into(),
-            sql::json(&template.title)?,
-            sql::optional_json(template.description.as_ref())?,
-            Value::BigInt(template.retention_days.map(i64::from)),
-            sql::json(&template.settings)?,
-            micros(now).into(),
-        ];
-        let changed = sql::execute_unique(&*self.transaction, UPDATE_TEMPLATE, values).await?;
-        if changed.ok_or(InsertError::SlugTaken)? != 1 {
+        let (title, description, settings) =
+            documents(&template.title, template.description.as_ref(), &template.settings)?;
+        let changed = FormTemplates::of(self.scope)
+            .change(|row| {
+                row.slug = Set(template.slug.clone());
+                row.title = Set(title);
+                row.description = Set(description);
+                row.retention_days = Set(template.retention_days.map(i64::from));
+                row.settings = Set(settings);
+                row.updated_at = Set(micros(now));
+            })
+            .col_expr(form_template::Column::Edition, next_edition(form_template::Column::Edition))
+            .filter(form_template::Column::Id.eq(id.0));
+        let changed = changed.exec(&*self.transaction).await;
+        if !self.found(changed)? {
             return Ok(false);
         }
-        self.changed = true;
-        sql::execute(&*self.transaction, CLEAR_TEMPLATE_BLOCKS, vec![id.0.into()]).await?;
+        let places = Places::delete_many().filter(form_template_blocks::Column::TemplateId.eq(id.0));
+        places.exec(&*self.transaction).await.map_err(store_error)?;
         self.insert_places(id, &template.blocks).await?;
         Ok(true)
     }
 
     async fn delete_block(&mut self, id: BlockId) -> Result<bool, DeleteError> {
-        let key = || vec![self.key(), id.0.into()];
-        if sql::one(&*self.transaction, BLOCK_IN_USE, key()).await?.is_some() {
+        let users = records::with_block(self.scope, id).count(&*self.transaction).await;
+        if users.map_err(store_error)? > 0 {
             return Err(DeleteError::InUse);
         }
-        let found = sql::execute(&*self.transaction, DELETE_BLOCK, key()).await? == 1;
+        let deleted = FormBlocks::of(self.scope).delete().filter(form_block::Column::Id.eq(id.0));
+        let found = deleted.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
         self.changed |= found;
         Ok(found)
     }
@@ -278,9 +288,12 @@ impl FormsTx for SqlFormsTx {
         if self.report_count(id).await? > 0 {
             return Err(DeleteError::InUse);
         }
-        let key = || vec![self.key(), id.0.into()];
-        sql::execute(&*self.transaction, DELETE_VERSIONS, key()).await?;
-        let found = sql::execute(&*self.transaction, DELETE_TEMPLATE, key()).await? == 1;
+        let versions =
+            FormVersions::of(self.scope).delete().filter(form_version::Column::TemplateId.eq(id.0));
+        versions.exec(&*self.transaction).await.map_err(store_error)?;
+        // Which blocks it has goes with it by its foreign key.
+        let deleted = FormTemplates::of(self.scope).delete().filter(form_template::Column::Id.eq(id.0));
+        let found = deleted.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
         self.changed |= found;
         Ok(found)
     }
@@ -291,8 +304,14 @@ impl FormsTx for SqlFormsTx {
         active: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let values = vec![self.key(), template.0.into(), active.into(), micros(now).into()];
-        let found = sql::execute(&*self.transaction, SET_ACTIVE, values).await? == 1;
+        let switched = FormTemplates::of(self.scope)
+            .change(|row| {
+                row.is_active = Set(active);
+                row.updated_at = Set(micros(now));
+            })
+            .col_expr(form_template::Column::Edition, next_edition(form_template::Column::Edition))
+            .filter(form_template::Column::Id.eq(template.0));
+        let found = switched.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
         self.changed |= found;
         Ok(found)
     }
@@ -307,4 +326,15 @@ impl FormsTx for SqlFormsTx {
         }
         self.transaction.commit_told(self.scope, self.events).await
     }
+}
+
+type Documents = (Json, Option<Json>, Json);
+
+/// Three of them to store.
+fn documents(
+    name: &impl Serialize,
+    description: Option<&impl Serialize>,
+    content: &impl Serialize,
+) -> Result<Documents, StoreError> {
+    Ok((sql::document(name)?, description.map(sql::document).transpose()?, sql::document(content)?))
 }

@@ -1,0 +1,20 @@
+//! Published versions of forms. They never change.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "form_versions")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key)]
+    pub(crate) id: i64,
+    pub(crate) organization_id: Option<i64>,
+    pub(crate) scope_key: i64,
+    pub(crate) template_id: i64,
+    pub(crate) document: Json,
+    pub(crate) created_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
