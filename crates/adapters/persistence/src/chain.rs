@@ -1,21 +1,18 @@
 //! The end of a chain of the audit log, within a transaction.
 
+use crate::entities::{AuditEntries, audit_entry::Column};
+use crate::error::store_error;
 use crate::sql;
 use audit::{Entry, Event, Hash, Head, name_key};
 use kernel::{Scope, StoreError, micros};
-use sea_orm::{ConnectionTrait, DatabaseBackend, Value};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ConnectionTrait, DatabaseBackend, QueryOrder as _, QuerySelect as _};
 
 /// One chain grows at a time. The first number is arbitrary, and ours; two scopes with one value
 /// of the second would only wait for each other. Before it the organisation is held, which the row's reference to it does
 /// as well: whoever changes its slug has it already and waits for the chain.
 const CHAIN_LOCK: &str = "SELECT pg_advisory_xact_lock(5571002, hashint8($1)) FROM (SELECT count(*) FROM \
      (SELECT 1 FROM organizations WHERE id = $1 FOR KEY SHARE) AS held) AS held";
-
-const HEAD: &str = "SELECT number, hash FROM audit_entries WHERE scope_key = $1 ORDER BY number DESC LIMIT 1";
-
-const APPEND: &str = "INSERT INTO audit_entries (organization_id, number, occurred_at, actor_kind, actor_id, \
-     actor_name, actor_key, action, object_kind, object_id, details, hash) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
 
 /// Appends an event within a transaction of the caller, who takes all other locks before: this one is the last.
 pub(crate) async fn append_in<C: ConnectionTrait>(
@@ -29,28 +26,26 @@ pub(crate) async fn append_in<C: ConnectionTrait>(
     // A statement of its own after the lock: it sees what the last holder committed.
     let head = stored_head(transaction, scope).await?;
     let entry = Entry::after(&head, scope, event);
-    let values = vec![
-        sql::organization(scope),
-        entry.number.into(),
-        micros(entry.at).into(),
-        entry.actor.kind.as_str().into(),
-        Value::BigInt(entry.actor.id),
-        entry.actor.name.as_str().into(),
-        name_key(&entry.actor.name).into(),
-        entry.action.as_str().into(),
-        entry.object_kind.as_str().into(),
-        entry.object_id.as_str().into(),
-        entry.details.as_str().into(),
-        Value::Bytes(Some(entry.hash.0.to_vec())),
-    ];
-    sql::execute(transaction, APPEND, values).await?;
+    let row = AuditEntries::of(scope).insert(|row| {
+        row.number = Set(entry.number);
+        row.occurred_at = Set(micros(entry.at));
+        row.actor_kind = Set(entry.actor.kind.clone());
+        row.actor_id = Set(entry.actor.id);
+        row.actor_name = Set(entry.actor.name.clone());
+        row.actor_key = Set(name_key(&entry.actor.name));
+        row.action = Set(entry.action.clone());
+        row.object_kind = Set(entry.object_kind.clone());
+        row.object_id = Set(entry.object_id.clone());
+        row.details = Set(entry.details.clone());
+        row.hash = Set(entry.hash.0.to_vec());
+    });
+    row.exec_without_returning(transaction).await.map_err(store_error)?;
     Ok(entry)
 }
 
 pub(crate) async fn stored_head<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<Head, StoreError> {
-    let row = sql::one(db, HEAD, vec![sql::scope_key(scope).into()]).await?;
-    row.map_or(Ok(Head::EMPTY), |row| {
-        let hash: Vec<u8> = row.get("hash")?;
-        Ok(Head { count: row.get("number")?, hash: Hash::stored(&hash) })
-    })
+    let last = AuditEntries::of(scope).find().order_by_desc(Column::Number);
+    let last = last.select_only().columns([Column::Number, Column::Hash]).into_tuple::<(i64, Vec<u8>)>();
+    let last = last.one(db).await.map_err(store_error)?;
+    Ok(last.map_or(Head::EMPTY, |(count, hash)| Head { count, hash: Hash::stored(&hash) }))
 }

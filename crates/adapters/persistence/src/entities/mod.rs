@@ -7,6 +7,7 @@
 pub(crate) mod access_tokens;
 pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
+mod audit_entries;
 pub(crate) mod domain_claims;
 mod form_blocks;
 pub(crate) mod form_template_blocks;
@@ -61,6 +62,7 @@ macro_rules! tables_of_tenants {
 }
 
 tables_of_tenants! {
+    audit_entries: AuditEntries, audit_entry;
     form_blocks: FormBlocks, form_block;
     form_templates: FormTemplates, form_template;
     form_versions: FormVersions, form_version;
