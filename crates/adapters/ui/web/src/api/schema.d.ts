@@ -2579,7 +2579,7 @@ export interface components {
             app_name: string;
         };
         /** @description The application's name as it is to be. */
-        AppNameChange: {
+        AppNameUpdate: {
             /**
              * @description 1 to 80 characters on one line.
              * @example Meldestelle Nord
@@ -2656,7 +2656,7 @@ export interface components {
             en: string;
         };
         /** @description A text as it is to be; an empty or missing one falls back to the other. */
-        BilingualChange: {
+        BilingualUpdate: {
             /** @description German. */
             de?: string | null;
             /** @description English. */
@@ -2687,30 +2687,6 @@ export interface components {
             /** @description Work for the browser in place of an answer. */
             work: components["schemas"]["CaptchaWork"];
         };
-        /**
-         * @description What is to be different; what is left out stays as it is.
-         * @example {
-         *       "enabled": false
-         *     }
-         */
-        CaptchaChange: {
-            contexts?: components["schemas"]["CaptchaContextsChange"] | null;
-            /** @enum {string|null} */
-            difficulty?: "easy" | "medium" | "hard" | null;
-            /** @description `false` switches it off everywhere and keeps the contexts for later. */
-            enabled?: boolean | null;
-            /**
-             * Format: int32
-             * @description Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
-             */
-            hourly_ceiling?: number | null;
-            /**
-             * Format: int32
-             * @description Challenges for one client in a minute, from 5 to 600.
-             */
-            rate_limit?: number | null;
-            work?: components["schemas"]["CaptchaWorkChange"] | null;
-        };
         /** @description Whether each context asks for a challenge. */
         CaptchaContexts: {
             /** @description At sign-in. */
@@ -2719,7 +2695,7 @@ export interface components {
             submission: boolean;
         };
         /** @description See `CaptchaContexts`. */
-        CaptchaContextsChange: {
+        CaptchaContextsUpdate: {
             /** @description At sign-in. */
             login?: boolean | null;
             /** @description At the submission of a report. */
@@ -2734,6 +2710,30 @@ export interface components {
             /** @description Whether it is asked for anywhere. */
             enabled: boolean;
         };
+        /**
+         * @description What is to be different; what is left out stays as it is.
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        CaptchaUpdate: {
+            contexts?: components["schemas"]["CaptchaContextsUpdate"] | null;
+            /** @enum {string|null} */
+            difficulty?: "easy" | "medium" | "hard" | null;
+            /** @description `false` switches it off everywhere and keeps the contexts for later. */
+            enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+             */
+            hourly_ceiling?: number | null;
+            /**
+             * Format: int32
+             * @description Challenges for one client in a minute, from 5 to 600.
+             */
+            rate_limit?: number | null;
+            work?: components["schemas"]["CaptchaWorkUpdate"] | null;
+        };
         /** @description Work that browsers with scripts do by themselves, in place of an answer. */
         CaptchaWork: {
             /**
@@ -2746,7 +2746,7 @@ export interface components {
             enabled: boolean;
         };
         /** @description See `CaptchaWork`. */
-        CaptchaWorkChange: {
+        CaptchaWorkUpdate: {
             /**
              * Format: int32
              * @description Leading zero bits.
@@ -2786,11 +2786,6 @@ export interface components {
              * @example AAECAwQFBgcICQoLDA0ODw
              */
             salt: string;
-        };
-        /** @description One's own account after a change. */
-        ChangedProfile: components["schemas"]["User"] & {
-            /** @description The address that waits for its confirmation; until then the present one signs in. */
-            pending_email: string | null;
         };
         /**
          * @description That all reports are meant.
@@ -2987,14 +2982,14 @@ export interface components {
             anonymize?: boolean | null;
             /** @description The value that the empty form starts with; the fixed value of a hidden field. */
             default?: unknown;
-            help?: components["schemas"]["WordsWanted"] | null;
+            help?: components["schemas"]["WordsInput"] | null;
             /** @description What the field is called; the text of a heading or paragraph. */
-            label: components["schemas"]["WordsWanted"];
+            label: components["schemas"]["WordsInput"];
             /** @description The options of a choice. */
             options?: components["schemas"]["FieldOption"][] | null;
             /** @description The slug that receives free text when the option `other` is chosen; always masked. */
             otherDbField?: string | null;
-            placeholder?: components["schemas"]["WordsWanted"] | null;
+            placeholder?: components["schemas"]["WordsInput"] | null;
             /** @description Whether a value is needed while the field is shown. */
             required?: boolean | null;
             /** @description Key of the value in a report's `data`, `^[a-z][a-z0-9_]{0,62}$`; unique over the template. */
@@ -3016,7 +3011,7 @@ export interface components {
         /** @description An option of a choice. */
         FieldOption: {
             /** @description What is shown. */
-            label: components["schemas"]["WordsWanted"];
+            label: components["schemas"]["WordsInput"];
             /** @description What is stored. */
             value: string;
         };
@@ -3126,11 +3121,6 @@ export interface components {
             /** @description The templates that have it. */
             used_by: components["schemas"]["TemplateRef"][];
         };
-        /** @description A page of blocks. */
-        FormBlockList: components["schemas"]["Paging"] & {
-            /** @description The blocks of this page. */
-            data: components["schemas"]["FormBlock"][];
-        };
         /**
          * @description What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
          *     description away.
@@ -3152,15 +3142,20 @@ export interface components {
          *       ]
          *     }
          */
-        FormBlockWanted: {
+        FormBlockInput: {
             /** @description Fields that reports have values for may go, or become of another type. */
             confirm?: boolean | null;
-            description?: components["schemas"]["WordsWanted"] | null;
+            description?: components["schemas"]["WordsInput"] | null;
             /** @description The fields in order, at most 200. */
             fields?: components["schemas"]["Field"][] | null;
-            name?: components["schemas"]["WordsWanted"] | null;
+            name?: components["schemas"]["WordsInput"] | null;
             /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks. */
             slug?: string | null;
+        };
+        /** @description A page of blocks. */
+        FormBlockList: components["schemas"]["Paging"] & {
+            /** @description The blocks of this page. */
+            data: components["schemas"]["FormBlock"][];
         };
         /** @description A template that comes with the product. */
         FormExample: {
@@ -3226,7 +3221,7 @@ export interface components {
             position: number;
         };
         /** @description Which block is to stand where. */
-        FormTemplateBlockWanted: {
+        FormTemplateBlockInput: {
             /**
              * Format: int64
              * @description The block.
@@ -3254,13 +3249,13 @@ export interface components {
         };
         /** @description A block of a bundle. */
         FormTemplateBundleBlock: {
-            description?: components["schemas"]["WordsWanted"] | null;
+            description?: components["schemas"]["WordsInput"] | null;
             /** @description Fields in order. */
             fields: components["schemas"]["Field"][];
             /** @description Whether it came with the product. */
             is_system?: boolean | null;
             /** @description Name. */
-            name: components["schemas"]["WordsWanted"];
+            name: components["schemas"]["WordsInput"];
             /** @description Slug; one that is taken by other content gets a suffix. */
             slug: string;
         };
@@ -3268,17 +3263,17 @@ export interface components {
         FormTemplateBundleTemplate: {
             /** @description Slugs of the blocks in order; all of the bundle in theirs, when absent. */
             blocks?: string[] | null;
-            description?: components["schemas"]["WordsWanted"] | null;
+            description?: components["schemas"]["WordsInput"] | null;
             /**
              * Format: int32
              * @description Days that reports are kept.
              */
             retention_days?: number | null;
-            settings?: components["schemas"]["FormTemplateSettingsWanted"] | null;
+            settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
             /** @description Slug; one that is taken gets a suffix. */
             slug: string;
             /** @description Title. */
-            title: components["schemas"]["WordsWanted"];
+            title: components["schemas"]["WordsInput"];
         };
         /** @description A template with its blocks. */
         FormTemplateDetail: components["schemas"]["FormTemplate"] & {
@@ -3289,6 +3284,44 @@ export interface components {
         FormTemplateImported: components["schemas"]["FormTemplateDetail"] & {
             /** @description What came out differently from the file, in the language of the request. */
             warnings: string[];
+        };
+        /**
+         * @description What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
+         *     description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
+         * @example {
+         *       "slug": "lob",
+         *       "title": {
+         *         "de": "Lob",
+         *         "en": "Praise"
+         *       },
+         *       "blocks": [
+         *         {
+         *           "form_block_id": 3,
+         *           "position": 1
+         *         }
+         *       ],
+         *       "is_active": true
+         *     }
+         */
+        FormTemplateInput: {
+            /** @description The same as a list of ids; counts when both are there. */
+            block_ids?: number[] | null;
+            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
+            blocks?: components["schemas"]["FormTemplateBlockInput"][] | null;
+            /** @description Fields that reports have values for may go, or become of another type. */
+            confirm?: boolean | null;
+            description?: components["schemas"]["WordsInput"] | null;
+            /** @description Whether the public can use it. */
+            is_active?: boolean | null;
+            /**
+             * Format: int32
+             * @description Days that reports are kept, 1 to 36500.
+             */
+            retention_days?: number | null;
+            settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
+            /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the templates. */
+            slug?: string | null;
+            title?: components["schemas"]["WordsInput"] | null;
         };
         /** @description A page of templates. */
         FormTemplateList: components["schemas"]["Paging"] & {
@@ -3317,10 +3350,10 @@ export interface components {
             receipt_text: components["schemas"]["Words"] | null;
         };
         /** @description What the settings of a template are to be. */
-        FormTemplateSettingsWanted: {
+        FormTemplateSettingsInput: {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit?: boolean | null;
-            receipt_text?: components["schemas"]["WordsWanted"] | null;
+            receipt_text?: components["schemas"]["WordsInput"] | null;
         };
         /** @description A state of a template that was published. */
         FormTemplateVersion: {
@@ -3338,44 +3371,6 @@ export interface components {
         FormTemplateVersionList: components["schemas"]["Paging"] & {
             /** @description The newest first. */
             data: components["schemas"]["FormTemplateVersion"][];
-        };
-        /**
-         * @description What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
-         *     description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
-         * @example {
-         *       "slug": "lob",
-         *       "title": {
-         *         "de": "Lob",
-         *         "en": "Praise"
-         *       },
-         *       "blocks": [
-         *         {
-         *           "form_block_id": 3,
-         *           "position": 1
-         *         }
-         *       ],
-         *       "is_active": true
-         *     }
-         */
-        FormTemplateWanted: {
-            /** @description The same as a list of ids; counts when both are there. */
-            block_ids?: number[] | null;
-            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
-            blocks?: components["schemas"]["FormTemplateBlockWanted"][] | null;
-            /** @description Fields that reports have values for may go, or become of another type. */
-            confirm?: boolean | null;
-            description?: components["schemas"]["WordsWanted"] | null;
-            /** @description Whether the public can use it. */
-            is_active?: boolean | null;
-            /**
-             * Format: int32
-             * @description Days that reports are kept, 1 to 36500.
-             */
-            retention_days?: number | null;
-            settings?: components["schemas"]["FormTemplateSettingsWanted"] | null;
-            /** @description `^[a-z][a-z0-9_]{0,62}$`, unique among the templates. */
-            slug?: string | null;
-            title?: components["schemas"]["WordsWanted"] | null;
         };
         /** @description An account that belongs nowhere. */
         FormerMember: {
@@ -3459,6 +3454,21 @@ export interface components {
              */
             password: string;
         };
+        /**
+         * @description Who is to be invited.
+         * @example {
+         *       "email": "anna@example.org",
+         *       "role": "editor"
+         *     }
+         */
+        InvitationCreate: {
+            /** @description The invitee's address. */
+            email: string;
+            /** @enum {string|null} */
+            locale?: "de" | "en" | null;
+            /** @enum {string} */
+            role: "user" | "editor" | "admin";
+        };
         /** @description What an invitation offers to whoever has its token. */
         InvitationDetails: {
             /** @description The invitee's address. */
@@ -3479,21 +3489,6 @@ export interface components {
         InvitationList: components["schemas"]["Paging"] & {
             /** @description Those of this page, the newest first. */
             data: components["schemas"]["Invitation"][];
-        };
-        /**
-         * @description Who is to be invited.
-         * @example {
-         *       "email": "anna@example.org",
-         *       "role": "editor"
-         *     }
-         */
-        InvitationRequest: {
-            /** @description The invitee's address. */
-            email: string;
-            /** @enum {string|null} */
-            locale?: "de" | "en" | null;
-            /** @enum {string} */
-            role: "user" | "editor" | "admin";
         };
         /** @description The organisation that invites, as much as an invitee is told. */
         InvitingOrganization: {
@@ -3520,13 +3515,6 @@ export interface components {
              */
             style_url: string | null;
         };
-        /** @description A layout as it is to be. A part that is missing is empty afterwards. */
-        LayoutChange: {
-            colors: components["schemas"]["LayoutColorsChange"];
-            footer: components["schemas"]["LayoutFooterChange"];
-            header: components["schemas"]["LayoutHeaderChange"];
-            page: components["schemas"]["LayoutPageChange"];
-        };
         /** @description Colours as `#rrggbb`; `null` for that of the design system. */
         LayoutColors: {
             /**
@@ -3540,7 +3528,7 @@ export interface components {
             header_text: string | null;
         };
         /** @description Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system. */
-        LayoutColorsChange: {
+        LayoutColorsUpdate: {
             /**
              * @description Links and buttons; 4.5:1 on a light page.
              * @example #005ea8
@@ -3558,12 +3546,6 @@ export interface components {
             /** @description At most 500 characters. */
             text: components["schemas"]["Bilingual"];
         };
-        /** @description The bottom as it is to be. */
-        LayoutFooterChange: {
-            /** @description At most 8. */
-            links?: components["schemas"]["LayoutFooterLinkChange"][] | null;
-            text?: components["schemas"]["BilingualChange"] | null;
-        };
         /** @description A link at the bottom of every page. */
         LayoutFooterLink: {
             /** @description At most 60 characters, in one language at least. */
@@ -3572,11 +3554,17 @@ export interface components {
             url: string;
         };
         /** @description A link as it is to be. */
-        LayoutFooterLinkChange: {
+        LayoutFooterLinkUpdate: {
             /** @description At most 60 characters, in one language at least. */
-            label: components["schemas"]["BilingualChange"];
+            label: components["schemas"]["BilingualUpdate"];
             /** @description `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site. */
             url: string;
+        };
+        /** @description The bottom as it is to be. */
+        LayoutFooterUpdate: {
+            /** @description At most 8. */
+            links?: components["schemas"]["LayoutFooterLinkUpdate"][] | null;
+            text?: components["schemas"]["BilingualUpdate"] | null;
         };
         /** @description The top of every page. */
         LayoutHeader: {
@@ -3584,8 +3572,8 @@ export interface components {
             tagline: components["schemas"]["Bilingual"];
         };
         /** @description The top as it is to be. */
-        LayoutHeaderChange: {
-            tagline?: components["schemas"]["BilingualChange"] | null;
+        LayoutHeaderUpdate: {
+            tagline?: components["schemas"]["BilingualUpdate"] | null;
         };
         /** @description How the public pages are laid out. */
         LayoutPage: {
@@ -3595,10 +3583,17 @@ export interface components {
             width: "narrow" | "wide";
         };
         /** @description What is between, as it is to be. */
-        LayoutPageChange: {
-            intro?: components["schemas"]["BilingualChange"] | null;
+        LayoutPageUpdate: {
+            intro?: components["schemas"]["BilingualUpdate"] | null;
             /** @enum {string|null} */
             width?: "narrow" | "wide" | null;
+        };
+        /** @description A layout as it is to be. A part that is missing is empty afterwards. */
+        LayoutUpdate: {
+            colors: components["schemas"]["LayoutColorsUpdate"];
+            footer: components["schemas"]["LayoutFooterUpdate"];
+            header: components["schemas"]["LayoutHeaderUpdate"];
+            page: components["schemas"]["LayoutPageUpdate"];
         };
         /**
          * @description Credentials.
@@ -3658,7 +3653,7 @@ export interface components {
             message: string;
         };
         /** @description The maintenance notice as it is to be. */
-        MaintenanceChange: {
+        MaintenanceUpdate: {
             /** @description Whom they can turn to, at most 2000 characters; may be empty. */
             contact: string;
             /** @description Whether reports are refused for now. */
@@ -3678,18 +3673,6 @@ export interface components {
         };
         /** @description What is masked beyond the rules that always hold. */
         Masking: {
-            further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
-        };
-        /**
-         * @description What is to be masked beyond the rules that always hold.
-         * @example {
-         *       "further": [
-         *         "person",
-         *         "age"
-         *       ]
-         *     }
-         */
-        MaskingChange: {
             further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
         };
         /** @description A piece of a text. */
@@ -3722,6 +3705,18 @@ export interface components {
             further?: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[] | null;
             /** @description At most 20,000 characters. */
             text: string;
+        };
+        /**
+         * @description What is to be masked beyond the rules that always hold.
+         * @example {
+         *       "further": [
+         *         "person",
+         *         "age"
+         *       ]
+         *     }
+         */
+        MaskingUpdate: {
+            further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
         };
         /** @description An account of an organisation. */
         Member: {
@@ -3757,37 +3752,6 @@ export interface components {
             /** @description A slug or a domain. */
             name: string;
         };
-        /** @description A note to be written. */
-        NewNote: {
-            /** @description Plain text of 1 to 4,000 characters. */
-            text: string;
-        };
-        /**
-         * @description A status to be set.
-         * @example {
-         *       "status": "in_progress",
-         *       "expected": "new"
-         *     }
-         */
-        NewReportStatus: {
-            /** @enum {string|null} */
-            expected?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | null;
-            /** @enum {string} */
-            status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
-        };
-        /**
-         * @description A filter to be kept.
-         * @example {
-         *       "name": "Offene Vorfälle",
-         *       "query": "template=vorfall&status=new"
-         *     }
-         */
-        NewSavedFilter: {
-            /** @description 1 to 80 characters; one of each name. */
-            name: string;
-            /** @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`. */
-            query: string;
-        };
         /** @description A note of staff on a report. */
         Note: {
             /** @description What the author was called when it was written. */
@@ -3802,6 +3766,11 @@ export interface components {
             /** @description Whether the caller wrote it, and may delete it. */
             is_own: boolean;
             /** @description Plain text. */
+            text: string;
+        };
+        /** @description A note to be written. */
+        NoteCreate: {
+            /** @description Plain text of 1 to 4,000 characters. */
             text: string;
         };
         /** @description The notes of a report. */
@@ -3910,36 +3879,6 @@ export interface components {
              */
             updated_at: string;
         };
-        /**
-         * @description What an organisation is to be. What is missing stays as it is, `null` takes it away.
-         * @example {
-         *       "name": "Klinik Nord",
-         *       "slug": "klinik-nord",
-         *       "domain": null,
-         *       "settings": {
-         *         "timezone": "Europe/Berlin"
-         *       }
-         *     }
-         */
-        OrganizationChange: {
-            /**
-             * @description A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
-             *     until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
-             */
-            domain?: string | null;
-            /** @description Display name, 1 to 120 characters. */
-            name?: string | null;
-            /** @description Where copies of mails go. */
-            notification_email?: string | null;
-            /**
-             * @description Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
-             *     levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
-             *     `dpa_processor` an object of texts; other keys are kept as they are.
-             */
-            settings?: Record<string, never> | null;
-            /** @description `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`. */
-            slug?: string | null;
-        };
         /** @description An organisation with the number of its accounts. */
         OrganizationItem: {
             /**
@@ -3970,6 +3909,36 @@ export interface components {
         OrganizationList: components["schemas"]["Paging"] & {
             /** @description By name. */
             data: components["schemas"]["OrganizationItem"][];
+        };
+        /**
+         * @description What an organisation is to be. What is missing stays as it is, `null` takes it away.
+         * @example {
+         *       "name": "Klinik Nord",
+         *       "slug": "klinik-nord",
+         *       "domain": null,
+         *       "settings": {
+         *         "timezone": "Europe/Berlin"
+         *       }
+         *     }
+         */
+        OrganizationUpdate: {
+            /**
+             * @description A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
+             *     until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
+             */
+            domain?: string | null;
+            /** @description Display name, 1 to 120 characters. */
+            name?: string | null;
+            /** @description Where copies of mails go. */
+            notification_email?: string | null;
+            /**
+             * @description Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
+             *     levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
+             *     `dpa_processor` an object of texts; other keys are kept as they are.
+             */
+            settings?: Record<string, never> | null;
+            /** @description `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`. */
+            slug?: string | null;
         };
         /** @description Where a page stands in the whole list (decisions §1: flat, beside `data`). */
         Paging: {
@@ -4082,7 +4051,7 @@ export interface components {
          *       "name": "Anna Beispiel"
          *     }
          */
-        ProfileChange: {
+        ProfileUpdate: {
             /**
              * Format: password
              * @description The present password: needed for another address and for a new password.
@@ -4097,6 +4066,11 @@ export interface components {
              * @description New password, 12 to 128 characters.
              */
             password?: string | null;
+        };
+        /** @description One's own account after a change. */
+        ProfileUpdated: components["schemas"]["User"] & {
+            /** @description The address that waits for its confirmation; until then the present one signs in. */
+            pending_email: string | null;
         };
         /** @description A section of a form. */
         PublicBlock: {
@@ -4388,6 +4362,19 @@ export interface components {
             /** @enum {string} */
             status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
         };
+        /**
+         * @description A status to be set.
+         * @example {
+         *       "status": "in_progress",
+         *       "expected": "new"
+         *     }
+         */
+        ReportStatusUpdate: {
+            /** @enum {string|null} */
+            expected?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | null;
+            /** @enum {string} */
+            status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
+        };
         /** @description A report with files. */
         ReportUpload: {
             /** @description Files of the field with this slug, one part each. */
@@ -4430,6 +4417,19 @@ export interface components {
             /** @description What the caller calls it. */
             name: string;
             /** @description The query of the list. */
+            query: string;
+        };
+        /**
+         * @description A filter to be kept.
+         * @example {
+         *       "name": "Offene Vorfälle",
+         *       "query": "template=vorfall&status=new"
+         *     }
+         */
+        SavedFilterCreate: {
+            /** @description 1 to 80 characters; one of each name. */
+            name: string;
+            /** @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`. */
             query: string;
         };
         /** @description The caller's filters. */
@@ -4585,7 +4585,7 @@ export interface components {
          *       "count": 20
          *     }
          */
-        TestDataPromptWanted: {
+        TestDataPromptRequest: {
             /**
              * Format: int32
              * @description How many reports, 1 to 100; 20 when absent.
@@ -4896,7 +4896,7 @@ export interface components {
             en: string;
         };
         /** @description A text as it is given. */
-        WordsWanted: string | {
+        WordsInput: string | {
             /** @description German. */
             de?: string | null;
             /** @description English. */
@@ -5261,7 +5261,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AppNameChange"];
+                "application/json": components["schemas"]["AppNameUpdate"];
             };
         };
         responses: {
@@ -5388,7 +5388,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaptchaChange"];
+                "application/json": components["schemas"]["CaptchaUpdate"];
             };
         };
         responses: {
@@ -5480,7 +5480,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormBlockWanted"];
+                "application/json": components["schemas"]["FormBlockInput"];
             };
         };
         responses: {
@@ -5526,7 +5526,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormBlockWanted"];
+                "application/json": components["schemas"]["FormBlockInput"];
             };
         };
         responses: {
@@ -5614,7 +5614,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormBlockWanted"];
+                "application/json": components["schemas"]["FormBlockInput"];
             };
         };
         responses: {
@@ -5792,7 +5792,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormTemplateWanted"];
+                "application/json": components["schemas"]["FormTemplateInput"];
             };
         };
         responses: {
@@ -5981,7 +5981,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormTemplateWanted"];
+                "application/json": components["schemas"]["FormTemplateInput"];
             };
         };
         responses: {
@@ -6069,7 +6069,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FormTemplateWanted"];
+                "application/json": components["schemas"]["FormTemplateInput"];
             };
         };
         responses: {
@@ -6566,7 +6566,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LayoutChange"];
+                "application/json": components["schemas"]["LayoutUpdate"];
             };
         };
         responses: {
@@ -6699,7 +6699,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MaintenanceChange"];
+                "application/json": components["schemas"]["MaintenanceUpdate"];
             };
         };
         responses: {
@@ -6770,7 +6770,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MaskingChange"];
+                "application/json": components["schemas"]["MaskingUpdate"];
             };
         };
         responses: {
@@ -7090,7 +7090,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrganizationChange"];
+                "application/json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -7223,7 +7223,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvitationRequest"];
+                "application/json": components["schemas"]["InvitationCreate"];
             };
         };
         responses: {
@@ -7482,7 +7482,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrganizationChange"];
+                "application/json": components["schemas"]["OrganizationUpdate"];
             };
         };
         responses: {
@@ -7919,7 +7919,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestDataPromptWanted"];
+                "application/json": components["schemas"]["TestDataPromptRequest"];
             };
         };
         responses: {
@@ -8813,7 +8813,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfileChange"];
+                "application/json": components["schemas"]["ProfileUpdate"];
             };
         };
         responses: {
@@ -8823,7 +8823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedProfile"];
+                    "application/json": components["schemas"]["ProfileUpdated"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9778,7 +9778,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewSavedFilter"];
+                "application/json": components["schemas"]["SavedFilterCreate"];
             };
         };
         responses: {
@@ -10212,7 +10212,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewNote"];
+                "application/json": components["schemas"]["NoteCreate"];
             };
         };
         responses: {
@@ -10432,7 +10432,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewReportStatus"];
+                "application/json": components["schemas"]["ReportStatusUpdate"];
             };
         };
         responses: {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// Who is to be invited.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = InvitationRequest, example = json!({"email": "anna@example.org", "role": "editor"}))]
+#[schema(as = InvitationCreate, example = json!({"email": "anna@example.org", "role": "editor"}))]
 pub(super) struct InviteDto {
     /// The invitee's address.
     #[deserr(try_from(String) = filled -> Text)]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// What is to change; what is missing or `null` stays as it is.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = ProfileChange, example = json!({"name": "Anna Beispiel"}))]
+#[schema(as = ProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
 pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.
     #[deserr(default)]
@@ -39,7 +39,7 @@ impl ProfileDto {
 
 /// One's own account after a change.
 #[derive(Serialize, ToSchema)]
-#[schema(as = ChangedProfile)]
+#[schema(as = ProfileUpdated)]
 pub(super) struct ChangedProfileDto {
     /// The account.
     #[serde(flatten)]

@@ -30,7 +30,7 @@ pub(crate) enum WordsDto {
 /// A text as it is given.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-#[schema(as = WordsWanted)]
+#[schema(as = WordsInput)]
 pub(crate) enum WantedWordsDto {
     /// The same in both languages.
     Same(String),
@@ -194,7 +194,7 @@ pub(crate) struct BlockListDto {
 /// description away.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = FormBlockWanted, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
+#[schema(as = FormBlockInput, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
 pub(crate) struct WantedBlockDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.
     #[deserr(default)]

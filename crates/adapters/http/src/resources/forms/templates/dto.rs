@@ -160,7 +160,7 @@ pub(crate) struct TemplateListDto {
 /// description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = FormTemplateWanted, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
+#[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
 pub(crate) struct WantedTemplateDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
     #[deserr(default)]
@@ -196,7 +196,7 @@ pub(crate) struct WantedTemplateDto {
 /// Which block is to stand where.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = FormTemplateBlockWanted)]
+#[schema(as = FormTemplateBlockInput)]
 pub(crate) struct WantedPlaceDto {
     /// The block.
     form_block_id: i64,
@@ -208,7 +208,7 @@ pub(crate) struct WantedPlaceDto {
 /// What the settings of a template are to be.
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = FormTemplateSettingsWanted)]
+#[schema(as = FormTemplateSettingsInput)]
 pub(crate) struct WantedSettingsDto {
     /// Whether to offer a control that leaves the page at once.
     #[deserr(default)]

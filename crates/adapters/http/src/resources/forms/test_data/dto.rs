@@ -32,7 +32,7 @@ pub(crate) struct StatusDto {
 /// What to ask a language model for.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = TestDataPromptWanted, example = json!({"template_slug": "vorfall", "count": 20}))]
+#[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
 pub(crate) struct WantedDto {
     /// An active form.
     #[deserr(try_from(String) = filled -> Text)]

@@ -120,7 +120,7 @@ impl From<DomainClaim> for PendingDomainDto {
 /// What an organisation is to be. What is missing stays as it is, `null` takes it away.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = OrganizationChange, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
+#[schema(as = OrganizationUpdate, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
 pub(crate) struct WantedDto {
     /// Display name, 1 to 120 characters.
     #[deserr(default)]

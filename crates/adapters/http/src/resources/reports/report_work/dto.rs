@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// A status to be set.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = NewReportStatus, example = json!({"status": "in_progress", "expected": "new"}))]
+#[schema(as = ReportStatusUpdate, example = json!({"status": "in_progress", "expected": "new"}))]
 pub(super) struct NewStatusDto {
     /// What it becomes.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
@@ -60,7 +60,7 @@ fn from_zero(until: i64) -> Result<i64, Text> {
 /// A note to be written.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = NewNote)]
+#[schema(as = NoteCreate)]
 pub(super) struct NewNoteDto {
     /// Plain text of 1 to 4,000 characters.
     #[deserr(try_from(String) = filled -> Text)]
@@ -109,7 +109,7 @@ impl NoteDto {
 /// A filter to be kept.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = NewSavedFilter, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
+#[schema(as = SavedFilterCreate, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
 pub(super) struct NewFilterDto {
     /// 1 to 80 characters; one of each name.
     #[deserr(try_from(String) = filled -> Text)]

@@ -149,7 +149,7 @@ impl From<&SiteSettings> for LayoutDto {
 /// A layout as it is to be. A part that is missing is empty afterwards.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutChange)]
+#[schema(as = LayoutUpdate)]
 pub(crate) struct WantedLayoutDto {
     header: WantedHeaderDto,
     footer: WantedFooterDto,
@@ -160,7 +160,7 @@ pub(crate) struct WantedLayoutDto {
 /// Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutColorsChange)]
+#[schema(as = LayoutColorsUpdate)]
 pub(crate) struct WantedColorsDto {
     /// Links and buttons; 4.5:1 on a light page.
     #[schema(example = "#005ea8")]
@@ -180,7 +180,7 @@ pub(crate) struct WantedColorsDto {
 /// A text as it is to be; an empty or missing one falls back to the other.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = BilingualChange)]
+#[schema(as = BilingualUpdate)]
 pub(crate) struct WantedBilingualDto {
     /// German.
     #[deserr(default)]
@@ -193,7 +193,7 @@ pub(crate) struct WantedBilingualDto {
 /// The top as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutHeaderChange)]
+#[schema(as = LayoutHeaderUpdate)]
 pub(crate) struct WantedHeaderDto {
     /// A line below the name, at most 120 characters.
     #[deserr(default)]
@@ -203,7 +203,7 @@ pub(crate) struct WantedHeaderDto {
 /// The bottom as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutFooterChange)]
+#[schema(as = LayoutFooterUpdate)]
 pub(crate) struct WantedFooterDto {
     /// At most 500 characters.
     #[deserr(default)]
@@ -216,7 +216,7 @@ pub(crate) struct WantedFooterDto {
 /// A link as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutFooterLinkChange)]
+#[schema(as = LayoutFooterLinkUpdate)]
 pub(crate) struct WantedFooterLinkDto {
     /// At most 60 characters, in one language at least.
     label: WantedBilingualDto,
@@ -227,7 +227,7 @@ pub(crate) struct WantedFooterLinkDto {
 /// What is between, as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = LayoutPageChange)]
+#[schema(as = LayoutPageUpdate)]
 pub(crate) struct WantedPageDto {
     /// `narrow` (about 70 characters a line, the default) or `wide`.
     #[schema(schema_with = crate::state::openapi::optional_page_widths, required = false)]

@@ -21,7 +21,7 @@ pub(crate) struct MaskingDto<'a> {
 /// What is to be masked beyond the rules that always hold.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = MaskingChange, example = json!({"further": ["person", "age"]}))]
+#[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
 pub(crate) struct WantedMaskingDto {
     /// The rules; an empty list switches all of them off.
     #[schema(schema_with = crate::state::openapi::further_rules)]

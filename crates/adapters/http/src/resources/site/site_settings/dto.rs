@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// The application's name as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = AppNameChange)]
+#[schema(as = AppNameUpdate)]
 pub(crate) struct WantedAppNameDto {
     /// 1 to 80 characters on one line.
     #[schema(example = "Meldestelle Nord")]
@@ -20,7 +20,7 @@ pub(crate) struct WantedAppNameDto {
 /// The maintenance notice as it is to be.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = MaintenanceChange)]
+#[schema(as = MaintenanceUpdate)]
 pub(crate) struct WantedMaintenanceDto {
     /// Whether reports are refused for now.
     enabled: bool,
@@ -67,7 +67,7 @@ pub(crate) struct WorkSettingsDto {
 /// What is to be different; what is left out stays as it is.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = CaptchaChange, example = json!({"enabled": false}))]
+#[schema(as = CaptchaUpdate, example = json!({"enabled": false}))]
 pub(crate) struct WantedCaptchaDto {
     /// `false` switches it off everywhere and keeps the contexts for later.
     #[deserr(default)]
@@ -95,7 +95,7 @@ pub(crate) struct WantedCaptchaDto {
 /// See `CaptchaContexts`.
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = CaptchaContextsChange)]
+#[schema(as = CaptchaContextsUpdate)]
 pub(crate) struct WantedContextsDto {
     /// At sign-in.
     #[deserr(default)]
@@ -108,7 +108,7 @@ pub(crate) struct WantedContextsDto {
 /// See `CaptchaWork`.
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
-#[schema(as = CaptchaWorkChange)]
+#[schema(as = CaptchaWorkUpdate)]
 pub(crate) struct WantedWorkDto {
     /// Whether it is offered.
     #[deserr(default)]
