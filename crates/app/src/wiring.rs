@@ -235,8 +235,10 @@ impl Application {
         };
         let jobs = JobParts::new(
             config,
-            (outbox, queue),
-            (chores, (stores.settings.clone(), services.site.translations.store.clone())),
+            outbox,
+            queue,
+            chores,
+            (stores.settings.clone(), services.site.translations.store.clone()),
             &clock,
             &random,
         )?;

@@ -111,7 +111,7 @@ pub(crate) async fn hold(
         let held = Names::insert(row).on_conflict(present).exec_without_returning(&**transaction).await;
         held.map_err(store_error)?;
         if let Some(former) = former.filter(|former| *former != organization.id.0) {
-            tell(transaction, letters, (NameNews::Taken, &name), former, now).await?;
+            tell(transaction, letters, NameNews::Taken, &name, former, now).await?;
         }
     }
     Ok(())
@@ -133,7 +133,7 @@ pub(crate) async fn release(
         .filter(Column::Name.eq(name.as_str()))
         .col_expr(Column::ReleasedAt, micros(now).into());
     released.exec(&**transaction).await.map_err(store_error)?;
-    let owner_name = tell(transaction, letters, (NameNews::Released, name), id, now).await?;
+    let owner_name = tell(transaction, letters, NameNews::Released, name, id, now).await?;
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
 
@@ -141,7 +141,8 @@ pub(crate) async fn release(
 async fn tell(
     transaction: &Exclusive,
     letters: Option<&Letters>,
-    (news, name): (NameNews, &Name),
+    news: NameNews,
+    name: &Name,
     former: i64,
     now: Timestamp,
 ) -> Result<Option<String>, StoreError> {

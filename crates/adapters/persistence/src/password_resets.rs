@@ -55,10 +55,7 @@ async fn find<C: ConnectionTrait>(
 /// The tenant of an account; `None` when it was deleted, or got another address, a moment ago.
 /// Its row is locked until the wish is there: a new password that is being set by an earlier link is waited for,
 /// and one that comes after ends this wish as well.
-async fn scope_of(
-    transaction: &Exclusive,
-    (user, address): (UserId, &str),
-) -> Result<Option<Scope>, StoreError> {
+async fn scope_of(transaction: &Exclusive, user: UserId, address: &str) -> Result<Option<Scope>, StoreError> {
     let account = Users::find_across_tenants()
         .filter(user::Column::Id.eq(user.0))
         .filter(user::Column::Email.eq(address))
@@ -72,7 +69,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
     async fn wish(&self, new: &NewReset, mail: Option<&Mail>) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let scope = match new.user.zip(mail) {
-            Some((user, mail)) => scope_of(&transaction, (user, &mail.to)).await?,
+            Some((user, mail)) => scope_of(&transaction, user, &mail.to).await?,
             None => None,
         };
         let wish = password_resets::ActiveModel {

@@ -162,7 +162,8 @@ impl SqlQuarantineAlarms {
     pub async fn raise(
         &self,
         scope: Scope,
-        (template, hour): (TemplateId, Timestamp),
+        template: TemplateId,
+        hour: Timestamp,
         mails: &[Mail],
         now: Timestamp,
     ) -> Result<bool, StoreError> {

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use audit::Told;
 use forms::submission::ReportStatus;
 use forms::work::{
-    Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
+    FilterError, NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
     SavedFilters, StatusRefused,
 };
 use kernel::{
@@ -70,7 +70,8 @@ impl ReportStates for SqlReportWork {
         &self,
         scope: Scope,
         report: SubmissionId,
-        (expected, to): (Option<ReportStatus>, ReportStatus),
+        expected: Option<ReportStatus>,
+        to: ReportStatus,
         now: Timestamp,
         told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
@@ -105,9 +106,8 @@ impl ReportNotes for SqlReportWork {
         &self,
         scope: Scope,
         report: SubmissionId,
-        author: Author<'_>,
-        body: &str,
-        (now, most): (Timestamp, u32),
+        new: &NewNote<'_>,
+        most: u32,
         told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
@@ -120,18 +120,18 @@ impl ReportNotes for SqlReportWork {
         }
         let added = own.insert(|row| {
             row.submission_id = Set(report.0);
-            row.author_id = Set(Some(author.id.0));
-            row.author_name = Set(author.name.to_owned());
-            row.body = Set(body.to_owned());
-            row.created_at = Set(micros(now));
+            row.author_id = Set(Some(new.author.id.0));
+            row.author_name = Set(new.author.name.to_owned());
+            row.body = Set(new.body.to_owned());
+            row.created_at = Set(micros(new.created_at));
         });
         let id = NoteId(added.exec(&*transaction).await.map_err(store_error)?.last_insert_id);
         let note = Note {
             id,
-            author: Some(author.id),
-            author_name: author.name.to_owned(),
-            body: body.to_owned(),
-            created_at: from_micros(micros(now)),
+            author: Some(new.author.id),
+            author_name: new.author.name.to_owned(),
+            body: new.body.to_owned(),
+            created_at: from_micros(micros(new.created_at)),
         };
         transaction.commit_told(scope, told(&note)).await?;
         Ok(note)
@@ -211,8 +211,10 @@ impl SavedFilters for SqlReportWork {
         &self,
         scope: Scope,
         of: UserId,
-        (name, query): (&str, &str),
-        (now, most): (Timestamp, u32),
+        name: &str,
+        query: &str,
+        now: Timestamp,
+        most: u32,
     ) -> Result<SavedFilter, FilterError> {
         let Some(transaction) = self.begin_on(PERSON, vec![of.0.into()]).await? else {
             return Err(StoreError::internal("the account is gone").into());

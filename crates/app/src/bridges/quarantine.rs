@@ -51,7 +51,7 @@ impl QuarantineAlarm for StaffAlarm {
             return Ok(());
         }
         let now = self.clock.now();
-        if self.alarms.raise(scope, (begun.template, begun.hour), &mails, now).await? {
+        if self.alarms.raise(scope, begun.template, begun.hour, &mails, now).await? {
             tracing::warn!("reports beyond the ceiling of their form and hour go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
             let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));

@@ -55,8 +55,10 @@ impl JobParts {
     /// Puts them together.
     pub(crate) fn new(
         config: &Config,
-        (outbox, queue): (Arc<SqlOutbox>, JobQueue),
-        (chores, sites): (AppChores, Sites),
+        outbox: Arc<SqlOutbox>,
+        queue: JobQueue,
+        chores: AppChores,
+        sites: Sites,
         clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
@@ -65,10 +67,15 @@ impl JobParts {
             MailWay::Files(sender) => sender,
         };
         let chores = Arc::new(chores);
-        let does = (sender, Arc::clone(&chores) as _);
         Ok(Self {
             relay: Arc::new(Relay::new(outbox.clone(), Arc::new(queue.clone()), Arc::clone(clock))),
-            run: Arc::new(RunJob::new(outbox.clone(), does, Arc::clone(clock), Arc::clone(random))),
+            run: Arc::new(RunJob::new(
+                outbox.clone(),
+                sender,
+                Arc::clone(&chores) as _,
+                Arc::clone(clock),
+                Arc::clone(random),
+            )),
             schedules: Arc::new(Schedules::new(
                 schedules()?,
                 outbox.clone(),

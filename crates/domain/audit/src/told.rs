@@ -43,8 +43,10 @@ pub type InChains = Vec<(Scope, Event)>;
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
 pub fn decided_about(
     by: &Actor,
-    (id, name): (OrganizationId, Option<&str>),
-    (action, details): (Action, Details),
+    id: OrganizationId,
+    name: Option<&str>,
+    action: Action,
+    details: Details,
     at: Timestamp,
 ) -> InChains {
     let details = name.into_iter().fold(details, |details, name| details.with("name", name));

@@ -98,7 +98,8 @@ impl ViewLog {
     pub async fn shown(
         &self,
         scope: Scope,
-        (user, name): (UserId, &str),
+        user: UserId,
+        name: &str,
         forms: impl IntoIterator<Item = (&str, i64)>,
     ) -> Result<(), StoreError> {
         let at = self.clock.now();

@@ -304,11 +304,11 @@ async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
     let views = ViewLog::new(world.store.clone(), world.clock.clone());
     let anna = (UserId(1), "Anna");
     for _ in 0..3 {
-        views.shown(world.organization, anna, [("vorfall", 15), ("lob", 1)]).await.unwrap();
+        views.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]).await.unwrap();
         views.catch_up().await.unwrap();
     }
     world.clock.advance(Duration::minutes(61));
-    views.shown(world.organization, anna, [("vorfall", 2)]).await.unwrap();
+    views.shown(world.organization, anna.0, anna.1, [("vorfall", 2)]).await.unwrap();
     views.catch_up().await.unwrap();
     assert_eq!(world.store.entries(world.organization), [], "other processes may have something to add");
     world.clock.advance(Duration::minutes(62));
@@ -331,7 +331,7 @@ async fn a_process_that_is_killed_loses_no_reader() {
     let world = world();
     let views = ViewLog::new(world.store.clone(), world.clock.clone());
     for _ in 0..2 {
-        views.shown(world.organization, (UserId(1), "Anna"), [("vorfall", 15)]).await.unwrap();
+        views.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await.unwrap();
     }
     drop(views);
     world.clock.advance(Duration::hours(3));
@@ -346,7 +346,7 @@ async fn what_was_shown_while_the_disk_was_full_is_told_later() {
     let views = ViewLog::new(world.store.clone(), world.clock.clone());
     world.store.set_full(true);
     for _ in 0..2 {
-        let shown = views.shown(world.organization, (UserId(1), "Anna"), [("vorfall", 15)]).await;
+        let shown = views.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await;
         assert_eq!(shown.unwrap_err().kind(), ErrorKind::Unavailable);
     }
     assert!(views.catch_up().await.is_err());
@@ -380,7 +380,7 @@ async fn what_was_shown_to_a_reader_who_does_not_wait_is_told_later() {
     let views = ViewLog::new(Arc::new(slow), world.clock.clone());
     {
         let anna = (UserId(1), "Anna");
-        let mut shown = pin!(views.shown(world.organization, anna, [("vorfall", 15), ("lob", 1)]));
+        let mut shown = pin!(views.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]));
         let begun = poll_fn(|context| Poll::Ready(shown.as_mut().poll(context).is_pending())).await;
         assert!(begun, "the store is held");
     }

@@ -76,7 +76,8 @@ impl Ceilings {
     pub(crate) async fn take(
         &self,
         received: &dyn ReceivedReports,
-        (scope, template): (Scope, TemplateId),
+        scope: Scope,
+        template: TemplateId,
         now: Timestamp,
         ceiling: u32,
     ) -> Ticket {

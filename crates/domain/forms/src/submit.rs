@@ -266,8 +266,8 @@ impl SubmitReport {
             && origin == Origin::Public
             && let Some(ceiling) = intake.conditions.hourly_ceiling
         {
-            let (received, form) = (&*self.deps.limits.received, (scope, form.template_id));
-            *ticket = Some(self.ceilings.take(received, form, self.deps.clock.now(), ceiling).await);
+            let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
+            *ticket = Some(self.ceilings.take(received, scope, form.template_id, now, ceiling).await);
         }
         ticket.as_ref().filter(|ticket| ticket.beyond).map(|ticket| ticket.hour)
     }

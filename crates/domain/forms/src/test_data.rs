@@ -137,7 +137,7 @@ impl ImportTestData {
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
             let further = self.policy.conditions(scope).await?.further_rules;
             let masking = Masking { masker: &*self.masker, further: &further, also: None };
-            let prepared = self.prepare(&form, revision, (reports, locale), masking)?;
+            let prepared = self.prepare(&form, revision, reports, locale, masking)?;
             match self.store.append_all(scope, revision, prepared, &told).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
@@ -155,7 +155,8 @@ impl ImportTestData {
         &self,
         form: &Form,
         revision: Revision,
-        (reports, locale): (&[TestReport], Locale),
+        reports: &[TestReport],
+        locale: Locale,
         masking: Masking<'_>,
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();

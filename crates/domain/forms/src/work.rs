@@ -8,7 +8,7 @@ mod ports;
 
 pub use filters::{FilterError, KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilters};
 pub use ports::{
-    Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
+    NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };
 
 use crate::submission::{ReportStatus, Submission};
@@ -108,7 +108,7 @@ impl WorkOnReports {
             let details = named(report).with("from", from.code()).with("to", to.code());
             (*from != to).then(|| by.did(Action::ReportStatusChanged, object(report), details, now))
         };
-        let changed = self.states.change(by.scope, report.id, (expected, to), now, &told).await;
+        let changed = self.states.change(by.scope, report.id, expected, to, now, &told).await;
         changed.map_err(|refused| match refused {
             StatusRefused::Unknown => WorkError::NotFound,
             StatusRefused::Stale(now) => WorkError::Stale(now),
@@ -150,7 +150,8 @@ impl WorkOnReports {
             let details = named(report).with("note", note.id.0);
             Some(by.did(Action::ReportNoteAdded, object(report), details, now))
         };
-        let added = self.notes.add(by.scope, report.id, author, body, (now, MAX_NOTES), &told).await;
+        let note = NewNote { author, body, created_at: now };
+        let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &told).await;
         added.map_err(|refused| match refused {
             NoteRefused::Unknown => WorkError::NotFound,
             NoteRefused::Full => WorkError::TooMany,

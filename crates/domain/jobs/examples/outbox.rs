@@ -13,8 +13,9 @@ async fn main() {
     let (outbox, queue) = (Arc::new(MemoryOutbox::new()), Arc::new(FakeQueue::default()));
     let (sender, clock) = (Arc::new(FakeSender::default()), Arc::new(ManualClock::default()));
     let relay = Relay::new(outbox.clone(), queue.clone(), clock.clone());
-    let does = (sender.clone() as _, Arc::new(FakeChores::default()) as _);
-    let run = RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)));
+    let chores = Arc::new(FakeChores::default());
+    let run =
+        RunJob::new(outbox.clone(), sender.clone(), chores, clock.clone(), Arc::new(SeededRandom::new(1)));
 
     #[expect(clippy::disallowed_methods, reason = "an example resolves its own tenant")]
     let scope = Scope::installation();

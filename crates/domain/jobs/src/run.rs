@@ -49,7 +49,8 @@ impl RunJob {
     /// Does jobs of an outbox.
     pub fn new(
         outbox: Arc<dyn CrossTenantOutbox>,
-        (sender, chores): (Arc<dyn MailSender>, Arc<dyn Chores>),
+        sender: Arc<dyn MailSender>,
+        chores: Arc<dyn Chores>,
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {

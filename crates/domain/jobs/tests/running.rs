@@ -47,8 +47,7 @@ fn worker(
     chores: &Arc<FakeChores>,
     clock: &Arc<ManualClock>,
 ) -> RunJob {
-    let does = (sender.clone() as _, chores.clone() as _);
-    RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)))
+    RunJob::new(outbox.clone(), sender.clone(), chores.clone(), clock.clone(), Arc::new(SeededRandom::new(1)))
 }
 
 impl World {
@@ -273,7 +272,8 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
     let hangs = Arc::new(Hangs::default());
     let run = Arc::new(RunJob::new(
         world.outbox.clone(),
-        (hangs.clone(), world.chores.clone()),
+        hangs.clone(),
+        world.chores.clone(),
         world.clock.clone(),
         Arc::new(SeededRandom::new(1)),
     ));

@@ -159,7 +159,7 @@ impl OperateOrganizations {
             let domain = made.domain.iter();
             let details =
                 domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
-            decided_about(by, (made.id, Some(&made.name)), (Action::OrganizationCreated, details), now)
+            decided_about(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
         };
         Ok(self.organizations.insert(&new, now, &told).await?)
     }
@@ -193,7 +193,7 @@ impl OperateOrganizations {
         let now = self.clock.now();
         let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
         let told =
-            |known: &Organization| decided_about(by, (id, Some(&known.name)), (action, Details::new()), now);
+            |known: &Organization| decided_about(by, id, Some(&known.name), action, Details::new(), now);
         let switched = self.organizations.set_active(id, is_active, now, &told).await?;
         switched.ok_or(SwitchError::Unknown)
     }
@@ -215,8 +215,9 @@ impl OperateOrganizations {
         let name = Name::parse(name).ok_or(ReleaseError::Unknown)?;
         let now = self.clock.now();
         let told = |released: &ReleasedName| {
-            let what = (Action::NameReleased, Details::new().with("value", released.name.as_str()));
-            decided_about(by, (released.owner, released.owner_name.as_deref()), what, now)
+            let details = Details::new().with("value", released.name.as_str());
+            let name = released.owner_name.as_deref();
+            decided_about(by, released.owner, name, Action::NameReleased, details, now)
         };
         Ok(self.organizations.release(&name, now, &told).await?)
     }
@@ -240,10 +241,10 @@ impl OperateOrganizations {
             let given_up = changed.given_up();
             let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
             let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
-            let about = (id, Some(changed.after.name.as_str()));
+            let about = Some(changed.after.name.as_str());
             names
                 .flat_map(|(action, name)| {
-                    decided_about(by, about, (action, Details::new().with("value", name)), now)
+                    decided_about(by, id, about, action, Details::new().with("value", name), now)
                 })
                 .collect()
         };

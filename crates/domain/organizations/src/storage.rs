@@ -75,8 +75,10 @@ impl StorageQuotas {
     ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
         let now = self.clock.now();
-        let what = (Action::OrganizationUpdated, Details::changed(&["storage_quota"]));
-        let told = |known: &Organization| decided_about(by, (id, Some(&known.name)), what.clone(), now);
+        let told = |known: &Organization| {
+            let details = Details::changed(&["storage_quota"]);
+            decided_about(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
+        };
         self.store.set_quota(id, quota, now, &told).await?.ok_or(SwitchError::Unknown)
     }
 

@@ -62,7 +62,7 @@ impl<A> Staff<A> {
         }
         let user = &self.identity.user;
         let views = &app.services().audit.views;
-        if let Err(error) = views.shown(self.scope, (user.id, &user.name), forms).await {
+        if let Err(error) = views.shown(self.scope, user.id, &user.name, forms).await {
             tracing::error!(
                 target: "meldewerk::audit",
                 user = user.id.0,

@@ -21,7 +21,7 @@ pub(crate) async fn put(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let payload = serde_json::to_vec(mail).map_err(crate::error::damaged)?;
-    put_job(transaction, sealer, scope, (mail.id.as_str(), MAIL, &payload), now).await
+    put_job(transaction, sealer, scope, mail.id.as_str(), MAIL, &payload, now).await
 }
 
 /// Puts a job with its id, kind and content into the outbox.
@@ -29,7 +29,9 @@ pub(crate) async fn put_job(
     transaction: &Exclusive,
     sealer: &dyn OutboxSealer,
     scope: Scope,
-    (id, kind, content): (&str, &str, &[u8]),
+    id: &str,
+    kind: &str,
+    content: &[u8],
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let payload = sealer.seal(&context(id, sql::scope_key(scope), kind), content);

@@ -16,7 +16,7 @@ impl Outbox for SqlOutbox {
     async fn add(&self, scope: Scope, id: &JobId, job: &Job, now: Timestamp) -> Result<(), StoreError> {
         let content = job.content().map_err(crate::error::damaged)?;
         let transaction = self.database.begin_write().await?;
-        put_job(&transaction, &*self.sealer, scope, (id.as_str(), job.kind(), &content), now).await?;
+        put_job(&transaction, &*self.sealer, scope, id.as_str(), job.kind(), &content, now).await?;
         transaction.commit().await
     }
 }
@@ -149,8 +149,8 @@ impl CrossTenantTicks for SqlOutbox {
         if sql::execute(&*transaction, queries::TAKE_TICK, values).await? == 0 {
             return Ok(false);
         }
-        let job = (id.as_str(), job.kind(), &*content);
-        put_job(&transaction, &*self.sealer, Scope::installation(), job, now).await?;
+        let (sealer, scope) = (&*self.sealer, Scope::installation());
+        put_job(&transaction, sealer, scope, id.as_str(), job.kind(), &content, now).await?;
         transaction.commit().await?;
         Ok(true)
     }

@@ -54,8 +54,8 @@ async fn staff_are_told_once_of_a_form_and_hour_by_two_processes_at_once(world: 
     let form = TemplateId(7);
     let (first, second) = ([mail(1), mail(2)], [mail(3), mail(4)]);
     let raised = tokio::join!(
-        one.raise(own, (form, at(0)), &first, at(5)),
-        two.raise(own, (form, at(0)), &second, at(5)),
+        one.raise(own, form, at(0), &first, at(5)),
+        two.raise(own, form, at(0), &second, at(5)),
     );
     assert_ne!(raised.0.unwrap(), raised.1.unwrap(), "one of them told");
     let waiting = async || world.query("SELECT id FROM outbox").await.len();
@@ -67,9 +67,9 @@ async fn staff_are_told_once_of_a_form_and_hour_by_two_processes_at_once(world: 
         (theirs, form, at(0), true),
         (own, form, at(0), false),
     ] {
-        assert_eq!(one.raise(scope, (form, hour), &[], at(9)).await.unwrap(), again);
+        assert_eq!(one.raise(scope, form, hour, &[], at(9)).await.unwrap(), again);
     }
-    assert!(two.raise(own, (form, day), &[], day).await.unwrap());
+    assert!(two.raise(own, form, day, &[], day).await.unwrap());
     let left = world.query("SELECT 1 FROM quarantine_alarms WHERE scope_key = 0").await.len();
     assert_eq!(left, 1, "what is over is forgotten");
     other.close().await;
@@ -94,7 +94,7 @@ async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
         found.into_iter().map(|(scope, of)| (scope, of.template, of.hour)).collect::<Vec<_>>()
     };
     assert_eq!(alarms.untold(at(9)).await.unwrap()[0].1.slug, "f");
-    assert!(alarms.raise(own, (templates[0], at(0)), &[mail(1)], at(9)).await.unwrap());
+    assert!(alarms.raise(own, templates[0], at(0), &[mail(1)], at(9)).await.unwrap());
     let (mine, first, later) =
         ((own, templates[0], at(3600)), (theirs, templates[1], at(0)), (theirs, templates[1], at(3600)));
     let day = Duration::days(1);

@@ -110,8 +110,13 @@ async fn of_another_version_are_given_back(world: World) {
     outbox.add(scope, &job_id(1), &Job::Mail(mail(1)), at(0)).await.unwrap();
     world.execute("UPDATE outbox SET kind = 'webhook'").await;
     let clock = Arc::new(ManualClock::at(at(0)));
-    let does = (Arc::new(FakeSender::default()) as _, Arc::new(FakeChores::default()) as _);
-    let run = RunJob::new(outbox.clone(), does, clock.clone(), Arc::new(SeededRandom::new(1)));
+    let run = RunJob::new(
+        outbox.clone(),
+        Arc::new(FakeSender::default()),
+        Arc::new(FakeChores::default()),
+        clock.clone(),
+        Arc::new(SeededRandom::new(1)),
+    );
     for _ in 0..3 {
         assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::Unknown);
         assert_eq!(run.run(&job_id(1)).await.unwrap(), Outcome::NotOurs, "it is left to others for a while");

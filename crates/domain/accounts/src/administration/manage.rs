@@ -157,9 +157,15 @@ impl ManageUsers {
             None => None,
         };
         let told_at = self.clock.now();
-        let of = (actor, &present);
         let update = UserUpdate {
-            mails: self.mails(of, checked.email.as_ref(), password_hash.is_some(), (told_at, locale)),
+            mails: self.mails(
+                actor,
+                &present,
+                checked.email.as_ref(),
+                password_hash.is_some(),
+                told_at,
+                locale,
+            ),
             told_at,
             name: checked.name,
             email: checked.email,
@@ -178,10 +184,12 @@ impl ManageUsers {
     /// What the owner of an account is told of what an administrator made of it.
     fn mails(
         &self,
-        (actor, owner): (&User, &User),
+        actor: &User,
+        owner: &User,
         email: Option<&Email>,
         new_password: bool,
-        (at, locale): (Timestamp, Locale),
+        at: Timestamp,
+        locale: Locale,
     ) -> Vec<Mail> {
         let values = || [("name", owner.name.clone()), ("by", actor.name.clone())];
         let when = ("when", moment(at, locale));

@@ -79,8 +79,7 @@ pub(super) fn blocks(
         })
     };
     let found = all.into_iter().filter(|(block, _)| is_found(block)).collect();
-    let order = (filter.sort, filter.descending);
-    page(found, order, request, |(block, _)| Keys {
+    page(found, filter.sort, filter.descending, request, |(block, _)| Keys {
         id: block.id.0,
         name: folded(block.content.name.get(filter.locale)),
         slug: block.content.slug.clone(),
@@ -100,8 +99,7 @@ pub(super) fn templates(all: Vec<Template>, filter: &TemplateFilter, request: Pa
             })
     };
     let found = all.into_iter().filter(is_found).collect();
-    let order = (filter.sort, filter.descending);
-    page(found, order, request, |template| Keys {
+    page(found, filter.sort, filter.descending, request, |template| Keys {
         id: template.id.0,
         name: folded(template.content.title.get(filter.locale)),
         slug: template.content.slug.clone(),
@@ -119,7 +117,8 @@ struct Keys {
 
 fn page<T>(
     found: Vec<T>,
-    (sort, descending): (StudioSort, bool),
+    sort: StudioSort,
+    descending: bool,
     request: PageRequest,
     keys: impl Fn(&T) -> Keys,
 ) -> Page<T> {

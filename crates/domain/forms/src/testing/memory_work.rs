@@ -5,7 +5,7 @@ use super::memory::lock;
 use crate::retention::LedgerEntry;
 use crate::submission::{ReportStatus, Submission};
 use crate::work::{
-    Author, FilterError, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
+    FilterError, NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
     SavedFilter, SavedFilters, StatusRefused, Unread,
 };
 use async_trait::async_trait;
@@ -92,7 +92,8 @@ impl ReportStates for MemoryForms {
         &self,
         scope: Scope,
         report: SubmissionId,
-        (expected, to): (Option<ReportStatus>, ReportStatus),
+        expected: Option<ReportStatus>,
+        to: ReportStatus,
         _: Timestamp,
         told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
@@ -113,9 +114,8 @@ impl ReportNotes for MemoryForms {
         &self,
         scope: Scope,
         report: SubmissionId,
-        author: Author<'_>,
-        body: &str,
-        (now, most): (Timestamp, u32),
+        new: &NewNote<'_>,
+        most: u32,
         told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         if !self.has_report(scope, report) {
@@ -127,10 +127,10 @@ impl ReportNotes for MemoryForms {
         }
         let note = Note {
             id: NoteId(work.next_id()),
-            author: Some(author.id),
-            author_name: author.name.to_owned(),
-            body: body.to_owned(),
-            created_at: from_micros(micros(now)),
+            author: Some(new.author.id),
+            author_name: new.author.name.to_owned(),
+            body: new.body.to_owned(),
+            created_at: from_micros(micros(new.created_at)),
         };
         self.state.log.enter(scope, told(&note))?;
         work.notes.push((report, note.clone()));
@@ -234,8 +234,10 @@ impl SavedFilters for MemoryForms {
         &self,
         scope: Scope,
         of: UserId,
-        (name, query): (&str, &str),
-        (_, most): (Timestamp, u32),
+        name: &str,
+        query: &str,
+        _: Timestamp,
+        most: u32,
     ) -> Result<SavedFilter, FilterError> {
         let mut work = lock(&self.state.work);
         let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);

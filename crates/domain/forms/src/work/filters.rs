@@ -63,8 +63,10 @@ pub trait SavedFilters: Send + Sync {
         &self,
         scope: Scope,
         of: UserId,
-        (name, query): (&str, &str),
-        (now, most): (Timestamp, u32),
+        name: &str,
+        query: &str,
+        now: Timestamp,
+        most: u32,
     ) -> Result<SavedFilter, FilterError>;
     /// Forgets one of theirs; whether it was there.
     async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
@@ -109,7 +111,7 @@ impl KeepFilters {
             _ if name.contains(['\n', '\t']) => return Err(FilterError::Invalid(Problem::ControlCharacter)),
             _ => {}
         }
-        self.store.add(scope, of, (name, query), (self.clock.now(), MAX_FILTERS)).await
+        self.store.add(scope, of, name, query, self.clock.now(), MAX_FILTERS).await
     }
 
     /// Forgets one.

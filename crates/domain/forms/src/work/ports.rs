@@ -24,14 +24,15 @@ pub enum StatusRefused {
 /// Keeps how far staff are with reports. What is kept goes with the report.
 #[async_trait]
 pub trait ReportStates: Send + Sync {
-    /// Sets the status of a report; what it was before. `change` is what it has to be now (`None` for
-    /// anything) and what it becomes. Of two changes with one expectation at once, one is stale. `told` gets what
+    /// Sets the status of a report to `to`; what it was before. `expected` is what it has to be now, `None` for
+    /// anything. Of two changes with one expectation at once, one is stale. `told` gets what
     /// it was before.
     async fn change(
         &self,
         scope: Scope,
         report: SubmissionId,
-        change: (Option<ReportStatus>, ReportStatus),
+        expected: Option<ReportStatus>,
+        to: ReportStatus,
         now: Timestamp,
         told: Told<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused>;
@@ -48,6 +49,17 @@ pub struct Note {
     pub author_name: String,
     /// Plain text.
     pub body: String,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// A note that is to be added.
+#[derive(Clone, Copy, Debug)]
+pub struct NewNote<'a> {
+    /// Who wrote it.
+    pub author: Author<'a>,
+    /// Plain text.
+    pub body: &'a str,
     /// When it was written.
     pub created_at: Timestamp,
 }
@@ -85,9 +97,8 @@ pub trait ReportNotes: Send + Sync {
         &self,
         scope: Scope,
         report: SubmissionId,
-        author: Author<'_>,
-        body: &str,
-        (now, most): (Timestamp, u32),
+        note: &NewNote<'_>,
+        most: u32,
         told: Told<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// All of a report, the oldest first; `None` when the scope has no such report.

@@ -1,6 +1,7 @@
 //! Of a change and what the log says of it there are both or none.
 
 use super::super::at;
+use super::work::written;
 use super::{QuarantineFixture, TextsFixture, World};
 use crate::ports::NewBlock;
 use crate::remask::RemaskedTexts;
@@ -67,8 +68,8 @@ pub async fn a_status_changes_together_with_its_entry<F: TellingFixture>(fixture
     let report = world.append(world.report("MW-0000-0001").build()).await;
     for (by, becomes, count) in [(REFUSED, ReportStatus::New, 0), (TAKEN, ReportStatus::Resolved, 1)] {
         let told = |_: &ReportStatus| Some(event(by));
-        let wish = (None, ReportStatus::Resolved);
-        let changed = fixture.states().change(world.scope, report.id, wish, at(2), &told).await;
+        let to = ReportStatus::Resolved;
+        let changed = fixture.states().change(world.scope, report.id, None, to, at(2), &told).await;
         assert_eq!(changed.is_ok(), by == TAKEN);
         assert_eq!((world.get(report).await.status, entries(fixture, world.scope).await), (becomes, count));
     }
@@ -82,7 +83,7 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: TellingFixture>(fi
     let author = Author { id: anna, name: "Anna Ärztin" };
     for (by, count) in [(REFUSED, 0), (TAKEN, 1)] {
         let told = |_: &crate::work::Note| Some(event(by));
-        let added = notes.add(world.scope, report, author, "x", (at(1), 3), &told).await;
+        let added = notes.add(world.scope, report, &written(author, "x"), 3, &told).await;
         assert_eq!(added.is_ok(), by == TAKEN);
         let kept = notes.list(world.scope, report).await.unwrap().unwrap();
         assert_eq!((i64::try_from(kept.len()).unwrap(), entries(fixture, world.scope).await), (count, count));

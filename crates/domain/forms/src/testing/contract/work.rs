@@ -5,8 +5,8 @@ use super::{RemovalFixture, TestDataFixture, World};
 use crate::removal::WhichReports;
 use crate::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
 use crate::work::{
-    Author, FilterError, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilters,
-    StatusRefused,
+    Author, FilterError, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
+    SavedFilters, StatusRefused,
 };
 use async_trait::async_trait;
 use audit::testing::untold;
@@ -73,6 +73,11 @@ fn anna(id: UserId) -> Author<'static> {
     Author { id, name: "Anna Ärztin" }
 }
 
+/// A note to add.
+pub(super) fn written<'a>(author: Author<'a>, body: &'a str) -> NewNote<'a> {
+    NewNote { author, body, created_at: at(1) }
+}
+
 async fn add<F: WorkFixture>(
     fixture: &F,
     scope: Scope,
@@ -80,7 +85,7 @@ async fn add<F: WorkFixture>(
     by: UserId,
     body: &str,
 ) -> Option<NoteId> {
-    let added = fixture.notes().add(scope, report, anna(by), body, (at(1), 3), &untold).await;
+    let added = fixture.notes().add(scope, report, &written(anna(by), body), 3, &untold).await;
     if matches!(added, Err(NoteRefused::Full)) {
         return None;
     }
@@ -100,7 +105,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
         (Some(New), Archived, New),
     ];
     for (expected, to, before) in steps {
-        let changed = fixture.states().change(world.scope, report.id, (expected, to), at(5), &untold).await;
+        let changed = fixture.states().change(world.scope, report.id, expected, to, at(5), &untold).await;
         assert_eq!(changed.unwrap(), before);
         assert_eq!(world.get(report).await.status, to);
     }
@@ -111,14 +116,13 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
-    let change = async |expected, to| {
-        fixture.states().change(world.scope, report, (expected, to), at(5), &untold).await
-    };
+    let change =
+        async |expected, to| fixture.states().change(world.scope, report, expected, to, at(5), &untold).await;
     assert!(matches!(change(Some(Resolved), InProgress).await, Err(StatusRefused::Stale(New))));
     assert_eq!(change(Some(New), InProgress).await.unwrap(), New);
     assert!(matches!(change(Some(New), Resolved).await, Err(StatusRefused::Stale(InProgress))));
     let unknown = SubmissionId(report.0 + 1);
-    let unknown = fixture.states().change(world.scope, unknown, (None, New), at(5), &untold).await;
+    let unknown = fixture.states().change(world.scope, unknown, None, New, at(5), &untold).await;
     assert!(matches!(unknown, Err(StatusRefused::Unknown)));
 }
 
@@ -127,7 +131,7 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let states = fixture.states();
-    let change = |to| states.change(world.scope, report, (Some(New), to), at(5), &untold);
+    let change = |to| states.change(world.scope, report, Some(New), to, at(5), &untold);
     let (a, b, c, d) =
         tokio::join!(change(InProgress), change(Resolved), change(Archived), change(InProgress));
     let won = [a, b, c, d].into_iter().filter(|changed| matches!(changed, Ok(New))).count();
@@ -139,7 +143,7 @@ pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
-        fixture.states().change(world.scope, report.id, (None, status), at(5), &untold).await.unwrap();
+        fixture.states().change(world.scope, report.id, None, status, at(5), &untold).await.unwrap();
     }
     let of = |status| SubmissionFilter {
         status: Some(status),
@@ -172,7 +176,7 @@ pub async fn notes_come_back_in_their_order<F: WorkFixture>(fixture: &F) {
     assert_eq!(fixture.notes().list(world.scope, other).await.unwrap().unwrap(), []);
     let unknown = SubmissionId(other.0 + 1);
     assert_eq!(fixture.notes().list(world.scope, unknown).await.unwrap(), None);
-    let added = fixture.notes().add(world.scope, unknown, anna(by), "x", (at(1), 3), &untold).await;
+    let added = fixture.notes().add(world.scope, unknown, &written(anna(by), "x"), 3, &untold).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
 }
 
@@ -220,7 +224,7 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     let delete = fixture.notes().delete(world.scope, report, note, other, &untold).await.unwrap();
     assert_eq!(delete, NoteDeletion::NotOwn);
     fixture.reads().mark(world.scope, report, other, true, at(2)).await.unwrap();
-    fixture.states().change(world.scope, report, (None, Resolved), at(2), &untold).await.unwrap();
+    fixture.states().change(world.scope, report, None, Resolved, at(2), &untold).await.unwrap();
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &untold).await.unwrap();
@@ -236,7 +240,7 @@ pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await.id;
         if n == 1 {
             fixture.reads().mark(world.scope, report, by, true, at(9)).await.unwrap();
-            fixture.states().change(world.scope, report, (None, Resolved), at(9), &untold).await.unwrap();
+            fixture.states().change(world.scope, report, None, Resolved, at(9), &untold).await.unwrap();
         }
     }
     let unread = |by| SubmissionFilter {
@@ -254,7 +258,7 @@ pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F
     let [scope, other_scope] = fixture.scopes();
     let (by, other) = (fixture.person(scope).await, fixture.person(scope).await);
     let filters = fixture.filters();
-    let add = async |of, name: &str| filters.add(scope, of, (name, "status=new"), (at(0), 2)).await;
+    let add = async |of, name: &str| filters.add(scope, of, name, "status=new", at(0), 2).await;
     let second = add(by, "Zweiter").await.unwrap();
     let first = add(by, "Erster").await.unwrap();
     assert!(matches!(add(by, "Erster").await, Err(FilterError::NameTaken)));
@@ -277,7 +281,7 @@ pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F)
     let scope = fixture.scopes()[0];
     let by = fixture.person(scope).await;
     let filters = fixture.filters();
-    let add = || filters.add(scope, by, ("Meine", "unread=true"), (at(0), 9));
+    let add = || filters.add(scope, by, "Meine", "unread=true", at(0), 9);
     let (a, b, c) = tokio::join!(add(), add(), add());
     let kept = [&a, &b, &c].into_iter().filter(|kept| kept.is_ok()).count();
     let taken = [&a, &b, &c].into_iter().filter(|kept| matches!(kept, Err(FilterError::NameTaken))).count();
@@ -292,10 +296,10 @@ pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: 
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let note = add(fixture, own, report, by, "x").await.unwrap();
     fixture.reads().mark(own, report, by, true, at(1)).await.unwrap();
-    let changed = fixture.states().change(theirs, report, (None, Resolved), at(1), &untold).await;
+    let changed = fixture.states().change(theirs, report, None, Resolved, at(1), &untold).await;
     assert!(matches!(changed, Err(StatusRefused::Unknown)));
     assert_eq!(fixture.notes().list(theirs, report).await.unwrap(), None);
-    let added = fixture.notes().add(theirs, report, anna(by), "y", (at(1), 3), &untold).await;
+    let added = fixture.notes().add(theirs, report, &written(anna(by), "y"), 3, &untold).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
     let deleted = fixture.notes().delete(theirs, report, note, by, &untold).await.unwrap();
     assert_eq!(deleted, NoteDeletion::Unknown);
