@@ -1,7 +1,8 @@
 //! The marker of a database that the demonstration made (decisions §9): without it, the demonstration
 //! writes nothing there.
 
-use crate::database::{Database, DatabaseOptions};
+use crate::connection::DatabaseOptions;
+use crate::database::Database;
 use crate::error::{ConnectError, store_error};
 use kernel::StoreError;
 use sea_orm::ConnectionTrait as _;

@@ -1,6 +1,5 @@
 //! Errors of this adapter and how a database's error is understood.
 
-use crate::database::Busy;
 use kernel::{ErrorKind, StoreError};
 use sea_orm::sqlx;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
@@ -94,13 +93,12 @@ impl From<rusqlite::Error> for Shared {
     }
 }
 
-impl From<Busy> for Shared {
-    fn from(busy: Busy) -> Self {
-        Self { unavailable: true, refusal: None, cause: Arc::new(busy) }
-    }
-}
-
 impl Shared {
+    /// What may go better later.
+    pub(crate) fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self { unavailable: true, refusal: None, cause: Arc::new(cause) }
+    }
+
     /// The code of the broken rule, when the database refused the transaction for one: then
     /// nothing of it is stored. After any other failure that is not known.
     pub(crate) fn refusal(&self) -> Option<&str> {

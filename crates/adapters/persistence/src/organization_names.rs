@@ -5,18 +5,15 @@ use crate::database::Exclusive;
 use crate::entities::organization_names::{self, Column, Entity as Names};
 use crate::entities::{Users, domain_claims, organization, user};
 use crate::error::store_error;
-use crate::organization_store::find;
+use crate::organization_rows::find;
 use crate::outbox;
 use crate::sql::{self, Guarded, Row};
 use kernel::{
-    MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp,
-    from_micros, micros,
+    MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
 };
 use organizations::letters::{NameNews, letter};
 use organizations::ports::ReleaseRefused;
-use organizations::{
-    CustomDomain, DomainClaim, Finding, Look, Name, NameState, OpenName, Organization, ReleasedName,
-};
+use organizations::{DomainClaim, Name, NameState, OpenName, Organization, ReleasedName};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
@@ -183,21 +180,6 @@ pub(crate) async fn put_claim(
     present.update_columns(domain_claims::Column::iter());
     let put = domain_claims::Entity::insert(row).on_conflict(present);
     put.exec_without_returning(&**transaction).await.map(drop).map_err(store_error)
-}
-
-/// The claim in a row.
-pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
-    let damaged = |what| StoreError::internal(what);
-    let look = |(at, finding): (i64, String)| {
-        let finding = Finding::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
-        Ok::<_, StoreError>(Look { at: from_micros(at), finding })
-    };
-    Ok(DomainClaim {
-        domain: CustomDomain::parse(&row.domain).ok_or_else(|| damaged("a stored domain is not one"))?,
-        token: row.token,
-        since: from_micros(row.since),
-        looked: row.looked_at.zip(row.finding).map(look).transpose()?,
-    })
 }
 
 /// One page of what the operator can decide on.

@@ -3,13 +3,12 @@
 use crate::database::{Database, Exclusive};
 use crate::directory::Key;
 use crate::entities::domain_claims::{self, Entity as Claims};
-use crate::entities::organization::{self, Column, Entity as Organizations};
+use crate::entities::organization::{ActiveModel, Column, Entity as Organizations, Model};
 use crate::entities::{Users, user};
 use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
-use crate::organization_names::{
-    Letters, claim_of, count_slugs, hold, is_taken, put_claim, release, reserved_for,
-};
+use crate::organization_names::{Letters, count_slugs, hold, is_taken, put_claim, release, reserved_for};
+use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use async_trait::async_trait;
 use audit::{Event, InChains, Told};
@@ -25,10 +24,7 @@ use organizations::{
     NewOrganization, OpenName, Organization, OrganizationSummary, ReleasedName, Slug, Tenant,
 };
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    Select,
-};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt;
@@ -60,18 +56,6 @@ impl fmt::Debug for SqlOrganizations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SqlOrganizations").finish_non_exhaustive()
     }
-}
-
-pub(crate) async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Organization>, StoreError> {
-    one(db, Organizations::find_by_id(id)).await
-}
-
-async fn one<C: ConnectionTrait>(
-    db: &C,
-    of: Select<Organizations>,
-) -> Result<Option<Organization>, StoreError> {
-    let found = of.find_also_related(domain_claims::Entity).one(db).await.map_err(store_error)?;
-    found.map(organization).transpose()
 }
 
 fn text(value: Option<&CustomDomain>) -> Option<String> {
@@ -129,14 +113,14 @@ impl OrganizationStore for SqlOrganizations {
         for organization in [&present, &changed] {
             hold(&transaction, self.letters.as_ref(), organization, now).await?;
         }
-        let row = organization::ActiveModel {
+        let row = ActiveModel {
             name: Set(changed.name.clone()),
             slug: Set(changed.slug.as_str().to_owned()),
             domain: Set(text(changed.domain.as_ref())),
             settings: Set(json(changed.settings.as_ref())?),
             notification_email: Set(changed.notification_email.clone()),
             updated_at: Set(micros(now)),
-            ..organization::ActiveModel::default()
+            ..ActiveModel::default()
         };
         let update = Organizations::update_many().filter(Column::Id.eq(id)).set(row);
         update.exec(&*transaction).await.map_err(store_error)?;
@@ -246,7 +230,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         {
             return Err(PutError::DomainTaken);
         }
-        let row = organization::ActiveModel {
+        let row = ActiveModel {
             name: Set(new.name.clone()),
             slug: Set(new.slug.as_str().to_owned()),
             domain: Set(text(new.domain.as_ref())),
@@ -255,7 +239,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
             notification_email: Set(new.notification_email.clone()),
             created_at: Set(micros(now)),
             updated_at: Set(micros(now)),
-            ..organization::ActiveModel::default()
+            ..ActiveModel::default()
         };
         let made = Organizations::insert(row).exec(&*transaction).await.map_err(store_error)?;
         let stored = find(&*transaction, made.last_insert_id).await?;
@@ -273,7 +257,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let members = members.column(user::Column::PlaceKey).expr(user::Column::Id.count());
         let members = members.into_tuple::<(Option<i64>, i64)>().all(reader).await.map_err(store_error)?;
         let members: HashMap<_, _> = members.into_iter().collect();
-        let summary = |row: (organization::Model, _)| {
+        let summary = |row: (Model, _)| {
             let user_count = members.get(&Some(row.0.id)).map_or(0, |count| count.unsigned_abs());
             Ok(OrganizationSummary { organization: organization(row)?, user_count })
         };
@@ -351,27 +335,6 @@ impl CrossTenantDirectory for SqlOrganizations {
 /// To the microsecond.
 fn as_stored(at: Timestamp) -> Timestamp {
     from_micros(micros(at))
-}
-
-type Claimed = (organization::Model, Option<domain_claims::Model>);
-
-fn organization((row, claim): Claimed) -> Result<Organization, StoreError> {
-    let domain = row.domain.map(|text| {
-        CustomDomain::parse(&text).ok_or_else(|| StoreError::internal("a stored domain is not one"))
-    });
-    Ok(Organization {
-        id: OrganizationId(row.id),
-        name: row.name,
-        slug: Slug::parse(&row.slug).ok_or_else(|| StoreError::internal("a stored slug is not one"))?,
-        domain: domain.transpose()?,
-        pending_domain: claim.map(claim_of).transpose()?,
-        is_active: row.is_active,
-        settings: row.settings.map(serde_json::from_value).transpose().map_err(damaged)?,
-        notification_email: row.notification_email,
-        payment_customer_id: row.payment_customer_id,
-        created_at: from_micros(row.created_at),
-        updated_at: from_micros(row.updated_at),
-    })
 }
 
 fn json(settings: Option<&impl Serialize>) -> Result<Option<serde_json::Value>, StoreError> {

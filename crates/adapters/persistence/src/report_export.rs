@@ -1,8 +1,9 @@
 //! Reading reports for a table.
 
 use crate::quarantine;
+use crate::report_rows::status;
 use crate::sql::{self, Row};
-use crate::submission_queries::{Conditions, asks_for_nul, status};
+use crate::submission_queries::{Conditions, asks_for_nul};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::FormSnapshot;

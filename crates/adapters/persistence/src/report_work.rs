@@ -7,8 +7,8 @@ use crate::entities::{
     submission_state,
 };
 use crate::error::store_error;
+use crate::report_rows::status;
 use crate::sql;
-use crate::submission_queries::status;
 use async_trait::async_trait;
 use audit::Told;
 use forms::submission::ReportStatus;

@@ -5,7 +5,7 @@
 //! is valid as long as that is the present one. Asking for the revision is the only read left
 //! (see `near`), and the answer is never older than the question.
 
-use crate::database::Pools;
+use crate::connection::Pools;
 use crate::error::ConnectError;
 use crate::near::{Near, Question, for_one};
 use kernel::{FormVersionId, StoreError};

@@ -2,7 +2,8 @@
 
 use crate::entities::organization::{self, Column};
 use crate::error::store_error;
-use crate::organization_store::{SqlOrganizations, find};
+use crate::organization_rows::find;
+use crate::organization_store::SqlOrganizations;
 use crate::sql;
 use async_trait::async_trait;
 use audit::{InChains, Told};

@@ -3,18 +3,15 @@
 use crate::database::Engine;
 use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
+use crate::report_rows::{status, title};
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use forms::FormSnapshot;
 use forms::ports::SubmissionQueries;
 use forms::submission::{
     InQuarantine, ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
 };
-use kernel::{
-    FormVersionId, Locale, LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId,
-    micros,
-};
+use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use sea_orm::Value;
 use std::collections::HashMap;
 
@@ -54,13 +51,6 @@ pub(crate) struct Conditions {
 /// Whether a text with a NUL is looked for, which no report has.
 pub(crate) fn asks_for_nul(filter: &SubmissionFilter) -> bool {
     [filter.template.as_deref(), filter.search.as_deref()].into_iter().flatten().any(sql::has_nul)
-}
-
-/// The status by its code; a report without one is new.
-pub(crate) fn status(code: Option<String>) -> Result<ReportStatus, StoreError> {
-    code.map_or(Ok(ReportStatus::New), |code| {
-        ReportStatus::parse(&code).ok_or_else(|| StoreError::internal("a stored status is unknown"))
-    })
 }
 
 impl Conditions {
@@ -253,12 +243,6 @@ fn stored_file(row: &Row) -> Result<StoredFile, StoreError> {
         media_type: row.get("media_type")?,
         size: u64::try_from(size).unwrap_or(0),
     })
-}
-
-/// The title of a template's current version, or its own as long as it has none.
-pub(crate) fn title(row: &Row) -> Result<LocalizedText, StoreError> {
-    let current: Option<FormSnapshot> = row.optional_document("document")?;
-    current.map_or_else(|| row.document("title"), |snapshot| Ok(snapshot.title))
 }
 
 fn template_count(row: &Row) -> Result<TemplateCount, StoreError> {

@@ -5,7 +5,7 @@
 //! gives these back and folds the whole log: in steps, each of which holds the writers up for a moment only.
 //! What a reader or another process prevents is tried again. PostgreSQL keeps house by itself.
 
-use crate::database::Turns;
+use crate::connection::Turns;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -1,16 +1,11 @@
 //! Checks what a person filled in against the form.
 
 use crate::compile::CompiledField;
-use crate::field::{FieldDefinition, FieldType, Validation};
+use crate::field::{FieldDefinition, FieldType, MAX_FILE_KB, MAX_FILES, Validation};
 use crate::form::Form;
 use crate::keys::Key;
 use crate::{Problem, Violations, invisible, metadata, value};
 use serde_json::{Map, Value};
-
-/// Most files of one field (decisions §5).
-pub const MAX_FILES: u32 = 5;
-/// Largest size of a file, in KiB (decisions §5).
-pub const MAX_FILE_KB: u32 = 10_240;
 
 /// What is known of a file before it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ mod table;
 
 pub use table::{Cell, ExportTable};
 
-use crate::form::FormSnapshot;
+use crate::snapshot::FormSnapshot;
 use crate::submission::{InQuarantine, ReportStatus, SubmissionFilter};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, Words};

@@ -5,6 +5,11 @@ use kernel::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+/// Most files of one field (decisions §5).
+pub const MAX_FILES: u32 = 5;
+/// Largest size of a file, in KiB (decisions §5).
+pub const MAX_FILE_KB: u32 = 10_240;
+
 /// The eighteen field types of the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

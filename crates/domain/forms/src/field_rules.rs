@@ -1,9 +1,9 @@
 //! The rules of one field definition.
 
-use crate::check::{MAX_FILE_KB, MAX_FILES};
-use crate::compile::{self, Checks};
+use crate::checks::{self, Checks};
 use crate::field::{FieldDefinition, FieldType, Validation};
-use crate::{Problem, Violations, invisible, rules, syntax, text, value};
+use crate::field::{MAX_FILE_KB, MAX_FILES};
+use crate::{Problem, Violations, invisible, syntax, text, value};
 use kernel::{Locale, LocalizedText};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ impl<'a> Report<'a> {
     }
 
     pub(crate) fn slug(&mut self, path: &str, slug: &str) {
-        self.add_if(!rules::is_slug(slug), path, Problem::InvalidSlug);
+        self.add_if(!syntax::is_slug(slug), path, Problem::InvalidSlug);
     }
 
     pub(crate) fn needed_text(&mut self, path: &str, text: &LocalizedText, max: usize) {
@@ -172,7 +172,7 @@ fn check_text_bounds(kind: FieldType, v: &Validation, report: &mut Report<'_>) {
     let most = v.max_length.map_or(default_limit, |max| max as usize);
     let reversed = v.min_length.is_some_and(|min| min as usize > most);
     report.add_if(reversed, "validation.minLength", Problem::BoundsReversed);
-    let sound = |pattern: &String| text::normalise(pattern).is_ok() && compile::pattern(pattern).is_some();
+    let sound = |pattern: &String| text::normalise(pattern).is_ok() && checks::pattern(pattern).is_some();
     report.add_if(
         v.pattern.as_ref().is_some_and(|p| !sound(p)),
         "validation.pattern",

@@ -4,68 +4,13 @@ use crate::Violations;
 use crate::compile::{Compiled, CompiledField};
 use crate::field::FieldDefinition;
 use crate::keys::{Key, Keys};
-use crate::ports::NewBlock;
-use kernel::{FormVersionId, LocalizedText, TemplateId};
-use serde::{Deserialize, Serialize};
+use crate::snapshot::{FormBlock, FormSnapshot};
+use kernel::{FormVersionId, TemplateId};
 
 /// Counts the changes of a scope's templates, blocks and settings. A report is stored only if
 /// the revision it was checked against is still the current one (ADR 0003).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Revision(pub i64);
-
-/// The stored document of a form version: what the public sees and what a report is checked
-/// against, independent of later changes to blocks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct FormSnapshot {
-    /// Part of the form's address.
-    pub slug: String,
-    /// Title.
-    pub title: LocalizedText,
-    /// Introduction.
-    #[serde(default)]
-    pub description: Option<LocalizedText>,
-    /// Settings of the template.
-    #[serde(default)]
-    pub settings: TemplateSettings,
-    /// Blocks in order.
-    pub blocks: Vec<FormBlock>,
-}
-
-/// A block inside a form version.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct FormBlock {
-    /// Slug of the block.
-    pub slug: String,
-    /// Title, shown as the heading of the section.
-    pub name: LocalizedText,
-    /// Text below the title.
-    #[serde(default)]
-    pub description: Option<LocalizedText>,
-    /// Fields in order.
-    pub fields: Vec<FieldDefinition>,
-}
-
-impl From<&NewBlock> for FormBlock {
-    fn from(block: &NewBlock) -> Self {
-        let NewBlock { slug, name, description, fields, is_system: _ } = block;
-        Self {
-            slug: slug.clone(),
-            name: name.clone(),
-            description: description.clone(),
-            fields: fields.clone(),
-        }
-    }
-}
-
-/// Settings of a template.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct TemplateSettings {
-    /// Offer a control that leaves the page at once (sensitive topics).
-    pub quick_exit: bool,
-    /// Text of the receipt, after the reference.
-    pub receipt_text: Option<LocalizedText>,
-}
 
 /// A form version, checked and compiled (patterns, look-ups), cheap to share.
 ///

@@ -2,9 +2,9 @@
 
 use crate::Violations;
 use crate::bundle::{Bundle, check_bundle};
-use crate::form::{FormBlock, FormSnapshot};
 use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
+use crate::snapshot::{FormBlock, FormSnapshot};
 use audit::{Action, By, Details, Object, ObjectKind};
 use kernel::{BlockId, Clock, ErrorKind, FormVersionId, StoreError, TemplateId, Text, Timestamp};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use crate::form::{Form, Revision};
 use crate::ports::{FormCatalog, IntakeConditions, IntakePolicy};
-use crate::rules;
+use crate::syntax;
 use kernel::{Scope, StoreError};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -50,7 +50,7 @@ impl Intakes {
         let revision = catalog.revision(scope).await?;
         let conditions = policy.conditions(scope).await?;
         // What is no slug is no template; stores need not see it (NUL, a megabyte of text).
-        let form = if rules::is_slug(slug) { catalog.published(scope, slug).await? } else { None };
+        let form = if syntax::is_slug(slug) { catalog.published(scope, slug).await? } else { None };
         let intake = Arc::new(Intake { revision, conditions, form });
         self.keep(scope, slug, &intake);
         Ok(intake)

@@ -4,11 +4,15 @@
 mod authoring;
 mod limits;
 
+pub use crate::snapshot::NewBlock;
 pub use authoring::{
-    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewBlock, NewTemplate,
-    PublishedVersion, StoredValues, Template, TemplateRef,
+    Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion,
+    StoredValues, Template, TemplateRef,
 };
-pub use limits::{FileRoom, IntakeLimits, QuarantineAlarm, QuarantineStore, ReceivedReports};
+pub use limits::{
+    FileRoom, IntakeLimits, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour,
+    ReceivedReports,
+};
 
 use crate::form::{Form, Revision};
 use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount};

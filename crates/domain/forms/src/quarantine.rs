@@ -4,41 +4,14 @@
 //! like any report, and kept apart until staff take it out or delete it. It is never unread, and no list,
 //! figure or file has it unless it is asked for.
 
+pub use crate::ports::{QuarantineBegun, QuarantinedHour};
+
 use crate::ports::QuarantineStore;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use audit::{Action, By, Details, Object, ObjectKind};
-use kernel::{
-    Clock, ErrorKind, LocalizedText, Page, PageRequest, Scope, SecondsFormat, StoreError, TemplateId,
-    Timestamp,
-};
+use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, SecondsFormat, StoreError, Timestamp};
 use std::sync::Arc;
-
-/// A quarantine that began: the first report of a form and hour beyond the ceiling.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuarantineBegun {
-    /// The template.
-    pub template: TemplateId,
-    /// Its slug.
-    pub slug: String,
-    /// Title of the form.
-    pub title: LocalizedText,
-    /// The beginning of the hour.
-    pub hour: Timestamp,
-}
-
-/// The reports of a form and hour that are in quarantine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuarantinedHour {
-    /// Slug of the template.
-    pub template_slug: String,
-    /// Title of its current version.
-    pub title: LocalizedText,
-    /// The beginning of the hour.
-    pub hour: Timestamp,
-    /// How many reports.
-    pub reports: u64,
-}
 
 /// Why nothing was taken out of quarantine.
 #[derive(Debug, thiserror::Error)]

@@ -1,12 +1,11 @@
 //! The rules of authored content: blocks and templates (decisions §2, "Field definition").
 
-use crate::compile::Checks;
+use crate::checks::Checks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
 use crate::field_rules::{self, Report};
-use crate::form::FormSnapshot;
 use crate::metadata::is_metadata;
-use crate::ports::NewBlock;
-use crate::{Problem, Violations, value};
+use crate::snapshot::{FormSnapshot, NewBlock};
+use crate::{Problem, Violations, syntax, value};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -32,14 +31,6 @@ pub(crate) fn block_path(path: &str) -> Option<(usize, &str)> {
 pub(crate) fn check_retention(days: Option<u32>) -> Option<Problem> {
     let is_wrong = days.is_some_and(|days| days == 0 || days > MAX_RETENTION);
     is_wrong.then_some(Problem::BoundOutOfRange { min: 1, max: MAX_RETENTION })
-}
-
-/// Whether a text is a slug, `^[a-z][a-z0-9_]{0,62}$`: of a field, a block or a template.
-pub fn is_slug(text: &str) -> bool {
-    let rest = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';
-    text.len() <= 63
-        && text.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
-        && text.as_bytes().iter().all(rest)
 }
 
 /// Checks a block by itself. A condition on a field outside the block is left to
@@ -132,7 +123,7 @@ fn check_fields(fields: &[(String, &FieldDefinition)], closed: bool, violations:
 }
 
 fn check_slug(slug: &str, path: impl Fn() -> String, taken: bool, violations: &mut Violations) {
-    if !is_slug(slug) {
+    if !syntax::is_slug(slug) {
         violations.add(path(), Problem::InvalidSlug);
     } else if is_metadata(slug) {
         violations.add(path(), Problem::ReservedSlug);

@@ -1,5 +1,9 @@
 //! The one way in which a report is taken.
 
+mod repeat;
+
+pub use repeat::REPEAT_HOURS;
+
 use crate::attachments::{self, Attachments, Upload};
 use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
@@ -14,7 +18,7 @@ use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
-use crate::{Violations, metadata, repeat};
+use crate::{Violations, metadata};
 use kernel::{
     Clock, FormVersionId, Locale, LocalizedText, Random, Scope, StoreError, SubmissionId, Timestamp,
 };

@@ -89,6 +89,14 @@ pub(crate) fn is_time(text: &str) -> bool {
     digits && (*h1 < b'2' || (*h1 == b'2' && *h2 <= b'3')) && *m1 <= b'5'
 }
 
+/// Whether a text is a slug, `^[a-z][a-z0-9_]{0,62}$`: of a field, a block or a template.
+pub fn is_slug(text: &str) -> bool {
+    let rest = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'_';
+    text.len() <= 63
+        && text.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
+        && text.as_bytes().iter().all(rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,7 +11,7 @@ use crate::form::{Form, Revision};
 use crate::masking::Masking;
 use crate::ports::{AppendError, FormCatalog, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
-use crate::{Violations, reference, rules};
+use crate::{Violations, reference, syntax};
 use async_trait::async_trait;
 use audit::{Action, By, Details, Object, ObjectKind, Told};
 use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
@@ -133,7 +133,7 @@ impl ImportTestData {
         };
         for _ in 0..MAX_ATTEMPTS {
             let revision = self.catalog.revision(scope).await?;
-            let form = if rules::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
+            let form = if syntax::is_slug(slug) { self.catalog.published(scope, slug).await? } else { None };
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
             let further = self.policy.conditions(scope).await?.further_rules;
             let masking = Masking { masker: &*self.masker, further: &further, also: None };

@@ -1,6 +1,6 @@
 //! Whether a value fits its field, and the form in which it is kept.
 
-use crate::compile::Checks;
+use crate::checks::Checks;
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::problem::{Expected, Problem};
 use crate::{condition, syntax, text};

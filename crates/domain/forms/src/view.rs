@@ -1,7 +1,8 @@
 //! The form as the public gets it, in one language (`GET /api/form-templates/{slug}`).
 
 use crate::field::{Condition, FieldDefinition, FieldType, Validation};
-use crate::form::{Form, FormBlock};
+use crate::form::Form;
+use crate::snapshot::FormBlock;
 use kernel::{Locale, LocalizedText};
 use serde::Serialize;
 use serde_json::Value;

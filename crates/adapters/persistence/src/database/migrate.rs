@@ -1,6 +1,7 @@
 //! Brings the schema up to date.
 
-use super::{Database, Pools};
+use super::Database;
+use crate::connection::Pools;
 use crate::error::MigrateError;
 use migrations::Schema;
 use sea_orm::sqlx::sqlite::SqlitePool;

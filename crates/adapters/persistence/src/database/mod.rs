@@ -1,20 +1,15 @@
 //! The handle on a database that the stores share.
 
 mod migrate;
-mod options;
-mod pools;
-mod turns;
 
 pub use migrate::SchemaState;
-pub use options::DatabaseOptions;
-pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, connect_writer};
-pub(crate) use turns::{Busy, Turn, Turns};
 
 use crate::bearers::Bearers;
 use crate::chain::append_in;
+use crate::connection::{self, DatabaseOptions, Pools, Turn};
 use crate::directory::Hosts;
 use crate::error::{ConnectError, store_error};
-use crate::group::{GroupCommit, INTAKE_LOCK};
+use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
 use crate::near::Near;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
@@ -47,15 +42,6 @@ pub enum Engine {
     Postgres,
 }
 
-/// How well writes were grouped since the start of the process.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WriteStatistics {
-    /// Reports and spent tokens that were answered.
-    pub requests: u64,
-    /// Transactions that were committed for them.
-    pub commits: u64,
-}
-
 /// A database with its connections and its writer. Cloning gives another handle on the same.
 #[derive(Clone, Debug)]
 pub struct Database(Arc<Inner>);
@@ -77,7 +63,7 @@ impl Database {
     /// Opens a database; a SQLite file is created when it is not there. Must run inside a Tokio
     /// runtime, which the writer then belongs to.
     pub async fn connect(options: &DatabaseOptions) -> Result<Self, ConnectError> {
-        let pools = pools::open(options).await?;
+        let pools = connection::open(options).await?;
         let (reader, writer) = match &pools {
             Pools::Sqlite { writer, readers, .. } => (
                 SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),

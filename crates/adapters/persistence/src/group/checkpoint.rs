@@ -7,7 +7,7 @@
 //! in meanwhile.
 
 use super::flush::Flush;
-use crate::database::Turns;
+use crate::connection::Turns;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

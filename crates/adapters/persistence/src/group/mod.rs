@@ -21,13 +21,22 @@ mod sqlite;
 pub(crate) use batch::{FileRow, KeyRow, Row, Verdict};
 pub(crate) use postgres::INTAKE_LOCK;
 
-use crate::database::{Pools, WriteStatistics};
+use crate::connection::Pools;
 use crate::error::{ConnectError, Shared};
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
+
+/// How well writes were grouped since the start of the process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WriteStatistics {
+    /// Reports and spent tokens that were answered.
+    pub requests: u64,
+    /// Transactions that were committed for them.
+    pub commits: u64,
+}
 
 /// Most requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;

@@ -3,7 +3,7 @@
 
 use super::Commit;
 use super::batch::{Batch, FileRow, Inserted, KeyRow, Row, Settled, State, Verdict};
-use crate::database::{TRUSTED, answers, connect_writer};
+use crate::connection::{TRUSTED, answers, connect_writer};
 use crate::error::Shared;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};

@@ -7,7 +7,7 @@
 use super::Commit;
 use super::batch::{Batch, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, Row, Settled, State};
 use super::checkpoint::Checkpoints;
-use crate::database::{Turns, WAL_PAGES};
+use crate::connection::{Turns, WAL_PAGES};
 use crate::error::Shared;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
 use std::collections::HashSet;

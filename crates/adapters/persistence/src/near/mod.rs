@@ -10,7 +10,7 @@ mod postgres;
 mod rounds;
 mod sqlite;
 
-use crate::database::Pools;
+use crate::connection::Pools;
 use crate::error::{ConnectError, Shared};
 use kernel::StoreError;
 use rounds::{Rounds, Source};

@@ -4,7 +4,7 @@
 //! on it with one statement for all who wait.
 
 use super::{NotHere, Question};
-use crate::database::{TRUSTED, answers, connect_reader};
+use crate::connection::{TRUSTED, answers, connect_reader};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;

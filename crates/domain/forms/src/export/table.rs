@@ -3,7 +3,7 @@
 use super::ExportRow;
 use crate::display;
 use crate::field::{FieldDefinition, FieldType};
-use crate::form::FormSnapshot;
+use crate::snapshot::FormSnapshot;
 use kernel::{FormVersionId, SecondsFormat, Text, Words};
 use serde_json::Value;
 use std::borrow::Cow;

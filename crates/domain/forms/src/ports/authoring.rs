@@ -1,7 +1,6 @@
 //! Making and changing blocks and templates.
 
-use crate::form::FormSnapshot;
-use crate::{FieldDefinition, TemplateSettings};
+use crate::snapshot::{FormSnapshot, NewBlock, TemplateSettings};
 use async_trait::async_trait;
 use audit::Event;
 use kernel::{BlockId, FormVersionId, LocalizedText, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -11,21 +10,6 @@ use kernel::{BlockId, FormVersionId, LocalizedText, Scope, StoreError, Submissio
 pub trait FormStore: Send + Sync {
     /// Opens a unit of work. Dropping it undoes everything.
     async fn begin(&self, scope: Scope) -> Result<Box<dyn FormsTx>, StoreError>;
-}
-
-/// A block to be stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NewBlock {
-    /// Unique in the scope.
-    pub slug: String,
-    /// Name.
-    pub name: LocalizedText,
-    /// Description.
-    pub description: Option<LocalizedText>,
-    /// Fields in order.
-    pub fields: Vec<FieldDefinition>,
-    /// Whether the block came with the product.
-    pub is_system: bool,
 }
 
 /// A stored block.

@@ -1,10 +1,35 @@
 //! What keeps a flood from doing harm.
 
-use crate::quarantine::{QuarantineBegun, QuarantinedHour};
 use async_trait::async_trait;
 use audit::Told;
-use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use kernel::{LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
+
+/// A quarantine that began: the first report of a form and hour beyond the ceiling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuarantineBegun {
+    /// The template.
+    pub template: TemplateId,
+    /// Its slug.
+    pub slug: String,
+    /// Title of the form.
+    pub title: LocalizedText,
+    /// The beginning of the hour.
+    pub hour: Timestamp,
+}
+
+/// The reports of a form and hour that are in quarantine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuarantinedHour {
+    /// Slug of the template.
+    pub template_slug: String,
+    /// Title of its current version.
+    pub title: LocalizedText,
+    /// The beginning of the hour.
+    pub hour: Timestamp,
+    /// How many reports.
+    pub reports: u64,
+}
 
 /// Counts what was received.
 #[async_trait]

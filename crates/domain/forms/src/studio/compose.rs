@@ -1,7 +1,8 @@
 //! Forms from templates and blocks, and what a change takes out of them.
 
-use crate::form::{Form, FormBlock, FormSnapshot};
+use crate::form::Form;
 use crate::ports::{Block, NewTemplate};
+use crate::snapshot::{FormBlock, FormSnapshot};
 use crate::{FieldDefinition, FieldType, Problem, Violations};
 use kernel::{BlockId, FormVersionId, TemplateId};
 use std::collections::BTreeMap;

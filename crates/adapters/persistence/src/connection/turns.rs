@@ -5,6 +5,7 @@
 //! might never be lucky. So they queue up here, first come, first served; only other processes
 //! are left to SQLite's own lock.
 
+use crate::error::Shared;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -24,6 +25,12 @@ pub(crate) struct Turn(#[expect(dead_code, reason = "held for its drop")] OwnedM
 #[derive(Debug, thiserror::Error)]
 #[error("the database is busy with another change")]
 pub(crate) struct Busy;
+
+impl From<Busy> for Shared {
+    fn from(busy: Busy) -> Self {
+        Self::unavailable(busy)
+    }
+}
 
 impl Turns {
     /// `patience` is how long somebody waits for a turn.

@@ -3,13 +3,13 @@
 //! A key is drawn by whoever sends a report. This crate sees only a digest of it, which is kept
 //! with the report for [`REPEAT_HOURS`].
 
+use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::attachments::{Attachments, Upload};
 use crate::check::CheckedData;
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::metadata;
 use crate::submission::{ReportKey, Submission};
-use crate::submit::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::submit_error::SubmitError;
 use kernel::{Duration, Scope, StoreError, Timestamp};
 use serde_json::Value;

@@ -1,0 +1,9 @@
+//! The connections of a database, and whose turn it is to write.
+
+mod options;
+mod pools;
+mod turns;
+
+pub use options::DatabaseOptions;
+pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, connect_writer, open};
+pub(crate) use turns::{Turn, Turns};
