@@ -129,3 +129,26 @@ fn every_table_of_a_tenant_is_private_to_the_entities() {
     }
     assert!(seen > 5, "{seen}");
 }
+
+/// ADR 27: whoever is told what to record changes nothing outside the transaction that records it.
+#[test]
+fn a_change_that_is_told_is_one_transaction_with_its_entry() {
+    let signature = regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*told: &?Told<[^{;]*\{").unwrap();
+    let mut count = 0;
+    for (name, code) in sources() {
+        for found in signature.find_iter(&code) {
+            let indent = code[..found.start()].len() - code[..found.start()].rfind('\n').unwrap() - 1;
+            let indent = &code[found.start() - indent..found.start()];
+            let indent = &indent[..indent.len() - indent.trim_start().len()];
+            let body = &code[found.end()..];
+            let body = &body[..body.find(&format!("\n{indent}}}\n")).unwrap()];
+            let commits = ["commit_told(", "commit_in_chains(", "_told(", "told)"];
+            assert!(commits.iter().any(|commit| body.contains(commit)), "{name}: {}", found.as_str());
+            let outside = ["database.writer()", "database.update(", "database.delete(", ".commit()"];
+            let outside = outside.iter().find(|outside| body.contains(**outside));
+            assert!(outside.is_none(), "{name}: {}: {outside:?}", found.as_str());
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count}");
+}

@@ -1,5 +1,6 @@
 //! Every operation that changes something is carried out once, and is an entry of the log or stands on a list with its
-//! reason. Before that it is tried with a log that takes no writes: then it is refused, and nothing is an entry.
+//! reason. Before that it is tried with a log that takes no writes: then it is refused, and nothing is an entry. What
+//! the entries say, of whom and in which chain, stands in `audited.txt`.
 
 use crate::audit_changes::settle;
 use crate::second_factor::from_base32;
@@ -8,6 +9,7 @@ use crate::tenants::{HOME, Tenants};
 use accounts::Role;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
+use audit::Entry;
 use forms::ports::IntakeConditions;
 use kernel::{Duration, Scope};
 use serde_json::{Value, json};
@@ -42,17 +44,32 @@ const PAGES: [(&str, &str); 5] = [
 /// What is done also when it cannot be recorded at once, or uses something up while it is refused.
 const NOT_TWICE: [&str; 2] = ["logout", "complete_login"];
 
+/// The chains of a walk.
+const CHAINS: [&str; 3] = ["installation", "a", "b"];
+
 struct Walk<'a> {
     world: &'a World,
     host: &'static str,
     scopes: Vec<Scope>,
     document: &'a Value,
     done: BTreeSet<String>,
+    told: Vec<String>,
 }
 
 impl Walk<'_> {
-    fn entries(&self) -> usize {
-        self.scopes.iter().map(|scope| self.world.audit.entries(*scope).len()).sum()
+    fn entries(&self) -> Vec<usize> {
+        self.scopes.iter().map(|scope| self.world.audit.entries(*scope).len()).collect()
+    }
+
+    /// Notes what was told since there were so many entries.
+    fn note(&mut self, id: &str, before: &[usize]) {
+        for (scope, (chain, known)) in self.scopes.iter().zip(CHAINS.iter().zip(before)) {
+            for entry in &self.world.audit.entries(*scope)[*known..] {
+                let Entry { actor, action, object_kind, .. } = entry;
+                self.told
+                    .push(format!("{id}: {chain}: {} {} {action} {object_kind}", actor.kind, actor.name));
+            }
+        }
     }
 
     async fn send(&self, id: &str, parts: &[&str], token: &str, body: &(String, Vec<u8>)) -> Reply {
@@ -94,7 +111,8 @@ impl Walk<'_> {
         }
         let reply = self.send(id, parts, token, &body).await;
         assert!(reply.status.is_success() || reply.status == 303, "{id}: {} {}", reply.status, reply.text());
-        assert_eq!(self.entries() > before, !is_quiet, "{id}");
+        assert_eq!(self.entries() != before, !is_quiet, "{id}");
+        self.note(id, &before);
         self.done.insert(id.to_owned());
         settle().await;
         serde_json::from_slice(&reply.body).unwrap_or_default()
@@ -121,22 +139,38 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
     let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
     let tenants = Tenants::new().await;
     let scopes = vec![tenants.world.scope, tenants.a.scope, tenants.b.scope];
-    let mut walk =
-        Walk { world: &tenants.world, host: HOME, scopes, document: &document, done: BTreeSet::new() };
+    let mut walk = Walk {
+        world: &tenants.world,
+        host: HOME,
+        scopes,
+        document: &document,
+        done: BTreeSet::new(),
+        told: Vec::new(),
+    };
     forms(&mut walk, &tenants).await;
     reports(&mut walk, &tenants).await;
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
     people(&mut walk, &tenants).await;
     organizations(&mut walk, &tenants).await;
-    let mut done = walk.done;
+    let (mut done, mut told) = (walk.done, walk.told);
     let first = World::new().await;
     let link = first.services.accounts.set_up.offer().await.unwrap().unwrap();
     let scopes = vec![first.scope];
-    let mut walk = Walk { world: &first, host: HOST, scopes, document: &document, done: BTreeSet::new() };
+    let mut walk = Walk {
+        world: &first,
+        host: HOST,
+        scopes,
+        document: &document,
+        done: BTreeSet::new(),
+        told: Vec::new(),
+    };
     let wanted = json!({"token": link, "name": "Olga", "email": "olga@example.org", "password": PASSWORD});
     walk.step("set_up", &[], "", wanted).await;
     done.append(&mut walk.done);
+    told.append(&mut walk.told);
+    let told = told.join("\n") + "\n";
+    assert!(told == include_str!("audited.txt"), "audited.txt is to be:\n{told}");
     for (page, operation) in PAGES {
         assert!(done.contains(operation), "{operation}");
         done.insert(page.to_owned());
@@ -199,10 +233,13 @@ async fn reports(walk: &mut Walk<'_>, tenants: &Tenants) {
     // Beyond the ceiling.
     let ceiling = IntakeConditions { hourly_ceiling: Some(1), ..IntakeConditions::default() };
     world.policy.set(side.scope, ceiling);
-    for _ in 0..4 {
+    let send = async || {
         let request =
             TestRequest::post().uri("/api/meldungen").insert_header(("host", side.hosts[0].clone()));
         assert_eq!(world.call(request.set_json(report())).await.code(), 201);
+    };
+    for _ in 0..4 {
+        send().await;
     }
     let held = world.forms.reports(side.scope).into_iter().filter(|report| report.quarantined);
     let held: Vec<_> = held.map(|report| report.id.0.to_string()).collect();
@@ -214,9 +251,12 @@ async fn reports(walk: &mut Walk<'_>, tenants: &Tenants) {
     walk.step("import_test_data", &[], admin, made_up.clone()).await;
     walk.step("delete_test_data", &[], admin, json!({})).await;
     let whole_site = json!({"confirm": "Melden aa"});
+    send().await;
     walk.step("delete_quarantined_reports", &[], admin, whole_site.clone()).await;
     let form = json!({"template_slug": "vorfall", "confirm": "vorfall"});
     walk.step("delete_reports_of_template", &[], admin, form).await;
+    world.policy.set(side.scope, IntakeConditions::default());
+    send().await;
     walk.step("delete_all_reports", &[], admin, whole_site).await;
     walk.step("submit_report", &[], "", report()).await;
     let page = b"data.ort=nord&_lang=de".to_vec();
