@@ -28,4 +28,4 @@ pub use framework::peer::{Network, NetworkError};
 pub use framework::proxy_watch::ForwardedHeaders;
 pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
 pub use server::{Application, Running, serve};
-pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantError, TenantResolver};
+pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantResolver};

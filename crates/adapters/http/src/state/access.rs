@@ -8,13 +8,13 @@ use crate::framework::body::Uploads;
 use crate::framework::error::ApiError;
 use crate::framework::rate::{Client, RateClass};
 use crate::framework::{peer, texts};
-use crate::state::services::TenantError;
 use crate::state::shared::Shared;
 use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
 use kernel::{ErrorKind, Membership, Scope, Text};
+use organizations::ResolveError;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -379,7 +379,7 @@ impl<A: Area> Staff<A> {
             }
             _ => place(shared, request, &identity).await?,
         };
-        let scope = scope.ok_or_else(|| tenant_fault(TenantError::Nowhere))?;
+        let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
         Ok(Self { scope, identity, area: PhantomData })
     }
 }
@@ -446,7 +446,7 @@ pub(crate) async fn place(
             request.extensions_mut().insert(scope);
             Ok(Some(scope))
         }
-        Err(TenantError::Nowhere) => Ok(None),
+        Err(ResolveError::Nowhere) => Ok(None),
         Err(error) => Err(tenant_fault(error)),
     }
 }
@@ -517,13 +517,13 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
 }
 
 /// Why there is no tenant, as an answer.
-pub(crate) fn tenant_fault(error: TenantError) -> ApiError {
+pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
     const NOWHERE: Text = Text::of("service.request.nowhere");
     let kind = error.kind();
     let message = match &error {
-        TenantError::Inactive => INACTIVE,
-        TenantError::Nowhere => NOWHERE,
+        ResolveError::Inactive => INACTIVE,
+        ResolveError::Nowhere => NOWHERE,
         _ => texts::of_kind(kind),
     };
     ApiError::from_domain(kind, error).saying(message)

@@ -11,4 +11,3 @@ pub(crate) mod record;
 pub(crate) mod services;
 pub(crate) mod shared;
 pub(crate) mod table;
-pub(crate) mod tenants;

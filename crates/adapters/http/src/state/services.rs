@@ -2,13 +2,14 @@
 //! implements for it.
 
 use crate::framework::rate::ClientKey;
-use accounts::Identity;
 use accounts::lock_out::ports::KeyedDigest;
+use accounts::{Identity, Role};
 use async_trait::async_trait;
 use captcha::Captcha;
 use captcha::ports::Sealer;
 use jobs::DeadLetters;
-use kernel::{Clock, ErrorKind, Random, Scope, StoreError};
+use kernel::{Clock, Random, Scope};
+use organizations::{Caller, ResolveError, ResolveTenant};
 use std::sync::Arc;
 use views::Pages;
 
@@ -54,43 +55,24 @@ pub struct ReceiptServices {
     pub random: Arc<dyn Random>,
 }
 
-/// Why no tenant was found.
-#[derive(Debug, thiserror::Error)]
-pub enum TenantError {
-    /// The host names no tenant of this installation.
-    #[error("the host belongs to no organisation")]
-    UnknownHost,
-    /// The organisation is not active.
-    #[error("the organisation is not active")]
-    Inactive,
-    /// The caller does not belong to the organisation that the host names.
-    #[error("the caller belongs to another organisation")]
-    NotAMember,
-    /// The caller belongs to no tenant.
-    #[error("the caller belongs nowhere")]
-    Nowhere,
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl TenantError {
-    /// The kind of this error (decisions §1 and §4).
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::UnknownHost => ErrorKind::NotFound,
-            Self::Inactive | Self::NotAMember | Self::Nowhere => ErrorKind::Forbidden,
-            Self::Store(error) => error.kind(),
-        }
-    }
-}
-
 /// Finds the tenant of a request: by the host, then by who is calling (specification,
 /// "Authentication", rule 7). The only place from which this adapter gets a [`Scope`].
 #[async_trait]
 pub trait TenantResolver: Send + Sync {
     /// The scope of a request. `host` is lower-case, without port and final dot.
-    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError>;
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError>;
+}
+
+#[async_trait]
+impl TenantResolver for ResolveTenant {
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError> {
+        let caller = identity.map(|identity| Caller {
+            user: identity.user.id,
+            membership: identity.user.membership,
+            is_developer: identity.user.role == Role::Developer,
+        });
+        Self::resolve(self, host, caller).await
+    }
 }
 
 /// A part that the service needs.

@@ -15,10 +15,11 @@ use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
-use http_api::{ClientKey, Component, Readiness, TenantError, TenantResolver};
+use http_api::{ClientKey, Component, Readiness, TenantResolver};
 use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,
 };
+use organizations::ResolveError;
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
 use serde_json::json;
@@ -157,16 +158,16 @@ pub(crate) struct Hosts(pub(crate) [Scope; 2]);
 
 #[async_trait]
 impl TenantResolver for Hosts {
-    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, TenantError> {
+    async fn resolve(&self, host: &str, identity: Option<&Identity>) -> Result<Scope, ResolveError> {
         let scope = match host {
             HOST | "127.0.0.1" | "localhost" => self.0[0],
             "b.example" => self.0[1],
-            "inactive.example" => return Err(TenantError::Inactive),
-            _ => return Err(TenantError::UnknownHost),
+            "inactive.example" => return Err(ResolveError::Inactive),
+            _ => return Err(ResolveError::UnknownHost),
         };
         match identity {
             Some(identity) if identity.user.membership != Membership::of(scope) => {
-                Err(TenantError::NotAMember)
+                Err(ResolveError::NotAMember)
             }
             _ => Ok(scope),
         }
