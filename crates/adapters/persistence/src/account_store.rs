@@ -175,7 +175,7 @@ impl TokenStore for SqlAccounts {
     }
 
     async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
-        let found = self.database.bearers().find(secret_digest.to_vec()).await?;
+        let found = self.database.bearers().find(*secret_digest).await?;
         found.map(Bearer::record).transpose()
     }
 

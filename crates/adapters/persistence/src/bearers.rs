@@ -21,6 +21,9 @@ const TOKENS: &str = "SELECT a.digest, a.id, CAST(a.abilities AS TEXT), a.expire
 /// Its columns.
 type Columns = (Vec<u8>, i64, String, i64, i64, i64, String, String, String, Option<i64>, i64, Option<i64>);
 
+/// What is stored of a token's secret.
+type Digest = [u8; 32];
+
 /// A token and its account as they are stored.
 #[derive(Clone)]
 pub(crate) struct Bearer {
@@ -35,22 +38,24 @@ pub(crate) struct Bearer {
 pub(crate) struct Bearers;
 
 impl Question for Bearers {
-    type Key = Vec<u8>;
+    type Key = Digest;
     type Answer = Bearer;
 
-    fn of_one(connection: &rusqlite::Connection, key: &Vec<u8>) -> rusqlite::Result<Option<Bearer>> {
+    fn of_one(connection: &rusqlite::Connection, key: &Digest) -> rusqlite::Result<Option<Bearer>> {
         static QUESTION: LazyLock<String> = LazyLock::new(|| for_one(TOKENS));
         let mut statement = connection.prepare_cached(&QUESTION)?;
-        let found = statement.query_row([key], |row| Columns::try_from(row)).optional()?;
+        let found = statement.query_row([key.as_slice()], |row| Columns::try_from(row)).optional()?;
         Ok(found.map(|columns| bearer(columns).1))
     }
 
     async fn of_many(
         connection: &mut PgConnection,
-        keys: &[Vec<u8>],
-    ) -> Result<HashMap<Vec<u8>, Bearer>, sqlx::Error> {
+        keys: &[Digest],
+    ) -> Result<HashMap<Digest, Bearer>, sqlx::Error> {
+        let keys: Vec<&[u8]> = keys.iter().map(Digest::as_slice).collect();
         let rows: Vec<Columns> = sqlx::query_as(TOKENS).bind(keys).fetch_all(connection).await?;
-        Ok(rows.into_iter().map(bearer).collect())
+        let found = rows.into_iter().map(bearer);
+        Ok(found.filter_map(|(digest, bearer)| Some((Digest::try_from(digest).ok()?, bearer))).collect())
     }
 }
 
@@ -111,7 +116,7 @@ mod tests {
 
     /// Who has the token, answered at once or not.
     async fn owner(bearers: &Near<Bearers>, digest: [u8; 32]) -> Option<i64> {
-        bearers.find(digest.to_vec()).await.unwrap().map(|found| found.account.id)
+        bearers.find(digest).await.unwrap().map(|found| found.account.id)
     }
 
     #[tokio::test]
@@ -122,7 +127,7 @@ mod tests {
             let bearers = database.bearers();
             assert_eq!((owner(bearers, DIGEST).await, owner(bearers, [6; 32]).await), (Some(7), None));
             database.close().await;
-            assert!(bearers.find(DIGEST.to_vec()).await.is_err());
+            assert!(bearers.find(DIGEST).await.is_err());
         }
     }
 
@@ -155,7 +160,7 @@ mod tests {
         assert_eq!(owner(bearers, DIGEST).await, Some(7));
         for _ in 0..20 {
             // Polled once: the question is on its way, and mostly without an answer yet.
-            drop(timeout(Duration::ZERO, bearers.find(DIGEST.to_vec())).await);
+            drop(timeout(Duration::ZERO, bearers.find(DIGEST)).await);
             assert_eq!((owner(bearers, [6; 32]).await, owner(bearers, DIGEST).await), (None, Some(7)));
         }
     }
@@ -173,7 +178,7 @@ mod tests {
         // Each connection of the pool that was just in use may fail once.
         let tries = 2 + DatabaseOptions::new(&place.url).max_connections;
         for _ in 0..tries {
-            if bearers.find(DIGEST.to_vec()).await.is_ok() {
+            if bearers.find(DIGEST).await.is_ok() {
                 break;
             }
         }
