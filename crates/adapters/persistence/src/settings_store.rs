@@ -76,7 +76,7 @@ impl SettingsStore for SqlSettings {
         if let (_, Some(settings)) = revisions.known(key, |known| known.settings.clone()).await? {
             return Ok(SiteSettings::clone(&settings));
         }
-        let row = sql::one(self.database.reader(), LOAD, vec![key.into()]).await?;
+        let row = Box::pin(sql::one(self.database.reader(), LOAD, vec![key.into()])).await?;
         let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
         let mut settings: SiteSettings = row.optional_document("document")?.unwrap_or_default();
         // Days are counted in the organisation's zone, where it has set one (decisions §1). A change

@@ -37,7 +37,9 @@ impl TranslationStore for SqlTranslations {
         if let Some(translations) = known {
             return Ok(translations);
         }
-        let rows = Translations::of(scope).find().all(self.database.reader()).await.map_err(store_error)?;
+        // Boxed, as in `near`: it is rarely awaited.
+        let rows = Box::pin(Translations::of(scope).find().all(self.database.reader())).await;
+        let rows = rows.map_err(store_error)?;
         let mut found: Vec<_> = rows.into_iter().map(translation).collect();
         // Not by the database, whose order is that of a language.
         found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));

@@ -38,7 +38,8 @@ impl FormCatalog for SqlForms {
             return Ok(Some(form));
         }
         let values = vec![key.into(), slug.into()];
-        let Some(row) = sql::one(self.database.reader(), PUBLISHED, values).await? else { return Ok(None) };
+        let row = Box::pin(sql::one(self.database.reader(), PUBLISHED, values)).await?;
+        let Some(row) = row else { return Ok(None) };
         let form = self.form(key, &row)?;
         revisions.remember(key, row.get("revision")?, |known| known.publish(slug, form.version_id));
         Ok(Some(form))

@@ -76,9 +76,14 @@ impl<Q: Question> Near<Q> {
 
     /// The answer for a key, if there is one.
     pub(crate) async fn find(&self, key: Q::Key) -> Result<Option<Q::Answer>, StoreError> {
-        if let Ok(answer) = self.0.find(key.clone()).await {
-            return Ok(answer);
+        match self.0.find(key.clone()).await {
+            Ok(answer) => Ok(answer),
+            // Boxed: what is rarely awaited would make the future of each request larger, and futures are moved.
+            Err(NotHere) => Box::pin(self.wait_and_ask(key)).await,
         }
+    }
+
+    async fn wait_and_ask(&self, key: Q::Key) -> Result<Option<Q::Answer>, StoreError> {
         match &self.0.source().database {
             Readers::Sqlite(reader) => reader.wait_and_ask::<Q>(key).await,
             Readers::Postgres(pool) => postgres::wait_and_ask::<Q>(pool, key)

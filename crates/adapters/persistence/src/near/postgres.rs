@@ -22,13 +22,13 @@ pub(crate) async fn ask<Q: Question>(
     let mut known = kept.take();
     if let Some((connection, used)) = &mut known
         && used.elapsed() >= TRUSTED
-        && !answers(connection).await
+        && !Box::pin(answers(connection)).await
     {
         known = None;
     }
     let mut connection = match known {
         Some((connection, _)) => connection,
-        None => connect_reader(pool).await.map_err(|_| NotHere)?,
+        None => Box::pin(connect_reader(pool)).await.map_err(|_| NotHere)?,
     };
     // A connection on which nothing comes any more would be noticed by nobody else.
     let patience = pool.options().get_acquire_timeout();
