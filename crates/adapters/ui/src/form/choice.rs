@@ -109,7 +109,7 @@ fn group(
 /// The first option has the id of the field, so that the error summary leads to it.
 fn option_id(field: &Field<'_>, index: usize) -> String {
     match index {
-        0 => field.id(),
+        0 => field.id().to_owned(),
         _ => format!("{}-{}", field.id(), index + 1),
     }
 }

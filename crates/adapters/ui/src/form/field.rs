@@ -11,6 +11,8 @@ use views::names;
 pub(crate) struct Field<'a> {
     pub(crate) view: &'a View<'a>,
     pub(crate) def: &'a FieldDefinition,
+    /// Id of the control, or of the first one of a group.
+    id: String,
     /// Whether it is on screen; the controls of others are disabled, so that nothing of them
     /// is sent.
     pub(crate) shown: bool,
@@ -22,7 +24,7 @@ impl<'a> Field<'a> {
     pub(crate) fn new(view: &'a View<'a>, def: &'a FieldDefinition) -> Self {
         let shown = view.is_visible(def);
         let problems = if shown { view.problems(&def.slug) } else { Vec::new() };
-        Self { view, def, shown, problems }
+        Self { view, def, id: control_id(&def.slug), shown, problems }
     }
 
     pub(crate) fn t(&self) -> &'a Texts {
@@ -34,8 +36,8 @@ impl<'a> Field<'a> {
     }
 
     /// Id of the control, or of the first one of a group.
-    pub(crate) fn id(&self) -> String {
-        control_id(&self.def.slug)
+    pub(crate) fn id(&self) -> &str {
+        &self.id
     }
 
     /// Name of the control.
@@ -59,7 +61,7 @@ impl<'a> Field<'a> {
     }
 
     /// The author's hint followed by those about the bounds, each a sentence of its own.
-    pub(crate) fn hints(&self, more: Vec<String>) -> Hints<'a> {
+    pub(crate) fn hints(&self, more: Vec<String>) -> Hints<'_> {
         let help = self.def.help.as_ref().map(|help| help.get(self.view.page.locale));
         Hints { id: self.id(), help: help.filter(|help| !help.is_empty()), more, masked: self.def.anonymize }
     }
@@ -68,14 +70,14 @@ impl<'a> Field<'a> {
     pub(crate) fn described_by(&self, hints: &Hints<'_>) -> Option<String> {
         let mut ids = hints.ids();
         if self.has_problem() {
-            ids.push(error_id(&self.id()));
+            ids.push(error_id(&self.id));
         }
         (!ids.is_empty()).then(|| ids.join(" "))
     }
 
     /// The sentences of the error, to be put after the control.
     pub(crate) fn error(&self) -> Markup {
-        error(self.t(), &self.id(), &self.problems)
+        error(self.t(), &self.id, &self.problems)
     }
 
     /// The mark at the label of a field that has to be filled in. A control with `required`
@@ -92,7 +94,7 @@ impl<'a> Field<'a> {
 
 /// The texts below a label.
 pub(crate) struct Hints<'a> {
-    id: String,
+    id: &'a str,
     help: Option<&'a str>,
     more: Vec<String>,
     masked: bool,
@@ -106,10 +108,10 @@ impl Hints<'_> {
     fn ids(&self) -> Vec<String> {
         let mut ids = Vec::with_capacity(3);
         if self.has_text() {
-            ids.push(hint_id(&self.id));
+            ids.push(hint_id(self.id));
         }
         if self.masked {
-            ids.push(mask_id(&self.id));
+            ids.push(mask_id(self.id));
         }
         ids
     }
@@ -118,7 +120,7 @@ impl Hints<'_> {
     pub(crate) fn markup(&self, t: &Texts) -> Markup {
         html! {
             @if self.has_text() {
-                div.kern-hint.mw-hint id=(hint_id(&self.id)) {
+                div.kern-hint.mw-hint id=(hint_id(self.id)) {
                     @if let Some(help) = self.help { span.mw-text { (help) } " " }
                     @for (index, text) in self.more.iter().enumerate() {
                         @if index > 0 { " " }
@@ -126,7 +128,7 @@ impl Hints<'_> {
                     }
                 }
             }
-            @if self.masked { (masked_mark(t, Some(&mask_id(&self.id)))) }
+            @if self.masked { (masked_mark(t, Some(&mask_id(self.id)))) }
         }
     }
 }
@@ -164,7 +166,7 @@ pub(crate) fn error(t: &Texts, id: &str, problems: &[String]) -> Markup {
 
 /// Id of a field's control. Slugs have no hyphen, so what is made from it with one is unique.
 pub(crate) fn control_id(slug: &str) -> String {
-    // Joined, not formatted: a page has hundreds of these.
+    // Joined, not formatted: a page has many of these.
     ["f-", slug].concat()
 }
 
