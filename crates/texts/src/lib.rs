@@ -10,7 +10,8 @@
 //! Deliberately absent: texts that an administrator writes (forms, names), and lines of the log.
 
 use kernel::{Locale, Text, Value, Words};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -53,7 +54,8 @@ pub fn find(key: &str) -> Option<&'static BuiltIn> {
 
 struct Catalogue {
     texts: Vec<BuiltIn>,
-    places: HashMap<String, usize>,
+    /// Asked a hundred times a page, by keys of the code alone.
+    places: FxHashMap<String, usize>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
