@@ -41,7 +41,11 @@ pub struct Translation {
 
 /// The texts in a language, with a site's wordings in their place: those that its store gives, by key.
 pub fn texts_of(locale: Locale, wordings: Arc<Vec<Translation>>) -> Texts {
-    Texts::of_site(locale, Arc::new(Own(wordings)))
+    if wordings.is_empty() {
+        Texts::built_in(locale)
+    } else {
+        Texts::of_site(locale, Arc::new(Own(wordings)))
+    }
 }
 
 struct Own(Arc<Vec<Translation>>);
