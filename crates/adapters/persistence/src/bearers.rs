@@ -131,6 +131,16 @@ mod tests {
         }
     }
 
+    /// A future is moved whenever the one around it is made, and each request makes some: what is rarely awaited is
+    /// no part of it.
+    #[tokio::test]
+    async fn a_question_is_a_small_future() {
+        let place = testkit::sqlite::file();
+        let database = Database::connect(&DatabaseOptions::new(&place.url)).await.unwrap();
+        let size = size_of_val(&database.bearers().find(DIGEST));
+        assert!(size <= 1024, "{size} bytes");
+    }
+
     #[tokio::test]
     async fn what_postgresql_cannot_tell_at_once_is_asked_through_the_pool() {
         let place = testkit::postgres::database();
