@@ -70,11 +70,11 @@ async fn put(
 
 #[async_trait]
 impl SettingsStore for SqlSettings {
-    async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
+    async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError> {
         let key = sql::scope_key(scope);
         let revisions = self.database.revisions();
         if let (_, Some(settings)) = revisions.known(key, |known| known.settings.clone()).await? {
-            return Ok(SiteSettings::clone(&settings));
+            return Ok(settings);
         }
         let row = Box::pin(sql::one(self.database.reader(), LOAD, vec![key.into()])).await?;
         let row = row.ok_or_else(|| StoreError::internal("a statement without a table gave no row"))?;
@@ -88,7 +88,7 @@ impl SettingsStore for SqlSettings {
         let settings = Arc::new(settings);
         let revision = row.get("revision")?;
         revisions.remember(key, revision, |known| known.settings = Some(Arc::clone(&settings)));
-        Ok(SiteSettings::clone(&settings))
+        Ok(settings)
     }
 
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError> {

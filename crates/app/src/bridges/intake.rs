@@ -87,10 +87,10 @@ impl IntakePolicy for SitePolicy {
     async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError> {
         let settings = self.0.load(scope).await?;
         Ok(IntakeConditions {
-            maintenance: settings.maintenance.enabled.then_some(settings.maintenance.message),
+            maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            further_rules: settings.masking.further,
+            further_rules: settings.masking.further.clone(),
         })
     }
 }

@@ -1,33 +1,23 @@
 //! Staff are told of a quarantine: by mail, and in the audit log.
 
-use accounts::Role;
-use accounts::ports::UserStore;
+use crate::bridges::people::{People, Recipients};
 use async_trait::async_trait;
 use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use forms::ports::QuarantineAlarm;
 use forms::quarantine::QuarantineBegun;
 use kernel::{Clock, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
-use organizations::PublicAddress;
-use organizations::ports::OrganizationStore;
 use persistence::SqlQuarantineAlarms;
 use site::SiteSettings;
 use site::ports::SettingsStore;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Writes to the address that the organisation named for mails, or else to whoever administers the scope, or
-/// else to the platform operators.
+/// Writes to the [`People`] of a scope.
 pub struct StaffAlarm {
     /// Sees that it is done once.
     pub alarms: SqlQuarantineAlarms,
-    /// Who administers the scope.
-    pub users: Arc<dyn UserStore>,
-    /// What the organisation has set.
-    pub organizations: Arc<dyn OrganizationStore>,
-    /// Where its staff area is.
-    pub public_address: PublicAddress,
-    /// The address of the installation, when the scope has none.
-    pub base_url: String,
+    /// Whom to write to.
+    pub people: People,
     /// The site's name and zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
@@ -81,8 +71,7 @@ impl StaffAlarm {
         begun: &QuarantineBegun,
         settings: &SiteSettings,
     ) -> Result<Vec<Mail>, StoreError> {
-        let (addresses, locale) = self.recipients(scope).await?;
-        let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());
+        let Recipients { addresses, locale, base } = self.people.of(scope).await?;
         let values = [
             ("site", settings.app_name.clone()),
             ("form", begun.title.get(locale).to_owned()),
@@ -101,32 +90,6 @@ impl StaffAlarm {
         };
         Ok(addresses.into_iter().map(mail).collect())
     }
-
-    /// Who is written to, and in which language: the first one that the organisation has set, else German.
-    async fn recipients(&self, scope: Scope) -> Result<(BTreeSet<String>, Locale), StoreError> {
-        let organization = self.organizations.load(scope).await?;
-        let languages = organization.as_ref().and_then(|known| known.settings.as_ref()?.get("languages"));
-        let first = languages.and_then(|languages| languages.get(0)?.as_str());
-        let locale = first.and_then(Locale::parse).unwrap_or(Locale::De);
-        if let Some(address) = organization.and_then(|organization| organization.notification_email) {
-            return Ok((BTreeSet::from([address]), locale));
-        }
-        let mut addresses = self.addresses(scope, Role::Admin).await?;
-        if addresses.is_empty() {
-            addresses = self.addresses(operators(), Role::Developer).await?;
-        }
-        Ok((addresses, locale))
-    }
-
-    async fn addresses(&self, scope: Scope, role: Role) -> Result<BTreeSet<String>, StoreError> {
-        let users = self.users.list(scope).await?.into_iter().filter(|user| user.role >= role);
-        Ok(users.map(|user| user.email.as_str().to_owned()).collect())
-    }
-}
-
-#[expect(clippy::disallowed_methods, reason = "operators are accounts of the installation")]
-fn operators() -> Scope {
-    Scope::installation()
 }
 
 fn moment(at: Timestamp, zone: Tz, locale: Locale) -> String {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[async_trait]
 pub trait SettingsStore: Send + Sync {
     /// The stored settings, or the defaults.
-    async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError>;
+    async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError>;
     /// Replaces the settings and raises the scope's revision, in one transaction.
     async fn save(&self, scope: Scope, settings: &SiteSettings, now: Timestamp) -> Result<(), StoreError>;
     /// Puts one part in the place of the present one and raises the scope's revision, in one

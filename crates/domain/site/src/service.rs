@@ -48,7 +48,7 @@ impl SiteService {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn read(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
+    pub async fn read(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError> {
         self.settings.load(scope).await
     }
 

@@ -31,7 +31,7 @@ async fn a_part_that_breaks_a_rule_changes_nothing() {
         .await
         .unwrap();
     assert_eq!((change.after.app_name.as_str(), change.fields()), ("Meldestelle", vec!["app_name"]));
-    assert_eq!(site.read(tenant()).await.unwrap(), change.after);
+    assert_eq!(*site.read(tenant()).await.unwrap(), change.after);
     assert_eq!(store.revision(tenant()), 1);
 }
 

@@ -12,9 +12,11 @@ use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use deserr::Deserr;
+use futures_util::join;
 use jobs::JobId;
-use kernel::{ErrorKind, Locale, UserId};
+use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
 use serde_json::{Map, Value};
+use site::{SiteSettings, Translation};
 use std::sync::Arc;
 
 /// What all requests share.
@@ -24,6 +26,17 @@ impl App {
     /// The use cases.
     pub(crate) fn services(&self) -> &Services {
         &self.0.services
+    }
+
+    /// What pages of a site look like and say. Asked for together, which is one question to the database: whether
+    /// anything has changed.
+    pub(crate) async fn site(
+        &self,
+        scope: Scope,
+    ) -> Result<(Arc<SiteSettings>, Arc<Vec<Translation>>), StoreError> {
+        let site = &self.services().site;
+        let (settings, own) = join!(site.settings.load(scope), site.translations.stored(scope));
+        Ok((settings?, own?))
     }
 }
 

@@ -170,7 +170,7 @@ async fn the_challenge_of_an_accounts_organization_holds_on_every_host_and_tells
     for (scope, email) in [(tenants.a.scope, "eva@aa.example"), (tenants.b.scope, "udo@bb.example")] {
         UserStore::insert(&*world.accounts, scope, &known(email), world.clock_now()).await.unwrap();
     }
-    let mut settings = world.settings.load(tenants.a.scope).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(world.settings.load(tenants.a.scope).await.unwrap());
     settings.captcha.login = true;
     world.settings.save(tenants.a.scope, &settings, world.clock_now()).await.unwrap();
     let sign_in = async |host: &str, email: &str, password: &str, more: Value| {
@@ -221,7 +221,7 @@ async fn a_right_password_without_the_answer_counts_like_a_wrong_one() {
     let mut user = new_user("eva@aa.example", Role::User).unwrap();
     user.password_hash = format!("$fast$v=1$plain${PASSWORD}");
     UserStore::insert(&*world.accounts, tenants.a.scope, &user, world.clock_now()).await.unwrap();
-    let mut settings = world.settings.load(tenants.a.scope).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(world.settings.load(tenants.a.scope).await.unwrap());
     settings.captcha.login = true;
     world.settings.save(tenants.a.scope, &settings, world.clock_now()).await.unwrap();
     let body = json!({"email": "eva@aa.example", "password": PASSWORD});

@@ -5,5 +5,5 @@ mod pools;
 mod turns;
 
 pub use options::DatabaseOptions;
-pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_reader, connect_writer, open};
+pub(crate) use pools::{Pools, TRUSTED, WAL_PAGES, answers, connect_asker, connect_writer, open};
 pub(crate) use turns::{Turn, Turns};

@@ -108,6 +108,10 @@ const POSTGRES_SESSION: &str = "SET synchronous_commit = on; \
 
 const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
+/// The same for who asks few things very often, each a look into an index for a list of keys. By itself PostgreSQL plans
+/// such a statement each time, since it takes a plan for the keys at hand for a better one; here it would be the same.
+const POSTGRES_ASKER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan";
+
 /// Writing connections of a process beside the one of the grouped commits; they are for accounts,
 /// tokens, forms and settings.
 const POSTGRES_WRITERS: u32 = 4;
@@ -156,9 +160,9 @@ pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::
     connect(pool, POSTGRES_SESSION).await
 }
 
-/// As [`connect_writer`], with the session of the readers.
-pub(crate) async fn connect_reader(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
-    connect(pool, POSTGRES_READER).await
+/// As [`connect_writer`], for who asks few things very often.
+pub(crate) async fn connect_asker(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+    connect(pool, POSTGRES_ASKER).await
 }
 
 async fn connect(pool: &PgPool, session: &'static str) -> Result<PgConnection, sqlx::Error> {

@@ -4,7 +4,7 @@
 //! on it with one statement for all who wait.
 
 use super::{NotHere, Question};
-use crate::connection::{TRUSTED, answers, connect_reader};
+use crate::connection::{TRUSTED, answers, connect_asker};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ pub(crate) async fn ask<Q: Question>(
     }
     let mut connection = match known {
         Some((connection, _)) => connection,
-        None => Box::pin(connect_reader(pool)).await.map_err(|_| NotHere)?,
+        None => Box::pin(connect_asker(pool)).await.map_err(|_| NotHere)?,
     };
     // A connection on which nothing comes any more would be noticed by nobody else.
     let patience = pool.options().get_acquire_timeout();

@@ -79,7 +79,7 @@ async fn save(fixture: &dyn Fixture, scope: Scope, settings: &SiteSettings) {
 }
 
 async fn load(fixture: &dyn Fixture, scope: Scope) -> SiteSettings {
-    fixture.settings().load(scope).await.expect("the settings are read")
+    Arc::unwrap_or_clone(fixture.settings().load(scope).await.expect("the settings are read"))
 }
 
 /// Nothing has to be stored before a site works.

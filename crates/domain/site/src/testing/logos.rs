@@ -38,7 +38,7 @@ async fn shown(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<Lo
 }
 
 async fn named(fixture: &dyn LogoFixture, scope: Scope) -> Option<Logo> {
-    fixture.settings().load(scope).await.expect("the settings are read").logo
+    fixture.settings().load(scope).await.expect("the settings are read").logo.clone()
 }
 
 async fn remove(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<SettingsChange> {

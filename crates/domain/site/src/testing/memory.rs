@@ -76,8 +76,8 @@ impl MemorySettings {
 
 #[async_trait]
 impl SettingsStore for MemorySettings {
-    async fn load(&self, scope: Scope) -> Result<SiteSettings, StoreError> {
-        Ok(self.state().get(&scope).map(|(settings, _)| settings.clone()).unwrap_or_default())
+    async fn load(&self, scope: Scope) -> Result<Arc<SiteSettings>, StoreError> {
+        Ok(self.state().get(&scope).map(|(settings, _)| Arc::new(settings.clone())).unwrap_or_default())
     }
 
     async fn save(&self, scope: Scope, settings: &SiteSettings, _: Timestamp) -> Result<(), StoreError> {
@@ -110,7 +110,7 @@ impl SettingsStore for MemorySettings {
 #[async_trait]
 impl LogoStore for MemorySettings {
     async fn logo(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError> {
-        let named = self.load(scope).await?.logo.is_some_and(|logo| logo.hash == hash);
+        let named = self.load(scope).await?.logo.as_ref().is_some_and(|logo| logo.hash == hash);
         Ok(if named { self.logos().get(&scope).cloned() } else { None })
     }
 
@@ -134,7 +134,7 @@ impl LogoStore for MemorySettings {
         _: Timestamp,
         told: Told<'_, SettingsChange>,
     ) -> Result<Option<SettingsChange>, StoreError> {
-        if self.load(scope).await?.logo.is_none_or(|logo| logo.hash != hash) {
+        if self.load(scope).await?.logo.as_ref().is_none_or(|logo| logo.hash != hash) {
             return Ok(None);
         }
         let change = self.name_logo(scope, None, told)?;

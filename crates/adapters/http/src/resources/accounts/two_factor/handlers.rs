@@ -11,7 +11,7 @@ use crate::state::record;
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::{ErrorKind, Text};
-use site::SiteSettings;
+use std::sync::Arc;
 
 /// Second step of signing in
 ///
@@ -66,7 +66,7 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
     let enabled = confirmed(&own, &app, enabled).await?;
     let settings = match own.tenant {
         Some(scope) => services.site.settings.load(scope).await?,
-        None => SiteSettings::default(),
+        None => Arc::default(),
     };
     let uri = otpauth_uri(&settings.app_name, user.email.as_str(), &enabled.secret);
     let qr_code_svg = uri

@@ -90,8 +90,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
         return Err(ApiError::new(StatusCode::GONE, OVER));
     }
     let form = services.forms.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
-    let settings = services.site.settings.load(anyone.scope).await?;
-    let translations = services.site.translations.stored(anyone.scope).await?;
+    let (settings, translations) = app.site(anyone.scope).await?;
     let locale = params.page_language();
     let own = &form.snapshot.settings;
     let html = services.pages.receipt(&ReceiptPage {

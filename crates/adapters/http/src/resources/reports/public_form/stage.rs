@@ -14,6 +14,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
 use captcha::{Challenge, Context};
 use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
+use futures_util::join;
 use kernel::{ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
@@ -24,7 +25,7 @@ pub(super) struct Stage {
     app: App,
     scope: Scope,
     pub(super) form: Arc<Form>,
-    settings: SiteSettings,
+    settings: Arc<SiteSettings>,
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
     pub(super) locale: Locale,
@@ -48,14 +49,9 @@ impl Stage {
         locale: Locale,
     ) -> Result<Self, ApiError> {
         let services = app.services();
-        let form = services
-            .forms
-            .catalog
-            .published(scope, slug)
-            .await?
-            .ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-        let settings = services.site.settings.load(scope).await?;
-        let translations = services.site.translations.stored(scope).await?;
+        let (form, site) = join!(services.forms.catalog.published(scope, slug), app.site(scope));
+        let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+        let (settings, translations) = site?;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
@@ -84,7 +80,7 @@ impl Stage {
     }
 
     /// How many challenges one client gets here.
-    pub(super) const fn challenges_a_minute(&self) -> u32 {
+    pub(super) fn challenges_a_minute(&self) -> u32 {
         self.settings.captcha.rate_limit
     }
 

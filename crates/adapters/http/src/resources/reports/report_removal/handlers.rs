@@ -76,7 +76,7 @@ pub(crate) struct ClearByTemplateDto {
 pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answer {
     let services = app.services();
     let count = services.forms.delete_reports.count(staff.scope).await?;
-    let confirm = services.site.settings.load(staff.scope).await?.app_name;
+    let confirm = services.site.settings.load(staff.scope).await?.app_name.clone();
     reply::ok(&CountDto { total: count.total, test: count.test, confirm })
 }
 
@@ -120,7 +120,7 @@ pub(crate) async fn clear_quarantine(
 
 /// Deletes reports of whatever form, once the name of the application was typed.
 async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> Answer {
-    let name = app.services().site.settings.load(staff.scope).await?.app_name;
+    let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
     let deleted = delete(staff, app, which).await?;
     reply::ok(&DeletedDto { deleted })

@@ -42,7 +42,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
 )]
 pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&CaptchaSettingsDto::from(&settings))
+    reply::ok(&CaptchaSettingsDto::from(&*settings))
 }
 
 /// Issues a challenge as hard as the settings say.

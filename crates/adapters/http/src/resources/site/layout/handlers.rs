@@ -21,7 +21,7 @@ const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; 
 )]
 pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&LayoutDto::from(&settings))
+    reply::ok(&LayoutDto::from(&*settings))
 }
 
 /// Set how the pages of the site look

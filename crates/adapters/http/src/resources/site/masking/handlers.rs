@@ -56,7 +56,7 @@ pub(crate) async fn try_out(
     let WantedTrialDto { text, further } = body.0;
     let services = app.services();
     let further = match further {
-        None => services.site.settings.load(staff.scope).await?.masking.further,
+        None => services.site.settings.load(staff.scope).await?.masking.further.clone(),
         Some(further) => {
             let wanted = SettingsPart::Masking(MaskingSettings { further: further.clone() });
             wanted.checked().map_err(|problems| not_acceptable(&problems))?;

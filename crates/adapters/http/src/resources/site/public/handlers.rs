@@ -11,7 +11,7 @@ use crate::state::input::App;
 )]
 pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&AppNameDto { app_name: settings.app_name })
+    reply::ok(&AppNameDto { app_name: settings.app_name.clone() })
 }
 
 /// Whether reports are taken now
@@ -20,6 +20,6 @@ pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> Answer {
     responses((status = 200, description = "The notice", body = MaintenanceDto))
 )]
 pub(crate) async fn maintenance(anyone: Anyone<Reading>, app: App) -> Answer {
-    let notice = app.services().site.settings.load(anyone.scope).await?.maintenance;
+    let notice = app.services().site.settings.load(anyone.scope).await?.maintenance.clone();
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }

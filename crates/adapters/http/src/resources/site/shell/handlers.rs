@@ -18,8 +18,7 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
     let services = app.services();
     let locale = params.page_language();
-    let settings = services.site.settings.load(anyone.scope).await?;
-    let translations = services.site.translations.stored(anyone.scope).await?;
+    let (settings, translations) = app.site(anyone.scope).await?;
     let templates = services.forms.submissions.count_by_template(anyone.scope).await?;
     let mut links = Vec::new();
     for template in templates.iter().filter(|template| template.is_active) {
@@ -45,9 +44,8 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
-    let settings = app.services().site.settings.load(anyone.scope).await?;
+    let (settings, translations) = app.site(anyone.scope).await?;
     let locale = params.page_language();
-    let translations = app.services().site.translations.stored(anyone.scope).await?;
     let brand = &settings.brand(locale).saying(translations);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
