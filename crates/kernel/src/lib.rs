@@ -12,6 +12,7 @@
 //! Deliberately absent: anything of one domain (roles, fields, tokens), serialisation formats,
 //! and every framework.
 
+mod coded;
 mod error;
 mod id;
 mod locale;

@@ -1,5 +1,7 @@
 //! What a person is told, without its words.
 
+use chrono::NaiveDate;
+
 /// The key of a text of the catalogue, with what goes into its places. The catalogue (`mw-texts`) has the sentence, in the
 /// reader's language and in the words of the reader's site.
 ///
@@ -21,6 +23,8 @@ pub enum Value {
     Words(String),
     /// A number, written as the language does. In the place `count` it chooses between one and many.
     Number(f64),
+    /// A day, written as the language does.
+    Date(NaiveDate),
     /// Another text.
     Text(Text),
     /// Things to choose from: "a, b and c".
@@ -74,6 +78,12 @@ impl From<String> for Value {
 impl From<&String> for Value {
     fn from(words: &String) -> Self {
         Self::Words(words.clone())
+    }
+}
+
+impl From<NaiveDate> for Value {
+    fn from(day: NaiveDate) -> Self {
+        Self::Date(day)
     }
 }
 

@@ -1,36 +1,10 @@
 //! The closed sets: what can be done, and to what.
 
-/// Declares an enum whose variants have stable codes.
-macro_rules! coded {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident => $code:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name {
-            $($(#[$variant_doc])* $variant,)*
-        }
-
-        impl $name {
-            /// All, in the order of their declaration.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
-
-            /// The name used in the API and in stores. It never changes: it is part of hashes.
-            pub const fn code(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $code,)*
-                }
-            }
-
-            /// The inverse of `code`.
-            pub fn parse(code: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|known| known.code() == code)
-            }
-        }
-    };
-}
+use kernel::coded;
 
 coded! {
-    /// What was done. A new one is a line here, its texts in `words.rs` and the same in each
-    /// language of the pages (`audit.action.…`), and nothing else.
+    /// What was done. A new one is a line here, and its text in the catalogue
+    /// (`audit.action.…`), and nothing else.
     Action {
         /// Somebody signed in: the password was right, and the second step if there is one.
         SignedIn => "auth.login",
@@ -156,6 +130,18 @@ coded! {
         TemplateExported => "template.exported",
         /// A template came from a file.
         TemplateImported => "template.imported",
+        /// A licence was put in; `module` and `tier` are what it grants.
+        LicenseActivated => "license.activated",
+        /// A licence was taken out.
+        LicenseDeactivated => "license.deactivated",
+        /// A licence was revoked by its issuer.
+        LicenseRevoked => "license.revoked",
+        /// The time of a licence was over.
+        LicenseExpired => "license.expired",
+        /// A paid subscription is another than before; `state` says how it is.
+        SubscriptionChanged => "subscription.changed",
+        /// An invoice was not paid; nothing follows from it here.
+        PaymentFailed => "subscription.payment_failed",
         /// A mail that could not be delivered was sent again.
         JobRetried => "job.retried",
         /// A mail that could not be delivered was given up for good.
@@ -192,6 +178,10 @@ coded! {
         Invitation => "invitation",
         /// A job, such as the sending of a mail.
         Job => "job",
+        /// A signed licence.
+        License => "license",
+        /// A paid subscription to a module.
+        Subscription => "subscription",
         /// The audit log itself.
         AuditLog => "audit_log",
     }
