@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 23] = [
+const ALLOWED: [(&str, &[&str]); 25] = [
     ("mw-kernel", &[]),
     ("mw-texts", &["mw-kernel"]),
     ("mw-forms", &["mw-audit", "mw-kernel"]),
@@ -19,6 +19,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
     ("mw-site", &["mw-audit", "mw-kernel", "mw-texts"]),
     ("mw-audit", &["mw-kernel"]),
     ("mw-jobs", &["mw-audit", "mw-kernel"]),
+    ("mw-plans", &["mw-audit", "mw-kernel"]),
     ("mw-views", &["mw-texts", "mw-kernel", "mw-forms", "mw-captcha", "mw-site"]),
     ("mw-migrations", &[]),
     (
@@ -32,6 +33,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-plans",
             "mw-migrations",
         ],
     ),
@@ -46,14 +48,16 @@ const ALLOWED: [(&str, &[&str]); 23] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-plans",
             "mw-texts",
             "mw-views",
         ],
     ),
-    ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts"]),
+    ("mw-crypto", &["mw-kernel", "mw-captcha", "mw-accounts", "mw-plans"]),
     ("mw-storage", &["mw-kernel", "mw-forms", "mw-site"]),
     ("mw-mail", &["mw-kernel", "mw-jobs", "mw-site", "mw-texts"]),
     ("mw-dns", &["mw-organizations"]),
+    ("mw-payment", &["mw-kernel", "mw-plans"]),
     ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-texts", "mw-kernel", "mw-forms", "mw-captcha", "mw-site", "mw-views"]),
     ("mw-testkit", &["mw-kernel"]),
@@ -70,6 +74,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-plans",
             "mw-persistence",
             "mw-http",
             "mw-crypto",
@@ -77,6 +82,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
             "mw-mail",
             "mw-texts",
             "mw-dns",
+            "mw-payment",
             "mw-queue",
             "mw-ui",
         ],
@@ -84,7 +90,7 @@ const ALLOWED: [(&str, &[&str]); 23] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 24] = [
+const WRAPPED: [(&str, &[&str]); 26] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
     // The test-kit reads a file past all our code.
@@ -108,8 +114,10 @@ const WRAPPED: [(&str, &[&str]); 24] = [
     ("sqlx", &["mw-queue"]),
     ("zip", &["mw-http"]),
     ("object_store", &["mw-storage"]),
-    ("reqwest", &["mw-storage"]),
-    ("rustls", &["mw-storage"]),
+    ("reqwest", &["mw-storage", "mw-payment"]),
+    ("rustls", &["mw-storage", "mw-payment"]),
+    ("jsonwebtoken", &["mw-crypto"]),
+    ("rsa", &["mw-crypto"]),
 ];
 
 fn packages() -> Vec<Value> {

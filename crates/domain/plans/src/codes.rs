@@ -1,0 +1,176 @@
+//! The closed sets: modules, tiers, states and features (specification, "Modules and tiers", "Limits").
+
+use kernel::coded;
+
+coded! {
+    /// What can be subscribed to.
+    Module {
+        /// Blocks, templates, reports.
+        Forms => "forms",
+        /// Events, tickets, check-in.
+        Events => "events",
+        /// Quizzes and surveys.
+        Quizzes => "quizzes",
+        /// Polls for a date.
+        Epoll => "epoll",
+    }
+}
+
+coded! {
+    /// How much of a module; a later one is higher.
+    Tier {
+        /// The smallest.
+        Starter => "starter",
+        /// Opens figures for other programs, and the audit log.
+        Professional => "professional",
+        /// Opens mails, scheduled reports, an own look and the data-processing agreements.
+        Business => "business",
+        /// Everything, without limits.
+        Enterprise => "enterprise",
+    }
+}
+
+coded! {
+    /// The state of a subscription.
+    Status {
+        /// Paid, or licensed.
+        Active => "active",
+        /// Tried out.
+        Trialing => "trialing",
+        /// Not paid in time, which the provider looks after: it goes on.
+        PastDue => "past_due",
+        /// Over.
+        Canceled => "canceled",
+    }
+}
+
+coded! {
+    /// Where a subscription comes from.
+    Source {
+        /// The payment provider.
+        Payment => "payment",
+        /// A signed licence.
+        License => "license",
+    }
+}
+
+coded! {
+    /// What a plan opens: a module, or something that the highest tier of all modules decides.
+    Feature {
+        /// The module of this name.
+        Forms => "forms",
+        /// The module of this name.
+        Events => "events",
+        /// The module of this name.
+        Quizzes => "quizzes",
+        /// The module of this name.
+        Epoll => "epoll",
+        /// Figures for other programs.
+        BiApi => "bi_api",
+        /// Reading the audit log.
+        AuditLog => "audit_log",
+        /// Mails about reports.
+        EmailNotifications => "email_notifications",
+        /// Reports by schedule.
+        ScheduledReports => "scheduled_reports",
+        /// An own look.
+        WhiteLabel => "white_label",
+        /// Data-processing agreements.
+        DpaGenerator => "dpa_generator",
+        /// Signing in with the house's identity.
+        Sso => "sso",
+        /// Administration of organisations.
+        MultiTenancy => "multi_tenancy",
+    }
+}
+
+/// What a feature asks of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// A subscription to the module, whatever its tier.
+    Module(Module),
+    /// A subscription of at least this tier, whatever its module.
+    Tier(Tier),
+}
+
+impl Feature {
+    /// What it asks of a plan.
+    pub const fn need(self) -> Need {
+        match self {
+            Self::Forms => Need::Module(Module::Forms),
+            Self::Events => Need::Module(Module::Events),
+            Self::Quizzes => Need::Module(Module::Quizzes),
+            Self::Epoll => Need::Module(Module::Epoll),
+            Self::BiApi | Self::AuditLog => Need::Tier(Tier::Professional),
+            Self::EmailNotifications | Self::ScheduledReports | Self::WhiteLabel | Self::DpaGenerator => {
+                Need::Tier(Tier::Business)
+            }
+            Self::Sso | Self::MultiTenancy => Need::Tier(Tier::Enterprise),
+        }
+    }
+
+    /// Those that a tier opens, by code; modules are told by their subscriptions.
+    pub fn of_tiers() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|feature| matches!(feature.need(), Need::Tier(_)))
+    }
+}
+
+impl Status {
+    /// Whether the subscription goes on (decisions §6).
+    pub const fn goes_on(self) -> bool {
+        !matches!(self, Self::Canceled)
+    }
+}
+
+/// How many resources of a module there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So many at the most; none without a subscription.
+    AtMost(u32),
+    /// Any number.
+    Unlimited,
+}
+
+impl Limit {
+    /// Whether one more is allowed beside so many.
+    pub const fn has_room_beside(self, present: u64) -> bool {
+        match self {
+            Self::AtMost(most) => present < most as u64,
+            Self::Unlimited => true,
+        }
+    }
+
+    /// The number, `None` for any.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Self::AtMost(most) => Some(most),
+            Self::Unlimited => None,
+        }
+    }
+}
+
+impl Module {
+    /// What the API calls its limit.
+    pub const fn limit_key(self) -> &'static str {
+        match self {
+            Self::Forms => "max_templates",
+            Self::Events => "max_events",
+            Self::Quizzes => "max_quizzes",
+            Self::Epoll => "max_polls",
+        }
+    }
+
+    /// Its limit in a tier.
+    pub const fn limit(self, tier: Tier) -> Limit {
+        Limit::AtMost(match (self, tier) {
+            (_, Tier::Enterprise) => return Limit::Unlimited,
+            (Self::Forms, Tier::Starter) => 1,
+            (Self::Forms, Tier::Professional) => 5,
+            (Self::Forms, Tier::Business) => 15,
+            (_, Tier::Starter) => 3,
+            (Self::Epoll, Tier::Professional) => 15,
+            (_, Tier::Professional) => 10,
+            (_, Tier::Business) => 50,
+        })
+    }
+}

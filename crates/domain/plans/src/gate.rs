@@ -1,0 +1,83 @@
+//! Use case: whether a plan opens something.
+
+use crate::codes::{Feature, Limit, Module, Tier};
+use crate::plan::Plan;
+use crate::ports::PlanStore;
+use kernel::{Clock, ErrorKind, Scope, StoreError};
+use std::sync::Arc;
+
+/// Why something is not open.
+#[derive(Debug, thiserror::Error)]
+pub enum GateError {
+    /// The plan does not have it.
+    #[error("the plan lacks the feature {}", required.code())]
+    Missing {
+        /// What it lacks.
+        required: Feature,
+        /// The highest tier that it has.
+        highest_tier: Option<Tier>,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl GateError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Missing { .. } => ErrorKind::Forbidden,
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+/// A limit, and the revision of the scope at which it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LimitAt {
+    /// The limit.
+    pub limit: Limit,
+    /// The revision.
+    pub revision: i64,
+}
+
+/// Looks at plans.
+#[derive(Clone)]
+pub struct Gate {
+    /// Knows plans.
+    pub plans: Arc<dyn PlanStore>,
+    /// Licences end by themselves.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Gate {
+    /// Lets pass what the plan of a scope opens.
+    ///
+    /// # Errors
+    /// See [`GateError`].
+    pub async fn pass(&self, scope: Scope, required: Feature) -> Result<(), GateError> {
+        let (plan, _) = self.plans.plan(scope).await?;
+        let now = self.clock.now();
+        if plan.opens(required, now) {
+            return Ok(());
+        }
+        Err(GateError::Missing { required, highest_tier: plan.highest_tier(now) })
+    }
+
+    /// The plan of a scope.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn plan(&self, scope: Scope) -> Result<Arc<Plan>, StoreError> {
+        Ok(self.plans.plan(scope).await?.0)
+    }
+
+    /// How many resources of a module the scope may have.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn limit(&self, scope: Scope, module: Module) -> Result<LimitAt, StoreError> {
+        let (plan, revision) = self.plans.plan(scope).await?;
+        Ok(LimitAt { limit: plan.limit(module, self.clock.now()), revision })
+    }
+}

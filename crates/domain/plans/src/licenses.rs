@@ -1,0 +1,184 @@
+//! Use cases: licences of a scope, put in, looked at and taken out; what a schedule does about all of them.
+
+use crate::codes::Module;
+use crate::license::{Claims, License, LicenseFault, TOLD_AHEAD};
+use crate::ports::{
+    ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
+    RevocationList,
+};
+use audit::{Action, By, Details, Event, Object, ObjectKind};
+use kernel::{Clock, ErrorKind, Mail, Scope, StoreError, Timestamp};
+use std::sync::Arc;
+
+/// Longest key that is looked at, in bytes.
+pub const MAX_KEY_BYTES: usize = 8 * 1024;
+
+/// Why a licence was not put in.
+#[derive(Debug, thiserror::Error)]
+pub enum LicenseError {
+    /// It is none, or may not count here.
+    #[error(transparent)]
+    Fault(#[from] LicenseFault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl LicenseError {
+    /// The kind of this error.
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Fault(fault) => fault.kind(),
+            Self::Store(error) => error.kind(),
+        }
+    }
+}
+
+impl From<ActivateRefused> for LicenseError {
+    fn from(refused: ActivateRefused) -> Self {
+        match refused {
+            ActivateRefused::Fault(fault) => Self::Fault(fault),
+            ActivateRefused::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// Licences of a scope.
+#[derive(Clone)]
+pub struct Licenses {
+    /// Keeps them.
+    pub store: Arc<dyn LicenseStore>,
+    /// Reads keys.
+    pub reader: Arc<dyn LicenseReader>,
+    /// Dates what happens.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Licenses {
+    /// Those that count, or did until their time was over.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError> {
+        self.store.list(scope).await
+    }
+
+    /// What a key would grant the scope; nothing is stored.
+    ///
+    /// # Errors
+    /// See [`LicenseFault`].
+    pub fn check(&self, scope: Scope, key: &str) -> Result<Claims, LicenseFault> {
+        let key = key.trim();
+        if key.len() > MAX_KEY_BYTES {
+            return Err(LicenseFault::Unreadable);
+        }
+        let claims = self.reader.read(key)?;
+        claims.check(scope, self.clock.now())?;
+        Ok(claims)
+    }
+
+    /// Makes a key count. One that counts already stays as it is.
+    ///
+    /// # Errors
+    /// See [`LicenseError`].
+    pub async fn activate(&self, by: &By, key: &str) -> Result<Activated, LicenseError> {
+        let claims = self.check(by.scope, key)?;
+        let now = self.clock.now();
+        let told = |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
+        Ok(self.store.activate(by.scope, &claims, key.trim(), now, &told).await?)
+    }
+
+    /// Takes the licence of a module out; `None` when there is none.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn deactivate(&self, by: &By, module: Module) -> Result<Option<License>, StoreError> {
+        let now = self.clock.now();
+        let told = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
+        self.store.deactivate(by.scope, module, now, &told).await
+    }
+}
+
+/// Makes the mails that tell people of a licence's end.
+#[async_trait::async_trait]
+pub trait EndingLetters: Send + Sync {
+    /// One for each who is to be told.
+    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
+}
+
+/// What a schedule does about the licences of all tenants.
+#[derive(Clone)]
+pub struct WatchLicenses {
+    /// Keeps them.
+    pub store: Arc<dyn CrossTenantLicenses>,
+    /// Whom to ask what was revoked; `None` where nobody is to be asked.
+    pub revocations: Option<Arc<dyn RevocationList>>,
+    /// Writes to whom it concerns.
+    pub letters: Arc<dyn EndingLetters>,
+    /// Dates what happens.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl WatchLicenses {
+    /// Ends licences whose time is over, so that no clock that is set back brings them back, and tells people of those
+    /// that end soon. How many ended.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn look_ahead(&self) -> Result<u64, StoreError> {
+        let now = self.clock.now();
+        let told = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
+        let ended = self.store.expire(now, &told).await?;
+        for owned in self.store.all().await? {
+            if now + TOLD_AHEAD >= owned.license.claims.expires_at {
+                let letters = self.letters.letters(&owned).await?;
+                self.store.warn(&owned, &letters, now).await?;
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Asks the issuer what was revoked, and ends that. A failure changes nothing. How many ended.
+    ///
+    /// # Errors
+    /// Nobody answered, or the store failed.
+    pub async fn phone_home(&self) -> Result<u64, PhoneHomeError> {
+        let Some(revocations) = &self.revocations else { return Ok(0) };
+        let known = self.store.numbers().await?;
+        if known.is_empty() {
+            return Ok(0);
+        }
+        let revoked: Vec<String> =
+            revocations.revoked(&known).await?.into_iter().filter(|id| known.contains(id)).collect();
+        let now = self.clock.now();
+        let told = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
+        Ok(self.store.revoke(&revoked, now, &told).await?)
+    }
+}
+
+/// Why the issuer was not asked, or to no effect.
+#[derive(Debug, thiserror::Error)]
+pub enum PhoneHomeError {
+    /// It did not answer.
+    #[error(transparent)]
+    NoAnswer(#[from] NoAnswer),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+fn details(claims: &Claims) -> Details {
+    Details::new().with("module", claims.module.code()).with("tier", claims.tier.code())
+}
+
+fn object(claims: &Claims) -> Object {
+    Object::of(ObjectKind::License, &claims.license_id)
+}
+
+fn event(by: &By, action: Action, claims: &Claims, now: Timestamp) -> Event {
+    by.did(action, object(claims), details(claims), now)
+}
+
+fn of_service(action: Action, claims: &Claims, now: Timestamp) -> Event {
+    Event { at: now, actor: audit::Actor::System, action, object: object(claims), details: details(claims) }
+}

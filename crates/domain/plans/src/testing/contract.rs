@@ -1,0 +1,370 @@
+//! What every store of plans must keep.
+//!
+//! An adapter writes one [`Fixture`] and expands [`plans_contract!`](crate::plans_contract): one test per case.
+
+// A case is a test: it panics by design, only that it is compiled into another crate's tests.
+#![allow(
+    clippy::missing_panics_doc,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "test code, kept as a library"
+)]
+
+use super::{claims, now, paid};
+use crate::ports::{
+    ActivateRefused, CrossTenantLicenses, CrossTenantPayments, LicenseStore, LinkRefused, PlanStore,
+};
+use crate::{
+    Applied, Claims, Feature, LicenseFault, Limit, Module, News, Order, PaidSubscription, PaymentEvent,
+    Status, Tier,
+};
+use async_trait::async_trait;
+use audit::testing::untold;
+use kernel::{Duration, OrganizationId, Scope};
+use std::sync::Arc;
+use tokio::task::JoinSet;
+
+/// An empty, isolated database and the stores on it. The database lives as long as this value.
+#[async_trait]
+pub trait Fixture: Send + Sync {
+    /// The plans.
+    fn plans(&self) -> Arc<dyn PlanStore>;
+    /// The licences of a scope.
+    fn licenses(&self) -> Arc<dyn LicenseStore>;
+    /// All of them.
+    fn all_licenses(&self) -> Arc<dyn CrossTenantLicenses>;
+    /// What is paid for.
+    fn payments(&self) -> Arc<dyn CrossTenantPayments>;
+    /// The scopes of two organisations that exist in this database, and the installation's.
+    fn scopes(&self) -> [Scope; 3];
+}
+
+fn id(scope: Scope) -> OrganizationId {
+    scope.organization_id().expect("an organisation")
+}
+
+async fn activate(fixture: &dyn Fixture, scope: Scope, claims: &Claims) -> Result<(), LicenseFault> {
+    match fixture.licenses().activate(scope, claims, "a.b.c", now(), &untold).await {
+        Ok(_) => Ok(()),
+        Err(ActivateRefused::Fault(fault)) => Err(fault),
+        Err(ActivateRefused::Store(error)) => panic!("{error:?}"),
+    }
+}
+
+async fn tier(fixture: &dyn Fixture, scope: Scope) -> Option<Tier> {
+    fixture.plans().plan(scope).await.expect("a plan").0.tier(Module::Forms, now())
+}
+
+async fn revision(fixture: &dyn Fixture, scope: Scope) -> i64 {
+    fixture.plans().plan(scope).await.expect("a plan").1
+}
+
+async fn tell(fixture: &dyn Fixture, paid: PaidSubscription) -> Applied {
+    let event = PaymentEvent { id: paid.order.event_id.clone(), news: News::Subscription(paid) };
+    fixture.payments().apply(&event, now(), &untold).await.expect("the event is taken")
+}
+
+async fn link(fixture: &dyn Fixture, scope: Scope, customer: Option<&str>) {
+    fixture.payments().link(id(scope), customer, now(), &untold).await.expect("the number is set");
+}
+
+/// "No tenant" is a scope like others, and nothing is open without a subscription.
+pub async fn a_scope_without_a_subscription_has_an_empty_plan(fixture: &dyn Fixture) {
+    for scope in fixture.scopes() {
+        let (plan, _) = fixture.plans().plan(scope).await.expect("a plan");
+        assert!(Feature::ALL.iter().all(|feature| !plan.opens(*feature, now())));
+        assert_eq!(plan.limit(Module::Forms, now()), Limit::AtMost(0));
+        assert!(fixture.licenses().list(scope).await.expect("a list").is_empty());
+        assert!(!fixture.plans().is_customer(scope).await.expect("an answer"));
+    }
+}
+
+/// What the key says comes back, in its own scope and in no other.
+pub async fn a_licence_counts_in_its_own_scope(fixture: &dyn Fixture) {
+    for (scope, other) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (fixture.scopes()[a], fixture.scopes()[b])) {
+        let before = (revision(fixture, scope).await, revision(fixture, other).await);
+        let claims = claims(&format!("lic-{scope:?}"), Module::Forms, Tier::Business, now());
+        activate(fixture, scope, &claims).await.expect("it is good");
+        let [found] = &fixture.licenses().list(scope).await.expect("a list")[..] else {
+            panic!("one licence")
+        };
+        assert_eq!((&found.claims, found.activated_at), (&claims, now()));
+        assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
+        assert!(revision(fixture, scope).await > before.0, "what was known of the scope is known no more");
+        assert_eq!(revision(fixture, other).await, before.1);
+        fixture
+            .licenses()
+            .deactivate(scope, Module::Forms, now(), &untold)
+            .await
+            .expect("done")
+            .expect("it was there");
+        assert_eq!((tier(fixture, scope).await, tier(fixture, other).await), (None, None));
+    }
+}
+
+/// Once more changes nothing; another one of the module takes its place, and the first may come back.
+pub async fn the_next_licence_of_a_module_takes_the_place_of_the_one_before(fixture: &dyn Fixture) {
+    let [scope, ..] = fixture.scopes();
+    let one = claims("one", Module::Forms, Tier::Starter, now());
+    let two = claims("two", Module::Forms, Tier::Enterprise, now());
+    let other = claims("other", Module::Epoll, Tier::Starter, now());
+    for claims in [&one, &other] {
+        activate(fixture, scope, claims).await.expect("it is good");
+    }
+    let before = revision(fixture, scope).await;
+    let again = fixture.licenses().activate(scope, &one, "a.b.c", now() + Duration::days(1), &untold).await;
+    let again = again.expect("it counts already");
+    assert!(again.is_repeat && again.license.activated_at == now());
+    assert_eq!(revision(fixture, scope).await, before);
+    let done = fixture.licenses().activate(scope, &two, "a.b.c", now(), &untold).await.expect("it is good");
+    assert_eq!(done.replaced.map(|license| license.claims), Some(one.clone()));
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Enterprise));
+    assert_eq!(fixture.licenses().list(scope).await.expect("a list").len(), 2);
+    activate(fixture, scope, &one).await.expect("it may come back");
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
+}
+
+/// One licence is one licence, wherever it would be good.
+pub async fn a_licence_counts_in_one_scope_at_a_time(fixture: &dyn Fixture) {
+    let [one, other, installation] = fixture.scopes();
+    let claims = claims("roaming", Module::Forms, Tier::Starter, now());
+    activate(fixture, one, &claims).await.expect("it is good");
+    for elsewhere in [other, installation] {
+        assert_eq!(activate(fixture, elsewhere, &claims).await, Err(LicenseFault::InUse));
+        assert_eq!(tier(fixture, elsewhere).await, None);
+        let gone = fixture.licenses().deactivate(elsewhere, Module::Forms, now(), &untold).await;
+        assert_eq!(gone.expect("an answer"), None, "the licence of another tenant");
+    }
+    assert_eq!(tier(fixture, one).await, Some(Tier::Starter));
+    fixture.licenses().deactivate(one, Module::Forms, now(), &untold).await.expect("done");
+    activate(fixture, other, &claims).await.expect("it is free");
+    assert_eq!(activate(fixture, one, &claims).await, Err(LicenseFault::InUse));
+}
+
+/// Twenty activations of one licence in two scopes at once: one of the scopes has it.
+pub async fn of_two_scopes_at_once_one_gets_a_licence(fixture: &dyn Fixture) {
+    let [one, other, _] = fixture.scopes();
+    for round in 0..5 {
+        let claims = claims(&format!("raced-{round}"), Module::Forms, Tier::Starter, now());
+        let gate = Arc::new(tokio::sync::Barrier::new(20));
+        let mut tries = JoinSet::new();
+        for number in 0..20 {
+            let (store, gate, claims) = (fixture.licenses(), gate.clone(), claims.clone());
+            let scope = if number % 2 == 0 { one } else { other };
+            tries.spawn(async move {
+                gate.wait().await;
+                (scope, store.activate(scope, &claims, "a.b.c", now(), &untold).await)
+            });
+        }
+        let done = tries.join_all().await;
+        let winners: Vec<Scope> =
+            done.iter().filter(|(_, done)| done.is_ok()).map(|(scope, _)| *scope).collect();
+        assert_eq!(winners.len(), 10, "all tries of one scope, and none of the other");
+        assert!(winners.iter().all(|scope| *scope == winners[0]));
+        fixture.licenses().deactivate(winners[0], Module::Forms, now(), &untold).await.expect("done");
+    }
+}
+
+/// What was revoked never counts again, also not elsewhere; numbers that are nobody's are passed over.
+pub async fn what_was_revoked_never_comes_back(fixture: &dyn Fixture) {
+    let [one, other, _] = fixture.scopes();
+    let claims = claims("bad", Module::Forms, Tier::Business, now());
+    activate(fixture, one, &claims).await.expect("it is good");
+    let before = revision(fixture, one).await;
+    let ids = ["unknown".to_owned(), "bad".to_owned()];
+    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &untold).await.expect("done"), 1);
+    assert_eq!(tier(fixture, one).await, None);
+    assert!(revision(fixture, one).await > before);
+    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &untold).await.expect("done"), 0);
+    for scope in [one, other] {
+        assert_eq!(activate(fixture, scope, &claims).await, Err(LicenseFault::Revoked));
+    }
+    let out = super::claims("out", Module::Forms, Tier::Business, now());
+    activate(fixture, one, &out).await.expect("it is good");
+    fixture.licenses().deactivate(one, Module::Forms, now(), &untold).await.expect("done");
+    assert_eq!(fixture.all_licenses().numbers().await.expect("a list"), ["out"]);
+    assert_eq!(fixture.all_licenses().revoke(&["out".to_owned()], now(), &untold).await.expect("done"), 1);
+    assert_eq!(
+        activate(fixture, one, &out).await,
+        Err(LicenseFault::Revoked),
+        "also what was taken out before"
+    );
+}
+
+/// It ends without a write at its second; once that was seen, no clock that is set back brings it back.
+pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
+    let [scope, other, _] = fixture.scopes();
+    let claims = claims("short", Module::Forms, Tier::Business, now());
+    activate(fixture, scope, &claims).await.expect("it is good");
+    activate(
+        fixture,
+        other,
+        &super::claims("longer", Module::Forms, Tier::Starter, now() + Duration::days(9)),
+    )
+    .await
+    .expect("it is good");
+    let plan = fixture.plans().plan(scope).await.expect("a plan").0;
+    let last = claims.expires_at - Duration::microseconds(1);
+    assert!(plan.opens(Feature::Forms, last) && !plan.opens(Feature::Forms, claims.expires_at));
+    assert_eq!(fixture.all_licenses().expire(last, &untold).await.expect("done"), 0);
+    assert_eq!(fixture.all_licenses().expire(claims.expires_at, &untold).await.expect("done"), 1);
+    let plan = fixture.plans().plan(scope).await.expect("a plan").0;
+    assert!(!plan.opens(Feature::Forms, now()), "the clock was set back");
+    assert_eq!(activate(fixture, scope, &claims).await, Err(LicenseFault::Expired(claims.expires_at)));
+    assert_eq!(tier(fixture, other).await, Some(Tier::Starter));
+}
+
+/// People are told once of each licence.
+pub async fn the_end_of_a_licence_is_told_once(fixture: &dyn Fixture) {
+    let [scope, ..] = fixture.scopes();
+    activate(fixture, scope, &claims("told", Module::Forms, Tier::Business, now()))
+        .await
+        .expect("it is good");
+    let all = fixture.all_licenses().all().await.expect("a list");
+    let [owned] = &all[..] else { panic!("one licence") };
+    assert_eq!(owned.scope, scope);
+    assert!(fixture.all_licenses().warn(owned, &[], now()).await.expect("an answer"));
+    assert!(!fixture.all_licenses().warn(owned, &[], now()).await.expect("an answer"));
+}
+
+/// An event counts from the moment it was taken, for its customer and for nobody else.
+pub async fn an_event_counts_for_its_customer(fixture: &dyn Fixture) {
+    let [one, other, installation] = fixture.scopes();
+    link(fixture, one, Some("cus_1")).await;
+    link(fixture, other, Some("cus_2")).await;
+    let before = (revision(fixture, one).await, revision(fixture, other).await);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Professional, 10)).await, Applied::Counts);
+    assert_eq!(tier(fixture, one).await, Some(Tier::Professional));
+    assert!(revision(fixture, one).await > before.0);
+    assert_eq!(revision(fixture, other).await, before.1);
+    assert_eq!((tier(fixture, other).await, tier(fixture, installation).await), (None, None));
+    assert!(fixture.plans().is_customer(one).await.expect("an answer"));
+    assert!(!fixture.plans().is_customer(installation).await.expect("an answer"));
+}
+
+/// Row 78: fifty deliveries at once act once.
+pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
+    let [scope, ..] = fixture.scopes();
+    link(fixture, scope, Some("cus_1")).await;
+    let before = revision(fixture, scope).await;
+    let mut deliveries = JoinSet::new();
+    for _ in 0..50 {
+        let payments = fixture.payments();
+        let event = PaymentEvent {
+            id: "evt_once".to_owned(),
+            news: News::Subscription(paid("sub_1", "cus_1", Tier::Starter, 10)),
+        };
+        deliveries.spawn(async move { payments.apply(&event, now(), &untold).await.expect("it is taken") });
+    }
+    let done = deliveries.join_all().await;
+    assert_eq!(done.iter().filter(|applied| **applied == Applied::Counts).count(), 1);
+    assert_eq!(revision(fixture, scope).await, before + 1);
+}
+
+/// Row 79: the last word is the same in whatever order events come, the end of a subscription is final, and news of an
+/// ended one touch no successor.
+pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
+    let [scope, ..] = fixture.scopes();
+    let ended = |created| {
+        let end = paid("sub_1", "cus_1", Tier::Business, created);
+        let order = Order { is_final: true, event_id: format!("evt_end_{created}"), ..end.order.clone() };
+        PaidSubscription { status: Status::Canceled, order, ..end }
+    };
+    link(fixture, scope, Some("cus_1")).await;
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 20)).await, Applied::Counts);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Starter, 10)).await, Applied::Known, "older");
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
+    assert_eq!(tell(fixture, ended(15)).await, Applied::Counts, "the end is final, whatever its time");
+    assert_eq!(tier(fixture, scope).await, None);
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 30)).await, Applied::Known);
+    assert_eq!(
+        tell(fixture, paid("sub_2", "cus_1", Tier::Starter, 25)).await,
+        Applied::Counts,
+        "a successor"
+    );
+    assert_eq!(tell(fixture, ended(40)).await, Applied::Counts, "of the one before");
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Enterprise, 50)).await, Applied::Known);
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
+}
+
+/// Row 80: what is told of a customer whom nobody has claimed counts once the operator says whose it is, and is
+/// forgotten after a while.
+pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
+    let [one, other, _] = fixture.scopes();
+    assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await, Applied::Waits);
+    assert_eq!(tell(fixture, paid("sub_2", "cus_2", Tier::Business, 10)).await, Applied::Waits);
+    assert_eq!(tier(fixture, one).await, None);
+    link(fixture, one, Some("cus_1")).await;
+    assert_eq!(tier(fixture, one).await, Some(Tier::Business));
+    assert_eq!(fixture.payments().forget(now()).await.expect("done"), 0, "too young");
+    assert_eq!(fixture.payments().forget(now() + Duration::seconds(1)).await.expect("done"), 1);
+    link(fixture, other, Some("cus_2")).await;
+    assert_eq!((tier(fixture, one).await, tier(fixture, other).await), (Some(Tier::Business), None));
+}
+
+/// A customer is one organisation's.
+pub async fn a_customer_is_one_organisations(fixture: &dyn Fixture) {
+    let [one, other, _] = fixture.scopes();
+    link(fixture, one, Some("cus_1")).await;
+    let taken = fixture.payments().link(id(other), Some("cus_1"), now(), &untold).await;
+    assert!(matches!(taken, Err(LinkRefused::Taken)));
+    let unknown = fixture.payments().link(OrganizationId(987_654), Some("cus_9"), now(), &untold).await;
+    assert!(matches!(unknown, Err(LinkRefused::Unknown)));
+    assert_eq!(fixture.payments().customer(one).await.expect("an answer").as_deref(), Some("cus_1"));
+    tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await;
+    let before = revision(fixture, one).await;
+    link(fixture, one, None).await;
+    assert_eq!(tier(fixture, one).await, None);
+    assert!(revision(fixture, one).await > before);
+    link(fixture, other, Some("cus_1")).await;
+    assert_eq!(tier(fixture, other).await, Some(Tier::Business));
+}
+
+/// Of what is paid and what is licensed the higher tier counts, and the other one when that ends.
+pub async fn a_licence_and_a_paid_subscription_stand_beside_each_other(fixture: &dyn Fixture) {
+    let [scope, ..] = fixture.scopes();
+    link(fixture, scope, Some("cus_1")).await;
+    tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await;
+    activate(fixture, scope, &claims("low", Module::Forms, Tier::Starter, now())).await.expect("it is good");
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
+    activate(fixture, scope, &claims("high", Module::Forms, Tier::Enterprise, now()))
+        .await
+        .expect("it is good");
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Enterprise));
+    fixture.licenses().deactivate(scope, Module::Forms, now(), &untold).await.expect("done");
+    assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
+}
+
+/// Expands to one `#[tokio::test]` for each case of the contract of the stores of plans.
+///
+/// `$fixture` is the path of an `async fn() -> F` with `F: plans::testing::contract::Fixture`.
+/// The crate that uses it needs `tokio` (features `macros`, `rt-multi-thread`) and this crate's
+/// feature `testing` among its development dependencies.
+#[macro_export]
+macro_rules! plans_contract {
+    ($fixture:path) => {
+        $crate::plans_contract! { @cases $fixture;
+            a_scope_without_a_subscription_has_an_empty_plan
+            a_licence_counts_in_its_own_scope
+            the_next_licence_of_a_module_takes_the_place_of_the_one_before
+            a_licence_counts_in_one_scope_at_a_time
+            of_two_scopes_at_once_one_gets_a_licence
+            what_was_revoked_never_comes_back
+            a_licence_ends_by_itself_and_stays_ended
+            the_end_of_a_licence_is_told_once
+            an_event_counts_for_its_customer
+            fifty_deliveries_of_an_event_act_once
+            the_order_of_delivery_does_not_matter
+            news_of_unknown_customers_wait
+            a_customer_is_one_organisations
+            a_licence_and_a_paid_subscription_stand_beside_each_other
+        }
+    };
+    (@cases $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            let fixture = $fixture().await;
+            $crate::testing::contract::$case(&fixture).await;
+        }
+    )*};
+}

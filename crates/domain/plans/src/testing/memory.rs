@@ -1,0 +1,320 @@
+//! Plans in memory.
+
+use crate::ports::{
+    ActivateRefused, Activated, CrossTenantLicenses, CrossTenantPayments, Effect, LicenseStore, LinkRefused,
+    Linked, Owned, PlanStore,
+};
+use crate::{
+    Applied, Claims, Ended, License, LicenseFault, Module, News, PaidSubscription, PaymentEvent, Plan,
+    Subscription,
+};
+use async_trait::async_trait;
+use audit::testing::MemoryAudit;
+use audit::{InChains, Told};
+use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// All ports of plans in memory, with the log that changes are told to.
+pub struct MemoryPlans {
+    state: Mutex<State>,
+    log: Arc<MemoryAudit>,
+    /// Raises the revision of a scope, where it is kept elsewhere.
+    raise: Box<dyn Fn(Scope) + Send + Sync>,
+    /// The revision of a scope.
+    revision: Box<dyn Fn(Scope) -> i64 + Send + Sync>,
+}
+
+#[derive(Default)]
+struct State {
+    licenses: BTreeMap<String, Kept>,
+    payments: BTreeMap<String, (PaidSubscription, Timestamp)>,
+    customers: HashMap<OrganizationId, Linked>,
+    events: HashMap<String, Timestamp>,
+}
+
+struct Kept {
+    scope: Scope,
+    license: License,
+    ended: Option<Ended>,
+    is_warned: bool,
+}
+
+impl MemoryPlans {
+    /// Without licences; revisions are counted here.
+    pub fn new(log: Arc<MemoryAudit>) -> Self {
+        let revisions: Arc<Mutex<HashMap<Scope, i64>>> = Arc::default();
+        let raised = revisions.clone();
+        let raise = move |scope| {
+            *raised.lock().unwrap_or_else(PoisonError::into_inner).entry(scope).or_default() += 1;
+        };
+        let revision = move |scope: Scope| {
+            revisions.lock().unwrap_or_else(PoisonError::into_inner).get(&scope).copied().unwrap_or_default()
+        };
+        Self::with_revisions(log, raise, revision)
+    }
+
+    /// The same with the revisions of another store.
+    pub fn with_revisions(
+        log: Arc<MemoryAudit>,
+        raise: impl Fn(Scope) + Send + Sync + 'static,
+        revision: impl Fn(Scope) -> i64 + Send + Sync + 'static,
+    ) -> Self {
+        Self { state: Mutex::default(), log, raise: Box::new(raise), revision: Box::new(revision) }
+    }
+
+    /// There is an organisation of this name.
+    pub fn add_organization(&self, id: OrganizationId, name: &str) {
+        self.state().customers.insert(id, Linked { name: name.to_owned(), before: None, after: None });
+    }
+
+    /// Licences that were ended, by number, with why.
+    pub fn ended(&self) -> Vec<(String, Ended)> {
+        let state = self.state();
+        state.licenses.iter().filter_map(|(id, kept)| Some((id.clone(), kept.ended?))).collect()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends what is chosen, each with its entry.
+    fn end(
+        &self,
+        how: Ended,
+        chosen: impl Fn(&Kept) -> bool,
+        told: Told<'_, License>,
+    ) -> Result<u64, StoreError> {
+        let mut ended = 0;
+        for kept in self.state().licenses.values_mut() {
+            if chosen(kept) {
+                self.log.enter(kept.scope, told(&kept.license))?;
+                kept.ended = Some(how);
+                (self.raise)(kept.scope);
+                ended += 1;
+            }
+        }
+        Ok(ended)
+    }
+}
+
+impl State {
+    fn owner(&self, customer_id: &str) -> Option<OrganizationId> {
+        let is_it = |linked: &Linked| linked.after.as_deref() == Some(customer_id);
+        self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| *id)
+    }
+
+    fn of_scope(&self, scope: Scope) -> impl Iterator<Item = &License> {
+        self.licenses
+            .values()
+            .filter(move |kept| kept.scope == scope && kept.ended.is_none())
+            .map(|kept| &kept.license)
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a customer is an organisation")]
+fn scope_of(id: OrganizationId) -> Scope {
+    Scope::organization(id)
+}
+
+#[async_trait]
+impl PlanStore for MemoryPlans {
+    async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError> {
+        let state = self.state();
+        let customer = scope.organization_id().and_then(|id| state.customers.get(&id)?.after.clone());
+        let paid = state.payments.values().map(|(paid, _)| paid);
+        let paid = paid.filter(|paid| Some(&paid.customer_id) == customer.as_ref()).map(Subscription::from);
+        let subscriptions = state.of_scope(scope).map(Subscription::from).chain(paid).collect();
+        Ok((Arc::new(Plan::new(subscriptions)), (self.revision)(scope)))
+    }
+
+    async fn is_customer(&self, scope: Scope) -> Result<bool, StoreError> {
+        Ok(self.customer(scope).await?.is_some())
+    }
+}
+
+#[async_trait]
+impl LicenseStore for MemoryPlans {
+    async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError> {
+        let mut found: Vec<License> = self.state().of_scope(scope).cloned().collect();
+        found.sort_by_key(|license| license.claims.module);
+        Ok(found)
+    }
+
+    async fn activate(
+        &self,
+        scope: Scope,
+        claims: &Claims,
+        _: &str,
+        now: Timestamp,
+        told: Told<'_, Activated>,
+    ) -> Result<Activated, ActivateRefused> {
+        let mut state = self.state();
+        if let Some(kept) = state.licenses.get(&claims.license_id) {
+            match kept.ended {
+                None if kept.scope == scope => {
+                    let license = kept.license.clone();
+                    return Ok(Activated { license, replaced: None, is_repeat: true });
+                }
+                None => return Err(LicenseFault::InUse.into()),
+                Some(Ended::Revoked) => return Err(LicenseFault::Revoked.into()),
+                Some(Ended::Expired) => {
+                    return Err(LicenseFault::Expired(kept.license.claims.expires_at).into());
+                }
+                Some(Ended::Deactivated | Ended::Replaced) => {}
+            }
+        }
+        let license = License { claims: claims.clone(), activated_at: now };
+        let is_before = |kept: &&mut Kept| {
+            kept.scope == scope && kept.ended.is_none() && kept.license.claims.module == claims.module
+        };
+        let replaced = state.licenses.values_mut().find(is_before);
+        let done = Activated {
+            license: license.clone(),
+            replaced: replaced.as_ref().map(|kept| kept.license.clone()),
+            is_repeat: false,
+        };
+        self.log.enter(scope, told(&done))?;
+        if let Some(kept) = replaced {
+            kept.ended = Some(Ended::Replaced);
+        }
+        let kept = Kept { scope, license, ended: None, is_warned: false };
+        state.licenses.insert(claims.license_id.clone(), kept);
+        (self.raise)(scope);
+        Ok(done)
+    }
+
+    async fn deactivate(
+        &self,
+        scope: Scope,
+        module: Module,
+        _: Timestamp,
+        told: Told<'_, License>,
+    ) -> Result<Option<License>, StoreError> {
+        let is_it = |license: &License| license.claims.module == module;
+        let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
+        let Some(license) = found else { return Ok(None) };
+        let id = license.claims.license_id.clone();
+        let is_it = |kept: &Kept| kept.license.claims.license_id == id;
+        self.end(Ended::Deactivated, is_it, told)?;
+        Ok(Some(license))
+    }
+}
+
+#[async_trait]
+impl CrossTenantLicenses for MemoryPlans {
+    async fn all(&self) -> Result<Vec<Owned>, StoreError> {
+        let state = self.state();
+        let kept = state.licenses.values().filter(|kept| kept.ended.is_none());
+        Ok(kept.map(|kept| Owned { scope: kept.scope, license: kept.license.clone() }).collect())
+    }
+
+    async fn numbers(&self) -> Result<Vec<String>, StoreError> {
+        let state = self.state();
+        let may = |kept: &&Kept| kept.ended.is_none_or(Ended::may_come_back);
+        Ok(state.licenses.values().filter(may).map(|kept| kept.license.claims.license_id.clone()).collect())
+    }
+
+    async fn revoke(
+        &self,
+        license_ids: &[String],
+        _: Timestamp,
+        told: Told<'_, License>,
+    ) -> Result<u64, StoreError> {
+        let is_one = |kept: &Kept| {
+            license_ids.contains(&kept.license.claims.license_id)
+                && kept.ended.is_none_or(Ended::may_come_back)
+        };
+        self.end(Ended::Revoked, is_one, told)
+    }
+
+    async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError> {
+        let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
+        self.end(Ended::Expired, is_over, told)
+    }
+
+    async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
+        let mut state = self.state();
+        let kept = state.licenses.get_mut(&owned.license.claims.license_id);
+        Ok(kept.is_some_and(|kept| !std::mem::replace(&mut kept.is_warned, true)))
+    }
+}
+
+#[async_trait]
+impl CrossTenantPayments for MemoryPlans {
+    async fn apply(
+        &self,
+        event: &PaymentEvent,
+        now: Timestamp,
+        told: Told<'_, Effect>,
+    ) -> Result<Applied, StoreError> {
+        let mut state = self.state();
+        if state.events.contains_key(&event.id) {
+            return Ok(Applied::Known);
+        }
+        let (customer_id, effect) = match &event.news {
+            News::Nothing => {
+                state.events.insert(event.id.clone(), now);
+                return Ok(Applied::Counts);
+            }
+            News::PaymentFailed { customer_id } => (customer_id, Effect::PaymentFailed),
+            News::Subscription(after) => {
+                let before = state.payments.get(&after.subscription_id).map(|(paid, _)| paid.clone());
+                if before.as_ref().is_some_and(|before| before.order >= after.order) {
+                    state.events.insert(event.id.clone(), now);
+                    return Ok(Applied::Known);
+                }
+                (&after.customer_id, Effect::Changed { before, after: after.clone() })
+            }
+        };
+        let owner = state.owner(customer_id).map(scope_of);
+        if let Some(scope) = owner {
+            self.log.enter(scope, told(&effect))?;
+            if matches!(effect, Effect::Changed { .. }) {
+                (self.raise)(scope);
+            }
+        }
+        if let Effect::Changed { after, .. } = effect {
+            state.payments.insert(after.subscription_id.clone(), (after, now));
+        }
+        state.events.insert(event.id.clone(), now);
+        Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
+    }
+
+    async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError> {
+        let state = self.state();
+        Ok(scope.organization_id().and_then(|id| state.customers.get(&id)?.after.clone()))
+    }
+
+    async fn link(
+        &self,
+        id: OrganizationId,
+        customer_id: Option<&str>,
+        _: Timestamp,
+        told: Told<'_, Linked, InChains>,
+    ) -> Result<Linked, LinkRefused> {
+        let mut state = self.state();
+        if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != id) {
+            return Err(LinkRefused::Taken);
+        }
+        let known = state.customers.get_mut(&id).ok_or(LinkRefused::Unknown)?;
+        let (before, after) = (known.after.clone(), customer_id.map(str::to_owned));
+        let linked = Linked { name: known.name.clone(), before, after };
+        for (scope, event) in told(&linked) {
+            self.log.enter(scope, Some(event))?;
+        }
+        known.clone_from(&linked);
+        (self.raise)(scope_of(id));
+        Ok(linked)
+    }
+
+    async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
+        let mut state = self.state();
+        let owned: HashSet<String> =
+            state.customers.values().filter_map(|linked| linked.after.clone()).collect();
+        let before = state.payments.len();
+        state.payments.retain(|_, (paid, at)| owned.contains(&paid.customer_id) || *at >= time);
+        state.events.retain(|_, at| *at >= time);
+        Ok((before - state.payments.len()) as u64)
+    }
+}

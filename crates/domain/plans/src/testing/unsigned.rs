@@ -1,0 +1,84 @@
+//! Ports to what is outside, without cryptography and without a network.
+
+use crate::ports::{CheckoutOrder, EventFault, LicenseReader, NoAnswer, Owned, PaymentEvents, PaymentPages};
+use crate::{Claims, EndingLetters, LicenseFault, PaymentEvent};
+use async_trait::async_trait;
+use kernel::{Mail, StoreError, Timestamp};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Keys that stand for claims, without a signature: a test says which.
+#[derive(Debug, Default)]
+pub struct PlainKeys(Mutex<HashMap<String, Claims>>);
+
+impl PlainKeys {
+    /// From now on this key says this.
+    pub fn say(&self, key: &str, claims: Claims) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), claims);
+    }
+}
+
+impl LicenseReader for PlainKeys {
+    fn read(&self, key: &str) -> Result<Claims, LicenseFault> {
+        let keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        keys.get(key).cloned().ok_or(LicenseFault::Unreadable)
+    }
+}
+
+/// Events that stand for themselves, the signature being the body.
+#[derive(Debug, Default)]
+pub struct PlainEvents(Mutex<HashMap<Vec<u8>, PaymentEvent>>);
+
+impl PlainEvents {
+    /// From now on this body is this event.
+    pub fn say(&self, body: &[u8], event: PaymentEvent) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(body.to_owned(), event);
+    }
+}
+
+#[async_trait]
+impl PaymentEvents for PlainEvents {
+    async fn read(
+        &self,
+        signature: Option<&str>,
+        body: &[u8],
+        _: Timestamp,
+    ) -> Result<PaymentEvent, EventFault> {
+        if signature.map(str::as_bytes) != Some(body) {
+            return Err(EventFault::Signature);
+        }
+        let events = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        events.get(body).cloned().ok_or(EventFault::Unreadable)
+    }
+}
+
+/// Pages of a provider that sells everything.
+#[derive(Clone, Copy, Debug)]
+pub struct FixedPages;
+
+#[async_trait]
+impl PaymentPages for FixedPages {
+    fn is_configured(&self) -> bool {
+        true
+    }
+
+    async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer> {
+        let CheckoutOrder { customer_id, module, tier, .. } = order;
+        Ok(Some(format!("https://pay.example/{customer_id}/{}/{}", module.code(), tier.code())))
+    }
+
+    async fn portal(&self, customer_id: &str, _: &str) -> Result<String, NoAnswer> {
+        Ok(format!("https://pay.example/{customer_id}"))
+    }
+}
+
+/// Nobody is told of anything.
+#[derive(Clone, Copy, Debug)]
+pub struct NoLetters;
+
+#[async_trait]
+impl EndingLetters for NoLetters {
+    async fn letters(&self, _: &Owned) -> Result<Vec<Mail>, StoreError> {
+        Ok(Vec::new())
+    }
+}

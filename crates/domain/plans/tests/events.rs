@@ -1,0 +1,64 @@
+//! Row 79: any order of delivery of a history ends in one state, which is that of its last event.
+
+#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+
+use audit::testing::{MemoryAudit, untold};
+use kernel::{OrganizationId, Scope};
+use plans::ports::{CrossTenantPayments, PlanStore};
+use plans::testing::{MemoryPlans, now, paid};
+use plans::{Module, News, Order, PaidSubscription, PaymentEvent, Status, Tier};
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// One event of a subscription or of its successor, in one of few seconds.
+fn event() -> impl Strategy<Value = PaidSubscription> {
+    let parts = (0..2usize, 0..6i64, 0..4usize, 0..4usize, 0..6u8, any::<u32>());
+    parts.prop_map(|(which, created, tier, status, kind, number)| {
+        let subscription = ["sub_old", "sub_new"][which];
+        let one = paid(subscription, "cus_1", Tier::ALL[tier], created);
+        let is_final = kind == 0;
+        let order = Order { is_final, created, is_change: kind != 1, event_id: format!("evt_{number:08x}") };
+        let status = if is_final { Status::Canceled } else { Status::ALL[status] };
+        PaidSubscription { status, order, ..one }
+    })
+}
+
+async fn state_after(history: &[PaidSubscription]) -> (Option<Tier>, Vec<(Tier, Status)>) {
+    let id = OrganizationId(1);
+    let plans = MemoryPlans::new(Arc::new(MemoryAudit::new()));
+    plans.add_organization(id, "Eins");
+    plans.link(id, Some("cus_1"), now(), &untold).await.unwrap();
+    for paid in history {
+        let event = PaymentEvent { id: paid.order.event_id.clone(), news: News::Subscription(paid.clone()) };
+        plans.apply(&event, now(), &untold).await.unwrap();
+    }
+    #[expect(clippy::disallowed_methods, reason = "a test chooses the tenant")]
+    let scope = Scope::organization(id);
+    let plan = plans.plan(scope).await.unwrap().0;
+    let shown = plan.modules(now()).values().map(|one| (one.tier, one.status)).collect();
+    (plan.tier(Module::Forms, now()), shown)
+}
+
+proptest! {
+    #[test]
+    fn any_permutation_of_a_history_with_repeats_ends_in_one_state(
+        history in proptest::collection::vec(event(), 20),
+        order in Just((0..40usize).collect::<Vec<_>>()).prop_shuffle(),
+    ) {
+        // Numbers of events are unique.
+        let mut history = history;
+        for (number, event) in history.iter_mut().enumerate() {
+            event.order.event_id.push_str(&format!("_{number}"));
+        }
+        let shuffled: Vec<_> = order.iter().map(|at| history[at % history.len()].clone()).collect();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let (given, mixed) = runtime.block_on(async { (state_after(&history).await, state_after(&shuffled).await) });
+        prop_assert_eq!(&given, &mixed);
+        let last = |subscription: &str| {
+            let of = history.iter().filter(|one| one.subscription_id == subscription);
+            of.max_by(|a, b| a.order.cmp(&b.order))
+        };
+        let counting = ["sub_old", "sub_new"].into_iter().filter_map(last).filter(|one| one.status.goes_on());
+        prop_assert_eq!(given.0, counting.map(|one| one.tier).max());
+    }
+}
