@@ -4,7 +4,7 @@ use anonymizer::Anonymizer;
 use forms::audit::By;
 use forms::kernel::Scope;
 use forms::kernel::system::{SystemClock, SystemRandom};
-use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, TextMasker};
+use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, NoLimit, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
 use serde_json::json;
@@ -30,8 +30,8 @@ impl TextMasker for Masker {
 async fn main() -> Result<(), Box<dyn Error>> {
     let (scope, store, clock) = (Scope::installation(), MemoryForms::new(), Arc::new(SystemClock));
     let form: Bundle = serde_json::from_str(include_str!("form.json"))?;
-    let form =
-        InstallBundle::new(store.clone(), clock.clone()).install(&By::system(scope), &form, true).await?;
+    let install = InstallBundle::new(store.clone(), Arc::new(NoLimit), clock.clone());
+    let form = install.install(&By::system(scope), &form, true).await?;
     let submit = SubmitReport::new(SubmitDeps {
         catalog: store.clone(),
         submissions: store.clone(), // your own stores go here: `forms_contract!` tests them

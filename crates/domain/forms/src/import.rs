@@ -2,7 +2,9 @@
 
 use crate::Violations;
 use crate::bundle::{Bundle, check_bundle};
-use crate::ports::{FormStore, FormsTx, InsertError, NewBlock, NewTemplate};
+use crate::ports::{
+    FormStore, FormsTx, InsertError, NewBlock, NewTemplate, QuotaGate, SwitchOnError, TemplateQuota,
+};
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
 use crate::snapshot::{FormBlock, FormSnapshot};
 use audit::{Action, By, Details, Object, ObjectKind};
@@ -15,6 +17,7 @@ const MAX_ATTEMPTS: u32 = 3;
 /// Installs bundles.
 pub struct InstallBundle {
     store: Arc<dyn FormStore>,
+    quotas: Arc<dyn QuotaGate>,
     clock: Arc<dyn Clock>,
 }
 
@@ -67,9 +70,12 @@ pub enum InstallError {
     /// The bundle breaks the rules of blocks or templates.
     #[error(transparent)]
     Invalid(Violations),
-    /// Others kept taking the slugs.
+    /// Others kept taking the slugs, or changing the plan.
     #[error("the slugs are taken")]
     Conflict,
+    /// It was to be active, and as many templates are as may be.
+    #[error("as many templates are active as may be")]
+    LimitReached,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -81,6 +87,7 @@ impl InstallError {
         match self {
             Self::Invalid(violations) => violations.kind(),
             Self::Conflict => ErrorKind::Conflict,
+            Self::LimitReached => ErrorKind::Forbidden,
             Self::Store(error) => error.kind(),
         }
     }
@@ -88,8 +95,8 @@ impl InstallError {
 
 impl InstallBundle {
     /// The use case on its ports.
-    pub fn new(store: Arc<dyn FormStore>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
+    pub fn new(store: Arc<dyn FormStore>, quotas: Arc<dyn QuotaGate>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, quotas, clock }
     }
 
     /// Installs a bundle. A block that is there with the same content is reused, one with
@@ -103,9 +110,10 @@ impl InstallBundle {
     ) -> Result<InstalledBundle, InstallError> {
         check_bundle(bundle).map_err(InstallError::Invalid)?;
         for _ in 0..MAX_ATTEMPTS {
+            let quota = if activate { Some(self.quotas.templates(by.scope).await?) } else { None };
             let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
             let attempt = Install { tx: &mut *tx, now, warnings: Vec::new() };
-            match attempt.run(bundle, activate).await {
+            match attempt.run(bundle, quota).await {
                 Ok(installed) => {
                     let object = Object::of(ObjectKind::Template, installed.template_id);
                     let details = Details::new().with("name", installed.slug.as_str());
@@ -113,7 +121,7 @@ impl InstallBundle {
                     tx.commit().await?;
                     return Ok(installed);
                 }
-                Err(Failure::SlugTaken) => {}
+                Err(Failure::Outdated) => {}
                 Err(Failure::Final(error)) => return Err(error),
             }
         }
@@ -123,8 +131,8 @@ impl InstallBundle {
 
 /// Why an attempt failed.
 enum Failure {
-    /// Somebody took a slug between the look and the insert.
-    SlugTaken,
+    /// Somebody took a slug, or changed the plan, between the look and the insert.
+    Outdated,
     Final(InstallError),
 }
 
@@ -137,11 +145,21 @@ impl From<StoreError> for Failure {
 impl From<InsertError> for Failure {
     fn from(error: InsertError) -> Self {
         match error {
-            InsertError::SlugTaken => Self::SlugTaken,
+            InsertError::SlugTaken => Self::Outdated,
             InsertError::Store(error) => error.into(),
             InsertError::UnknownReference => {
                 StoreError::internal("a record vanished during the import").into()
             }
+        }
+    }
+}
+
+impl From<SwitchOnError> for Failure {
+    fn from(error: SwitchOnError) -> Self {
+        match error {
+            SwitchOnError::Outdated => Self::Outdated,
+            SwitchOnError::Full { .. } => Self::Final(InstallError::LimitReached),
+            SwitchOnError::Store(error) => error.into(),
         }
     }
 }
@@ -154,7 +172,11 @@ struct Install<'a> {
 }
 
 impl Install<'_> {
-    async fn run(mut self, bundle: &Bundle, activate: bool) -> Result<InstalledBundle, Failure> {
+    async fn run(
+        mut self,
+        bundle: &Bundle,
+        quota: Option<TemplateQuota>,
+    ) -> Result<InstalledBundle, Failure> {
         let mut blocks = Vec::with_capacity(bundle.blocks.len());
         for block in &bundle.blocks {
             blocks.push(self.block(NewBlock::from(block)).await?);
@@ -179,8 +201,8 @@ impl Install<'_> {
         };
         let template_id = self.tx.insert_template(&template, self.now).await?;
         let version_id = self.tx.insert_version(template_id, &snapshot, self.now).await?;
-        if activate {
-            self.tx.set_active(template_id, true, self.now).await?;
+        if let Some(quota) = quota {
+            self.tx.switch_on(template_id, quota, self.now).await?;
         }
         Ok(InstalledBundle { template_id, version_id, slug, warnings: self.warnings })
     }

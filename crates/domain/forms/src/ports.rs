@@ -10,8 +10,8 @@ pub use authoring::{
     StoredValues, Template, TemplateRef,
 };
 pub use limits::{
-    FileRoom, IntakeLimits, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour,
-    ReceivedReports,
+    FileRoom, IntakeLimits, NoLimit, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour,
+    QuotaGate, ReceivedReports, SwitchOnError, TemplateQuota,
 };
 
 use crate::form::{Form, Revision};

@@ -36,6 +36,7 @@ fn read(file: &str) -> Option<Bundle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ports::NoLimit;
     use crate::studio::ManageTemplates;
     use crate::testing::{MemoryForms, scopes};
     use crate::{Form, InstallBundle, check_bundle};
@@ -46,8 +47,8 @@ mod tests {
     #[tokio::test]
     async fn every_starter_is_imported_inactive_and_its_export_equals_it() {
         let (store, clock) = (MemoryForms::new(), Arc::new(ManualClock::default()));
-        let templates = ManageTemplates::new(store.clone(), store.clone(), clock.clone());
-        let install = InstallBundle::new(store, clock);
+        let templates = ManageTemplates::new(store.clone(), store.clone(), Arc::new(NoLimit), clock.clone());
+        let install = InstallBundle::new(store, Arc::new(NoLimit), clock);
         let [scope, _] = scopes();
         for (key, bundle) in starters() {
             assert_eq!(check_bundle(&bundle), Ok(()), "{key}");

@@ -5,7 +5,7 @@ use crate::export::ExportQueries;
 use crate::ports::{
     ChallengeGate, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantReportKeys, FileInspector,
     FileVault, FormCatalog, FormLibrary, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
-    QuarantineStore, SubmissionQueries, SubmissionStore, TextMasker,
+    QuarantineStore, QuotaGate, SubmissionQueries, SubmissionStore, TextMasker,
 };
 use crate::quarantine::Quarantine;
 use crate::removal::{CrossTenantRemovedFiles, DeleteRemovedFiles, DeleteReports, ReportRemoval};
@@ -27,6 +27,8 @@ pub struct Ports {
     pub forms: Arc<dyn FormStore>,
     /// Lists blocks and templates.
     pub library: Arc<dyn FormLibrary>,
+    /// Knows how many of them may be active.
+    pub quotas: Arc<dyn QuotaGate>,
     /// Takes reports.
     pub submissions: Arc<dyn SubmissionStore>,
     /// Forgets the keys that reports were sent under.
@@ -139,8 +141,8 @@ impl UseCases {
         };
         Self {
             blocks: ManageBlocks::new(forms.clone(), library.clone(), clock.clone()),
-            templates: ManageTemplates::new(forms.clone(), library, clock.clone()),
-            install: InstallBundle::new(forms, clock.clone()),
+            templates: ManageTemplates::new(forms.clone(), library, ports.quotas.clone(), clock.clone()),
+            install: InstallBundle::new(forms, ports.quotas, clock.clone()),
             work: WorkOnReports {
                 states: ports.states,
                 notes: ports.notes,

@@ -1,5 +1,6 @@
 //! Making and changing blocks and templates.
 
+use super::limits::{SwitchOnError, TemplateQuota};
 use crate::snapshot::{FormSnapshot, NewBlock, TemplateSettings};
 use async_trait::async_trait;
 use audit::Event;
@@ -218,13 +219,16 @@ pub trait FormsTx: Send {
     /// Removes a template that has no reports, with its versions; `false` when there is no such
     /// template.
     async fn delete_template(&mut self, id: TemplateId) -> Result<bool, DeleteError>;
-    /// Switches a template on or off and counts its edition up; `false` when there is no such template.
-    async fn set_active(
+    /// Switches a template on, if fewer are on than may be, and counts its edition up; `false` when there is no such
+    /// template. One that is on already is none more.
+    async fn switch_on(
         &mut self,
         template: TemplateId,
-        active: bool,
+        quota: TemplateQuota,
         now: Timestamp,
-    ) -> Result<bool, StoreError>;
+    ) -> Result<bool, SwitchOnError>;
+    /// Switches a template off and counts its edition up; `false` when there is no such template.
+    async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError>;
     /// Has the log of the scope say this, once all of it is visible.
     fn record(&mut self, event: Event);
     /// Makes it all visible.

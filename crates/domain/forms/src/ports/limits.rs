@@ -1,5 +1,6 @@
 //! What keeps a flood from doing harm.
 
+use crate::form::Revision;
 use async_trait::async_trait;
 use audit::Told;
 use kernel::{LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -29,6 +30,57 @@ pub struct QuarantinedHour {
     pub hour: Timestamp,
     /// How many reports.
     pub reports: u64,
+}
+
+/// How many templates of a scope may be active.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TemplateQuota {
+    /// The number; `None` for any.
+    pub most: Option<u32>,
+    /// The revision of the scope at which that was so; `None` where it always is.
+    pub at: Option<Revision>,
+}
+
+impl TemplateQuota {
+    /// Any number, always.
+    pub const ANY: Self = Self { most: None, at: None };
+}
+
+/// Knows how many templates may be active.
+#[async_trait]
+pub trait QuotaGate: Send + Sync {
+    /// The quota now, and the revision that it belongs to.
+    async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError>;
+}
+
+/// No limits: for whoever embeds this crate without plans.
+#[derive(Clone, Copy, Debug)]
+pub struct NoLimit;
+
+#[async_trait]
+impl QuotaGate for NoLimit {
+    async fn templates(&self, _: Scope) -> Result<TemplateQuota, StoreError> {
+        Ok(TemplateQuota::ANY)
+    }
+}
+
+/// Why a template was not switched on.
+#[derive(Debug, thiserror::Error)]
+pub enum SwitchOnError {
+    /// The scope's revision is not the one that the quota belongs to: it is to be asked for anew.
+    #[error("the plan may have changed meanwhile")]
+    Outdated,
+    /// As many are active as may be.
+    #[error("as many templates are active as may be")]
+    Full {
+        /// As many may be.
+        limit: u32,
+        /// As many are.
+        current: u64,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// Counts what was received.

@@ -1,7 +1,7 @@
 //! Why something was not done in the studio.
 
 use crate::Violations;
-use crate::ports::{DeleteError, TemplateRef};
+use crate::ports::{DeleteError, SwitchOnError, TemplateRef};
 use kernel::{ErrorKind, StoreError, Text};
 
 /// Most keys that a sentence names.
@@ -33,6 +33,14 @@ pub enum StudioError {
         /// The keys that go or become others.
         keys: Vec<String>,
     },
+    /// As many templates are active as the plan allows.
+    #[error("as many templates are active as may be")]
+    LimitReached {
+        /// As many may be.
+        limit: u32,
+        /// As many are.
+        current: u64,
+    },
     /// The content breaks the rules of blocks or templates.
     #[error(transparent)]
     Invalid(Violations),
@@ -47,7 +55,7 @@ impl StudioError {
         match self {
             Self::NotFound => ErrorKind::NotFound,
             Self::Stale => ErrorKind::Stale,
-            Self::TextsOnly => ErrorKind::Forbidden,
+            Self::TextsOnly | Self::LimitReached { .. } => ErrorKind::Forbidden,
             Self::InUse(_) | Self::HasReports(_) | Self::HoldsData { .. } => ErrorKind::Conflict,
             Self::Invalid(violations) => violations.kind(),
             Self::Store(error) => error.kind(),
@@ -63,6 +71,9 @@ impl StudioError {
             Self::HasReports(count) => Text::of("service.studio.has_reports").with("count", *count),
             Self::HoldsData { count, keys } => {
                 Text::of("service.studio.holds_data").with("count", *count).with("keys", named(keys))
+            }
+            Self::LimitReached { limit, .. } => {
+                Text::of("service.studio.limit_reached").with("count", *limit)
             }
             Self::NotFound | Self::Invalid(_) | Self::Store(_) => return None,
         })
@@ -80,6 +91,17 @@ impl From<DeleteError> for StudioError {
         match error {
             DeleteError::InUse => StoreError::internal("a record came into use while it was deleted").into(),
             DeleteError::Store(error) => error.into(),
+        }
+    }
+}
+
+/// The caller has asked for the quota anew where it was outdated.
+impl From<SwitchOnError> for StudioError {
+    fn from(error: SwitchOnError) -> Self {
+        match error {
+            SwitchOnError::Outdated => super::guard::kept_changing(),
+            SwitchOnError::Full { limit, current } => Self::LimitReached { limit, current },
+            SwitchOnError::Store(error) => error.into(),
         }
     }
 }

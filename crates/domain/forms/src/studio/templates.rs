@@ -6,7 +6,8 @@ use super::{StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
 use crate::drafts::TemplateDraft;
 use crate::ports::{
-    Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, Template,
+    Block, FormLibrary, FormStore, FormsTx, InsertError, NewTemplate, PublishedVersion, QuotaGate,
+    SwitchOnError, Template, TemplateQuota,
 };
 use crate::slugs::free_template_slug;
 use crate::{
@@ -31,6 +32,7 @@ pub enum Rights {
 pub struct ManageTemplates {
     store: Arc<dyn FormStore>,
     library: Arc<dyn FormLibrary>,
+    quotas: Arc<dyn QuotaGate>,
     clock: Arc<dyn Clock>,
 }
 
@@ -104,8 +106,13 @@ impl TemplateDraft {
 
 impl ManageTemplates {
     /// The use cases on their ports.
-    pub fn new(store: Arc<dyn FormStore>, library: Arc<dyn FormLibrary>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, library, clock }
+    pub fn new(
+        store: Arc<dyn FormStore>,
+        library: Arc<dyn FormLibrary>,
+        quotas: Arc<dyn QuotaGate>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, library, quotas, clock }
     }
 
     /// A page of the templates.
@@ -121,6 +128,15 @@ impl ManageTemplates {
         Ok(list::templates(self.library.templates(scope).await?, filter, page))
     }
 
+    /// How many templates are active.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn active(&self, scope: Scope) -> Result<u64, StoreError> {
+        let templates = self.library.templates(scope).await?;
+        Ok(templates.iter().filter(|template| template.is_active).count() as u64)
+    }
+
     /// A template with its blocks.
     ///
     /// # Errors
@@ -133,21 +149,31 @@ impl ManageTemplates {
     /// Makes a template; active only when the draft says so.
     ///
     /// # Errors
-    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
+    /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`] when it is
+    /// one active template too many.
     pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
         let content = draft.onto(&NewTemplate::nothing());
-        let mut tx = self.store.begin(by.scope).await?;
-        let blocks = blocks_of(&mut *tx, &content).await?;
-        let snapshot = checked(&content, &blocks, draft.is_active == Some(true))?;
         let is_active = draft.is_active == Some(true);
-        let template = self.insert(&mut *tx, &content, &snapshot, is_active).await?;
-        let now = self.clock.now();
-        tx.record(event(by, Action::TemplateCreated, &template, Details::new(), now));
-        if is_active {
-            tx.record(event(by, Action::TemplateActivated, &template, Details::new(), now));
+        for _ in 0..MAX_ATTEMPTS {
+            let quota = self.quota(by.scope, is_active).await?;
+            let mut tx = self.store.begin(by.scope).await?;
+            let blocks = blocks_of(&mut *tx, &content).await?;
+            let snapshot = checked(&content, &blocks, is_active)?;
+            let Some(template) = self.insert(&mut *tx, &content, &snapshot, quota).await? else { continue };
+            let now = self.clock.now();
+            tx.record(event(by, Action::TemplateCreated, &template, Details::new(), now));
+            if is_active {
+                tx.record(event(by, Action::TemplateActivated, &template, Details::new(), now));
+            }
+            tx.commit().await?;
+            return Ok(ShownTemplate { template, blocks });
         }
-        tx.commit().await?;
-        Ok(ShownTemplate { template, blocks })
+        Err(kept_changing())
+    }
+
+    /// How many may be active, for who wants one more; asked before anybody has to wait.
+    async fn quota(&self, scope: Scope, is_wanted: bool) -> Result<Option<TemplateQuota>, StoreError> {
+        if is_wanted { self.quotas.templates(scope).await.map(Some) } else { Ok(None) }
     }
 
     /// The states of a template that were published, the newest first.
@@ -193,6 +219,7 @@ impl ManageTemplates {
     ) -> Result<ChangedTemplate, StudioError> {
         let mut guard = Guard::new(&*self.library, by.scope, draft.confirm);
         for _ in 0..MAX_ATTEMPTS {
+            let quota = self.quota(by.scope, draft.is_active == Some(true)).await?;
             let mut tx = self.store.begin(by.scope).await?;
             let before = current(&mut *tx, id, editions).await?;
             let content = draft.onto(&before.content);
@@ -211,9 +238,14 @@ impl ManageTemplates {
             if !changes.is_empty() && !tx.update_template(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
             }
-            if is_active != before.is_active {
-                tx.set_active(id, is_active, now).await?;
-            }
+            match quota {
+                Some(quota) if !before.is_active => match tx.switch_on(id, quota, now).await {
+                    Err(SwitchOnError::Outdated) => continue,
+                    switched => switched?,
+                },
+                _ if is_active != before.is_active => tx.switch_off(id, now).await?,
+                _ => true,
+            };
             if before.current_version.is_none() || snapshot != compose(&before.content, &old_blocks) {
                 tx.insert_version(id, &snapshot, now).await.map_err(refused)?;
             }
@@ -243,7 +275,9 @@ impl ManageTemplates {
         let slug = slug.ok_or_else(|| invalid("slug", Problem::RepeatedSlug))?;
         let content = NewTemplate { slug, ..original.content };
         let blocks = blocks_of(&mut *tx, &content).await?;
-        let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), false).await?;
+        let template = self.insert(&mut *tx, &content, &compose(&content, &blocks), None).await?;
+        // Which no quota can stand in the way of.
+        let template = template.ok_or_else(kept_changing)?;
         tx.record(event(by, Action::TemplateCreated, &template, Details::new(), self.clock.now()));
         tx.commit().await?;
         Ok(ShownTemplate { template, blocks })
@@ -297,20 +331,24 @@ impl ManageTemplates {
         Ok(template)
     }
 
+    /// Inserts a template, active with a quota; `None` when that is outdated and all has to be begun anew.
     async fn insert(
         &self,
         tx: &mut dyn FormsTx,
         content: &NewTemplate,
         snapshot: &FormSnapshot,
-        is_active: bool,
-    ) -> Result<Template, StudioError> {
+        quota: Option<TemplateQuota>,
+    ) -> Result<Option<Template>, StudioError> {
         let now = self.clock.now();
         let id = tx.insert_template(content, now).await.map_err(refused)?;
         tx.insert_version(id, snapshot, now).await.map_err(refused)?;
-        if is_active {
-            tx.set_active(id, true, now).await?;
+        if let Some(quota) = quota {
+            match tx.switch_on(id, quota, now).await {
+                Err(SwitchOnError::Outdated) => return Ok(None),
+                switched => switched?,
+            };
         }
-        tx.template(id).await?.ok_or(StudioError::NotFound)
+        tx.template(id).await?.ok_or(StudioError::NotFound).map(Some)
     }
 }
 

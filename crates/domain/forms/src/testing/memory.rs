@@ -150,6 +150,11 @@ impl MemoryForms {
         Arc::clone(&self.state.log)
     }
 
+    /// The revision of a scope.
+    pub fn revision_now(&self, scope: Scope) -> i64 {
+        self.state.tenant(scope).revision
+    }
+
     /// Raises the revision of a scope, as a change of its settings does.
     pub fn touch(&self, scope: Scope) {
         lock(&self.state.tenants).entry(scope).or_default().revision += 1;

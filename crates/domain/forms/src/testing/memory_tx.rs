@@ -3,7 +3,9 @@
 use super::memory::{State, Tenant};
 use super::memory_library::has_value;
 use crate::FormSnapshot;
-use crate::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
+use crate::ports::{
+    Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, SwitchOnError, Template, TemplateQuota,
+};
 use async_trait::async_trait;
 use audit::Event;
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -23,6 +25,15 @@ pub(super) struct MemoryTx {
 impl MemoryTx {
     pub(super) fn new(state: Arc<State>, scope: Scope, turn: OwnedMutexGuard<()>) -> Self {
         Self { tenant: state.tenant(scope), state, scope, changed: false, events: Vec::new(), _turn: turn }
+    }
+
+    fn switch(&mut self, id: TemplateId, is_active: bool, now: Timestamp) -> bool {
+        let Some(template) = self.template_mut(id) else { return false };
+        template.is_active = is_active;
+        template.updated_at = now;
+        template.edition += 1;
+        self.changed = true;
+        true
     }
 
     fn template_mut(&mut self, id: TemplateId) -> Option<&mut Template> {
@@ -185,18 +196,25 @@ impl FormsTx for MemoryTx {
         Ok(id)
     }
 
-    async fn set_active(
+    async fn switch_on(
         &mut self,
         template: TemplateId,
-        active: bool,
+        quota: TemplateQuota,
         now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let Some(template) = self.template_mut(template) else { return Ok(false) };
-        template.is_active = active;
-        template.updated_at = now;
-        template.edition += 1;
-        self.changed = true;
-        Ok(true)
+    ) -> Result<bool, SwitchOnError> {
+        if quota.at.is_some_and(|at| at.0 != self.state.tenant(self.scope).revision) {
+            return Err(SwitchOnError::Outdated);
+        }
+        let others = self.tenant.templates.iter().filter(|other| other.is_active && other.id != template);
+        let current = others.count() as u64;
+        if let Some(limit) = quota.most.filter(|most| current >= u64::from(*most)) {
+            return Err(SwitchOnError::Full { limit, current });
+        }
+        Ok(self.switch(template, true, now))
+    }
+
+    async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError> {
+        Ok(self.switch(template, false, now))
     }
 
     fn record(&mut self, event: Event) {

@@ -30,7 +30,7 @@ pub use memory::MemoryForms;
 pub use memory_vault::MemoryVault;
 
 use crate::FormSnapshot;
-use crate::ports::{FormStore, NewBlock, NewTemplate};
+use crate::ports::{FormStore, FormsTx, NewBlock, NewTemplate, TemplateQuota};
 use kernel::{FormVersionId, OrganizationId, Scope, TemplateId, Timestamp, from_micros};
 
 /// Two tenants: the installation and organisation 1.
@@ -81,8 +81,17 @@ pub async fn install(store: &dyn FormStore, scope: Scope, form: &FormSnapshot, a
     let template = tx.insert_template(&template, at(0)).await.expect("insert a template");
     let version = tx.insert_version(template, form, at(0)).await.expect("insert a version");
     if active {
-        assert!(tx.set_active(template, true, at(0)).await.expect("activate"));
+        assert!(tx.switch_on(template, TemplateQuota::ANY, at(0)).await.expect("activate"));
     }
     tx.commit().await.expect("commit");
     Installed { template, version }
+}
+
+/// Switches a template on or off, whatever a plan says; `false` when there is none.
+pub async fn switch(tx: &mut dyn FormsTx, template: TemplateId, on: bool, now: Timestamp) -> bool {
+    if on {
+        tx.switch_on(template, TemplateQuota::ANY, now).await.expect("switch on")
+    } else {
+        tx.switch_off(template, now).await.expect("switch off")
+    }
 }

@@ -276,7 +276,7 @@ pub(super) async fn change(
 
 pub(super) async fn set_active(forms: &MemoryForms, scope: Scope, form: Installed, active: bool) {
     let mut tx = crate::ports::FormStore::begin(forms, scope).await.unwrap();
-    assert!(tx.set_active(form.template, active, crate::testing::at(1)).await.unwrap());
+    assert!(crate::testing::switch(&mut *tx, form.template, active, crate::testing::at(1)).await);
     tx.commit().await.unwrap();
 }
 

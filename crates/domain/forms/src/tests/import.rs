@@ -1,7 +1,7 @@
 //! Installing bundles (decisions §2, "Bundle"; hostile check 74).
 
 use super::codes;
-use crate::ports::{FormCatalog, FormStore};
+use crate::ports::{FormCatalog, FormStore, NoLimit};
 use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
 use audit::By;
@@ -39,7 +39,7 @@ struct Desk {
 impl Desk {
     fn new() -> Self {
         let forms = MemoryForms::new();
-        let install = InstallBundle::new(forms.clone(), Arc::new(ManualClock::default()));
+        let install = InstallBundle::new(forms.clone(), Arc::new(NoLimit), Arc::new(ManualClock::default()));
         Self { forms, scope: scopes()[0], install }
     }
 

@@ -1,7 +1,7 @@
 //! Making and changing blocks and templates (decisions §2 and §4).
 
 use super::codes;
-use crate::ports::{FormCatalog, FormStore, SubmissionStore};
+use crate::ports::{FormCatalog, FormStore, NoLimit, SubmissionStore};
 use crate::studio::{
     BlockFilter, ManageBlocks, ManageTemplates, Rights, StudioError, StudioSort, TemplateFilter,
 };
@@ -28,8 +28,8 @@ impl Desk {
         Self {
             scope: scopes()[0],
             blocks: ManageBlocks::new(forms.clone(), forms.clone(), clock.clone()),
-            templates: ManageTemplates::new(forms.clone(), forms.clone(), clock.clone()),
-            install: InstallBundle::new(forms.clone(), clock),
+            templates: ManageTemplates::new(forms.clone(), forms.clone(), Arc::new(NoLimit), clock.clone()),
+            install: InstallBundle::new(forms.clone(), Arc::new(NoLimit), clock),
             forms,
         }
     }

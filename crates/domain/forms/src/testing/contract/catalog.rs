@@ -1,8 +1,8 @@
 //! Cases of `FormCatalog`, `FormStore` and `FormsTx`.
 
-use super::super::{FieldBuilder, FormBuilder, at, install};
+use super::super::{FieldBuilder, FormBuilder, at, install, switch};
 use super::{Fixture, small};
-use crate::ports::{FormsTx, InsertError, NewBlock, NewTemplate};
+use crate::ports::{FormsTx, InsertError, NewBlock, NewTemplate, TemplateQuota};
 use crate::{FormSnapshot, Revision, TemplateSettings};
 use kernel::{BlockId, LocalizedText, TemplateId};
 
@@ -61,7 +61,7 @@ pub async fn the_revision_starts_at_zero_and_moves_with_each_committed_change<F:
     moved("a version").await;
     for active in [true, false] {
         let mut tx = begin(fixture, 0).await;
-        assert!(tx.set_active(id, active, at(0)).await.unwrap());
+        assert!(switch(&mut *tx, id, active, at(0)).await);
         tx.commit().await.unwrap();
         moved("activation").await;
     }
@@ -74,7 +74,7 @@ pub async fn a_unit_of_work_without_a_change_leaves_the_revision<F: Fixture>(fix
     let before = revision(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
     assert!(tx.template_by_slug("t").await.unwrap().is_some());
-    assert!(!tx.set_active(TemplateId(987_654), true, at(0)).await.unwrap(), "no such template");
+    assert!(!tx.switch_on(TemplateId(987_654), TemplateQuota::ANY, at(0)).await.unwrap(), "no such template");
     tx.commit().await.unwrap();
     assert_eq!(revision(fixture, 0).await, before);
 }
@@ -85,7 +85,7 @@ pub async fn a_dropped_unit_of_work_leaves_nothing<F: Fixture>(fixture: &F) {
     let id = tx.insert_block(&block("b"), at(0)).await.unwrap();
     let id = tx.insert_template(&template("t", vec![id]), at(0)).await.unwrap();
     let version = tx.insert_version(id, &small("t"), at(0)).await.unwrap();
-    tx.set_active(id, true, at(0)).await.unwrap();
+    tx.switch_on(id, TemplateQuota::ANY, at(0)).await.unwrap();
     drop(tx);
     let mut tx = begin(fixture, 0).await;
     assert_eq!(tx.block_by_slug("b").await.unwrap(), None);
@@ -152,7 +152,7 @@ pub async fn blocks_and_templates_come_back_as_they_were_stored<F: Fixture>(fixt
     assert_eq!((stored.id, &stored.content, stored.is_active), (id, &content, false));
     assert_eq!((stored.current_version, stored.created_at), (None, at(3)));
     let version = tx.insert_version(id, &small("t"), at(4)).await.unwrap();
-    tx.set_active(id, true, at(5)).await.unwrap();
+    tx.switch_on(id, TemplateQuota::ANY, at(5)).await.unwrap();
     tx.commit().await.unwrap();
     let mut tx = begin(fixture, 0).await;
     let stored = tx.template_by_slug("t").await.unwrap().unwrap();
@@ -168,7 +168,7 @@ pub async fn a_form_is_published_only_while_active<F: Fixture>(fixture: &F) {
     assert!(catalog.published(scope, "t").await.unwrap().is_none(), "arrives inactive");
     for active in [true, false, true] {
         let mut tx = begin(fixture, 0).await;
-        assert!(tx.set_active(form.template, active, at(1)).await.unwrap());
+        assert!(switch(&mut *tx, form.template, active, at(1)).await);
         tx.commit().await.unwrap();
         assert_eq!(catalog.published(scope, "t").await.unwrap().is_some(), active);
     }
@@ -240,7 +240,7 @@ pub async fn another_tenant_sees_no_forms<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 1).await;
     assert_eq!(tx.block_by_slug("t_block").await.unwrap(), None);
     assert_eq!(tx.template_by_slug("t").await.unwrap(), None);
-    assert!(!tx.set_active(form.template, false, at(1)).await.unwrap());
+    assert!(!tx.switch_off(form.template, at(1)).await.unwrap());
     tx.commit().await.unwrap();
     let mut tx = begin(fixture, 1).await;
     let refused = tx.insert_template(&template("x", vec![block_id]), at(1)).await;

@@ -70,7 +70,7 @@ pub async fn any_json_survives_the_round_trip<F: Fixture>(fixture: &F) {
 pub async fn an_outdated_report_is_refused<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut tx = fixture.store().begin(world.scope).await.unwrap();
-    tx.set_active(world.form.template, false, at(1)).await.unwrap();
+    tx.switch_off(world.form.template, at(1)).await.unwrap();
     tx.commit().await.unwrap();
     let report = world.report("MW-0000-0001").build();
     let refused = fixture.submissions().append(world.scope, report.clone()).await;

@@ -161,7 +161,7 @@ pub async fn reports_are_counted_by_template<F: Fixture>(fixture: &F) {
     let busy = World::in_scope(fixture, scope, "zuerst").await;
     let quiet = World::in_scope(fixture, scope, "anders").await;
     let mut tx = fixture.store().begin(scope).await.unwrap();
-    tx.set_active(quiet.form.template, false, at(1)).await.unwrap();
+    tx.switch_off(quiet.form.template, at(1)).await.unwrap();
     tx.commit().await.unwrap();
     let revision = fixture.catalog().revision(scope).await.unwrap();
     let busy = World { revision, ..busy };

@@ -17,6 +17,7 @@ mod intake;
 mod keys;
 mod listing;
 mod quarantine;
+mod quota;
 mod races;
 mod reading;
 mod removal;
@@ -34,6 +35,7 @@ pub use intake::*;
 pub use keys::*;
 pub use listing::*;
 pub use quarantine::*;
+pub use quota::*;
 pub use races::*;
 pub use reading::*;
 pub use removal::*;
@@ -126,8 +128,20 @@ macro_rules! forms_contract {
             of_simultaneous_templates_of_one_slug_one_is_made
             of_two_saves_of_one_edition_one_is_stale
             simultaneous_copies_have_slugs_of_their_own
+            no_more_templates_are_switched_on_than_may_be
+            a_quota_of_another_revision_is_outdated
+        );
+        $crate::forms_contract!(@shared $fixture;
+            of_two_activations_at_the_last_slot_one_wins
+            above_the_limit_everything_but_one_more_is_allowed
         );
     };
+    (@shared $fixture:path; $($case:ident)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $case() {
+            $crate::testing::contract::$case(std::sync::Arc::new($fixture().await)).await;
+        }
+    )*};
     (@cases $fixture:path; $($case:ident)*) => {$(
         #[tokio::test(flavor = "multi_thread")]
         async fn $case() {

@@ -1,6 +1,7 @@
 //! What several people do in the studio at the same time (hostile check 98).
 
 use super::Fixture;
+use crate::ports::NoLimit;
 use crate::studio::{ManageBlocks, ManageTemplates, Rights, StudioError};
 use crate::testing::FieldBuilder;
 use crate::{BlockDraft, Problem, TemplateDraft};
@@ -25,7 +26,12 @@ impl Studio {
         Self {
             scope: fixture.scopes()[0],
             blocks: Arc::new(ManageBlocks::new(fixture.store(), fixture.library(), clock.clone())),
-            templates: Arc::new(ManageTemplates::new(fixture.store(), fixture.library(), clock)),
+            templates: Arc::new(ManageTemplates::new(
+                fixture.store(),
+                fixture.library(),
+                Arc::new(NoLimit),
+                clock,
+            )),
         }
     }
 

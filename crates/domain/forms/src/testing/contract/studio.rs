@@ -2,7 +2,7 @@
 
 use super::super::{FieldBuilder, at, install};
 use super::{Fixture, World, small};
-use crate::ports::{DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, TemplateRef};
+use crate::ports::{DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, TemplateQuota, TemplateRef};
 use crate::{FieldDefinition, TemplateSettings};
 use kernel::{BlockId, LocalizedText, SubmissionId, TemplateId};
 use serde_json::json;
@@ -79,7 +79,7 @@ pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>
     let blocks: Vec<BlockId> =
         tx.blocks(&content.blocks).await.unwrap().iter().map(|block| block.id).collect();
     assert_eq!(blocks, [a, b, a]);
-    assert!(tx.set_active(id, true, at(8)).await.unwrap());
+    assert!(tx.switch_on(id, TemplateQuota::ANY, at(8)).await.unwrap());
     assert_eq!(tx.template(id).await.unwrap().unwrap().edition, 3);
     let nobody = template("frei", vec![a]);
     assert!(!tx.update_template(TemplateId(987_654), &nobody, at(9)).await.unwrap(), "no such template");
