@@ -70,6 +70,9 @@ mod m20261122_233600_add_times_to_sign_in_tries;
 mod m20261122_233601_add_kind_to_second_factor_attempts;
 mod m20261122_233602_create_address_wishes;
 mod m20261122_233603_create_report_views;
+mod m20261124_090000_create_licenses;
+mod m20261124_090100_create_payment_subscriptions;
+mod m20261124_090200_create_payment_events;
 
 pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
@@ -134,6 +137,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261122_233601_add_kind_to_second_factor_attempts::Migration),
             Box::new(m20261122_233602_create_address_wishes::Migration),
             Box::new(m20261122_233603_create_report_views::Migration),
+            Box::new(m20261124_090000_create_licenses::Migration),
+            Box::new(m20261124_090100_create_payment_subscriptions::Migration),
+            Box::new(m20261124_090200_create_payment_events::Migration),
         ]
     }
 }

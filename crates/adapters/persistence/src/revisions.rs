@@ -9,12 +9,14 @@ use crate::connection::Pools;
 use crate::error::ConnectError;
 use crate::near::{Near, Question, for_one};
 use kernel::{FormVersionId, StoreError};
+use plans::Plan;
 use rusqlite::OptionalExtension as _;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::PgConnection;
 use site::{SiteSettings, Translation};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// Most scopes, and most forms of a scope, that are remembered. Beyond it memory starts afresh.
 const MAX_SCOPES: usize = 1024;
@@ -43,6 +45,9 @@ impl Question for Current {
     }
 }
 
+/// A plan, and when it was read.
+pub(crate) type KnownPlan = (Arc<Plan>, Instant);
+
 /// What is known of a scope at one revision.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
@@ -50,6 +55,7 @@ pub(crate) struct Known {
     published: HashMap<String, FormVersionId>,
     pub(crate) settings: Option<Arc<SiteSettings>>,
     pub(crate) translations: Option<Arc<Vec<Translation>>>,
+    pub(crate) plan: Option<KnownPlan>,
 }
 
 impl Known {

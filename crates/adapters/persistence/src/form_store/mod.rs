@@ -48,3 +48,10 @@ pub(crate) async fn raise_revision<C: ConnectionTrait>(db: &C, scope: Scope) -> 
     sql::execute(db, RAISE, vec![sql::organization(scope)]).await?;
     Ok(())
 }
+
+/// The scope's revision as a transaction sees it.
+pub(crate) async fn revision<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<i64, StoreError> {
+    const REVISION: &str = "SELECT revision FROM scope_revisions WHERE scope_key = $1";
+    let row = sql::one(db, REVISION, vec![sql::scope_key(scope).into()]).await?;
+    row.map_or(Ok(0), |row| row.get("revision"))
+}

@@ -1,7 +1,7 @@
 //! The unit of work on blocks and templates.
 
-use super::raise_revision;
 use super::records::{self, WithValues};
+use super::{raise_revision, revision};
 use crate::database::Exclusive;
 use crate::entities::form_template_blocks::{self, Entity as Places};
 use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
@@ -10,7 +10,9 @@ use crate::sql;
 use async_trait::async_trait;
 use audit::Event;
 use forms::FormSnapshot;
-use forms::ports::{Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, Template};
+use forms::ports::{
+    Block, DeleteError, FormsTx, InsertError, NewBlock, NewTemplate, SwitchOnError, Template, TemplateQuota,
+};
 use kernel::{BlockId, FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -67,6 +69,19 @@ impl SqlFormsTx {
             put.map_err(store_error)?;
         }
         Ok(())
+    }
+
+    async fn switch(&mut self, template: TemplateId, on: bool, now: Timestamp) -> Result<bool, StoreError> {
+        let switched = FormTemplates::of(self.scope)
+            .change(|row| {
+                row.is_active = Set(on);
+                row.updated_at = Set(micros(now));
+            })
+            .col_expr(form_template::Column::Edition, next_edition(form_template::Column::Edition))
+            .filter(form_template::Column::Id.eq(template.0));
+        let found = switched.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
+        self.changed |= found;
+        Ok(found)
     }
 
     /// Whether a change found its row.
@@ -298,22 +313,31 @@ impl FormsTx for SqlFormsTx {
         Ok(found)
     }
 
-    async fn set_active(
+    async fn switch_on(
         &mut self,
         template: TemplateId,
-        active: bool,
+        quota: TemplateQuota,
         now: Timestamp,
-    ) -> Result<bool, StoreError> {
-        let switched = FormTemplates::of(self.scope)
-            .change(|row| {
-                row.is_active = Set(active);
-                row.updated_at = Set(micros(now));
-            })
-            .col_expr(form_template::Column::Edition, next_edition(form_template::Column::Edition))
-            .filter(form_template::Column::Id.eq(template.0));
-        let found = switched.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
-        self.changed |= found;
-        Ok(found)
+    ) -> Result<bool, SwitchOnError> {
+        if let Some(at) = quota.at
+            && revision(&*self.transaction, self.scope).await? != at.0
+        {
+            return Err(SwitchOnError::Outdated);
+        }
+        if let Some(limit) = quota.most {
+            let others =
+                FormTemplates::of(self.scope).find().filter(form_template::Column::IsActive.eq(true));
+            let others = others.filter(form_template::Column::Id.ne(template.0)).count(&*self.transaction);
+            let current = others.await.map_err(store_error)?;
+            if current >= u64::from(limit) {
+                return Err(SwitchOnError::Full { limit, current });
+            }
+        }
+        Ok(self.switch(template, true, now).await?)
+    }
+
+    async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError> {
+        self.switch(template, false, now).await
     }
 
     fn record(&mut self, event: Event) {

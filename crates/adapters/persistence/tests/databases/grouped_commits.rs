@@ -309,7 +309,7 @@ async fn two_processes_keep_ids_and_times_in_one_order(world: World) {
 async fn reads_do_not_wait_for_a_unit_of_work(world: World) {
     let (form, _) = installed(&world).await;
     let mut open = world.forms().begin(scope()).await.unwrap();
-    open.set_active(form.template, false, at(1)).await.unwrap();
+    open.switch_off(form.template, at(1)).await.unwrap();
     let reads = async {
         assert!(world.forms().published(scope(), "vorfall").await.unwrap().is_some(), "not committed yet");
         assert_eq!(count(&world).await, 0);
@@ -326,7 +326,7 @@ async fn a_change_by_another_process_is_seen_at_once(world: World) {
     assert_eq!(published.template_id, form.template);
     let other = connect(&world.url).await;
     let mut tx = SqlForms::new(&other).begin(scope()).await.unwrap();
-    tx.set_active(form.template, false, at(1)).await.unwrap();
+    tx.switch_off(form.template, at(1)).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(world.forms().revision(scope()).await.unwrap(), Revision(revision.0 + 1));
     assert!(world.forms().published(scope(), "vorfall").await.unwrap().is_none());
@@ -335,15 +335,15 @@ async fn a_change_by_another_process_is_seen_at_once(world: World) {
 async fn saved_settings_are_loaded_and_outdate_reports(world: World) {
     let form = installed(&world).await;
     let store = SqlSettings::new(&world.database);
-    let mut settings = store.load(scope()).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope()).await.unwrap());
     assert_eq!(settings, site::SiteSettings::default());
     settings.maintenance.enabled = true;
     settings.app_name = "Klinik".into();
     store.save(scope(), &settings, at(1)).await.unwrap();
-    assert_eq!(store.load(scope()).await.unwrap(), settings);
-    assert_eq!(SqlSettings::new(&connect(&world.url).await).load(scope()).await.unwrap(), settings);
+    assert_eq!(*store.load(scope()).await.unwrap(), settings);
+    assert_eq!(*SqlSettings::new(&connect(&world.url).await).load(scope()).await.unwrap(), settings);
     assert_eq!(
-        store.load(scopes()[1]).await.unwrap(),
+        *store.load(scopes()[1]).await.unwrap(),
         site::SiteSettings::default(),
         "each scope has its own"
     );

@@ -108,7 +108,7 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
     use site::ports::SettingsStore as _;
     let [_, scope] = forms::testing::scopes();
     let sites = persistence::SqlSettings::new(&world.database);
-    let zone = async || sites.load(scope).await.unwrap().timezone;
+    let zone = async || sites.load(scope).await.unwrap().timezone.clone();
     assert_eq!(zone().await, "Europe/Berlin");
     let clock = Arc::new(ManualClock::default());
     let random = Arc::new(SeededRandom::new(1));

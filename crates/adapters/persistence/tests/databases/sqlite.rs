@@ -30,6 +30,10 @@ mod audit_contract {
     audit::audit_contract!(super::fixture);
 }
 
+mod plans_contract {
+    plans::plans_contract!(super::fixture);
+}
+
 mod settings_contract {
     site::settings_contract!(super::fixture);
 }

@@ -30,8 +30,9 @@ use kernel::testing::FakeSealer;
 use kernel::{Mail, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlForms, SqlInvitations, SqlPasswordResets,
-    SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
+use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use sea_orm::ConnectionTrait as _;
 use site::ports::{LogoStore, SettingsStore, TranslationStore};
 use std::any::Any;
@@ -228,6 +229,32 @@ impl forms::testing::contract::WorkFixture for World {
 impl forms::testing::contract::TellingFixture for World {
     fn log(&self) -> Arc<dyn AuditLog> {
         Arc::new(SqlAudit::new(&self.database))
+    }
+}
+
+impl World {
+    pub(crate) fn plans(&self) -> Arc<SqlPlans> {
+        Arc::new(SqlPlans::new(&self.database, Arc::new(FakeSealer)))
+    }
+}
+
+impl plans::testing::contract::Fixture for World {
+    fn plans(&self) -> Arc<dyn PlanStore> {
+        Self::plans(self)
+    }
+    fn licenses(&self) -> Arc<dyn LicenseStore> {
+        Self::plans(self)
+    }
+    fn all_licenses(&self) -> Arc<dyn CrossTenantLicenses> {
+        Self::plans(self)
+    }
+    fn payments(&self) -> Arc<dyn CrossTenantPayments> {
+        Self::plans(self)
+    }
+    #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
+    fn scopes(&self) -> [Scope; 3] {
+        let of = |id| Scope::organization(OrganizationId(id));
+        [of(1), of(2), Scope::installation()]
     }
 }
 

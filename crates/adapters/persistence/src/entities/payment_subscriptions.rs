@@ -1,0 +1,26 @@
+//! What the payment provider told of each subscription last. Of customers, not of tenants.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payment_subscriptions")]
+pub(crate) struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub(crate) subscription_id: String,
+    pub(crate) customer_id: String,
+    pub(crate) price_id: Option<String>,
+    pub(crate) module: String,
+    pub(crate) tier: String,
+    pub(crate) status: String,
+    pub(crate) current_period_end: Option<i64>,
+    pub(crate) is_final: bool,
+    pub(crate) event_created: i64,
+    pub(crate) is_change: bool,
+    pub(crate) event_id: String,
+    pub(crate) told_at: i64,
+}
+
+#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
+pub(crate) enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

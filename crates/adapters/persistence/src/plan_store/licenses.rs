@@ -1,0 +1,215 @@
+//! Signed licences.
+
+use super::SqlPlans;
+use crate::database::Exclusive;
+use crate::entities::{Licenses, license};
+use crate::error::store_error;
+use crate::form_store::raise_revision;
+use crate::outbox::put;
+use crate::report_removal::owner;
+use async_trait::async_trait;
+use audit::Told;
+use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
+use license::{Column, Model};
+use plans::ports::{ActivateRefused, Activated, CrossTenantLicenses, LicenseStore, Owned};
+use plans::{Claims, Ended, License, LicenseFault, Licensee, Module, Tier};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _};
+
+/// What is read of a closed set.
+fn known<T>(found: Option<T>) -> Result<T, StoreError> {
+    found.ok_or_else(|| StoreError::internal("a stored code of a plan is unknown"))
+}
+
+/// A licence as it is stored.
+pub(super) fn license_of(row: Model) -> Result<License, StoreError> {
+    Ok(License {
+        claims: Claims {
+            license_id: row.license_id,
+            issuer: row.issuer,
+            subject: row.subject,
+            module: known(Module::parse(&row.module))?,
+            tier: known(Tier::parse(&row.tier))?,
+            licensee: known(Licensee::parse(&row.licensee))?,
+            issued_at: from_micros(row.issued_at),
+            expires_at: from_micros(row.expires_at),
+        },
+        activated_at: from_micros(row.activated_at),
+    })
+}
+
+fn owned(row: Model) -> Result<Owned, StoreError> {
+    Ok(Owned { scope: owner(row.organization_id), license: license_of(row)? })
+}
+
+/// Whether a licence was not ended, or may come back.
+fn may_count() -> Expr {
+    let back = [Ended::Deactivated, Ended::Replaced].map(Ended::code);
+    Column::EndedAt.is_null().or(Column::Ended.is_in(back))
+}
+
+async fn end<C: ConnectionTrait>(db: &C, id: i64, how: Ended, now: Timestamp) -> Result<(), StoreError> {
+    let ended = Licenses::update_across_tenants()
+        .filter(Column::Id.eq(id))
+        .col_expr(Column::EndedAt, micros(now).into())
+        .col_expr(Column::Ended, how.code().into());
+    ended.exec(db).await.map(drop).map_err(store_error)
+}
+
+#[async_trait]
+impl LicenseStore for SqlPlans {
+    async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError> {
+        let rows =
+            Licenses::of(scope).find().filter(Column::EndedAt.is_null()).all(self.database.reader()).await;
+        let rows = rows.map_err(store_error)?.into_iter().map(license_of);
+        let mut licenses = rows.collect::<Result<Vec<_>, _>>()?;
+        licenses.sort_by_key(|license| license.claims.module);
+        Ok(licenses)
+    }
+
+    async fn activate(
+        &self,
+        scope: Scope,
+        claims: &Claims,
+        key: &str,
+        now: Timestamp,
+        told: Told<'_, Activated>,
+    ) -> Result<Activated, ActivateRefused> {
+        // Exclusive, so that nobody else activates it between the look and the change.
+        let transaction = self.database.begin_exclusive().await?;
+        let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
+        if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
+            let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
+            match ended {
+                None if owner(row.organization_id) == scope => {
+                    return Ok(Activated { license: license_of(row)?, replaced: None, is_repeat: true });
+                }
+                None => return Err(LicenseFault::InUse.into()),
+                Some(Ended::Revoked) => return Err(LicenseFault::Revoked.into()),
+                Some(Ended::Expired) => return Err(LicenseFault::Expired(from_micros(row.expires_at)).into()),
+                Some(Ended::Deactivated | Ended::Replaced) => {}
+            }
+        }
+        let before = of_module(&transaction, scope, claims.module).await?;
+        if let Some(before) = &before {
+            end(&*transaction, before.id, Ended::Replaced, now).await?;
+        }
+        let row = Licenses::of(scope).put([Column::LicenseId], |row| {
+            row.license_id = Set(claims.license_id.clone());
+            row.issuer = Set(claims.issuer.clone());
+            row.subject = Set(claims.subject.clone());
+            row.module = Set(claims.module.code().to_owned());
+            row.tier = Set(claims.tier.code().to_owned());
+            row.licensee = Set(claims.licensee.to_string());
+            row.issued_at = Set(micros(claims.issued_at));
+            row.expires_at = Set(micros(claims.expires_at));
+            row.license_key = Set(key.to_owned());
+            row.activated_at = Set(micros(now));
+            row.warned_at = Set(None);
+            row.ended_at = Set(None);
+            row.ended = Set(None);
+        });
+        row.exec(&*transaction).await.map_err(store_error)?;
+        raise_revision(&*transaction, scope).await?;
+        let license = License { claims: claims.clone(), activated_at: from_micros(micros(now)) };
+        let replaced = before.map(license_of).transpose()?;
+        let done = Activated { license, replaced, is_repeat: false };
+        transaction.commit_told(scope, told(&done)).await?;
+        Ok(done)
+    }
+
+    async fn deactivate(
+        &self,
+        scope: Scope,
+        module: Module,
+        now: Timestamp,
+        told: Told<'_, License>,
+    ) -> Result<Option<License>, StoreError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
+        end(&*transaction, row.id, Ended::Deactivated, now).await?;
+        raise_revision(&*transaction, scope).await?;
+        let license = license_of(row)?;
+        transaction.commit_told(scope, told(&license)).await?;
+        Ok(Some(license))
+    }
+}
+
+/// The licence of a module that was not ended.
+async fn of_module(db: &Exclusive, scope: Scope, module: Module) -> Result<Option<Model>, StoreError> {
+    let of_module = Licenses::of(scope).find().filter(Column::EndedAt.is_null());
+    of_module.filter(Column::Module.eq(module.code())).one(&**db).await.map_err(store_error)
+}
+
+impl SqlPlans {
+    /// Ends what is chosen, with its entries.
+    async fn end_all(
+        &self,
+        which: Expr,
+        how: Ended,
+        now: Timestamp,
+        told: Told<'_, License>,
+    ) -> Result<u64, StoreError> {
+        let transaction = self.database.begin_exclusive().await?;
+        let chosen = Licenses::find_across_tenants().filter(which).order_by_asc(Column::Id);
+        let chosen = chosen.all(&*transaction).await.map_err(store_error)?;
+        let (mut events, ended) = (Vec::new(), chosen.len());
+        for row in chosen {
+            end(&*transaction, row.id, how, now).await?;
+            let Owned { scope, license } = owned(row)?;
+            raise_revision(&*transaction, scope).await?;
+            events.extend(told(&license).map(|event| (scope, event)));
+        }
+        transaction.commit_in_chains(events).await?;
+        Ok(ended as u64)
+    }
+}
+
+#[async_trait]
+impl CrossTenantLicenses for SqlPlans {
+    async fn all(&self) -> Result<Vec<Owned>, StoreError> {
+        let all = Licenses::find_across_tenants().filter(Column::EndedAt.is_null()).order_by_asc(Column::Id);
+        all.all(self.database.reader()).await.map_err(store_error)?.into_iter().map(owned).collect()
+    }
+
+    async fn numbers(&self) -> Result<Vec<String>, StoreError> {
+        let all = Licenses::find_across_tenants().filter(may_count()).order_by_asc(Column::LicenseId);
+        let rows = all.all(self.database.reader()).await.map_err(store_error)?;
+        Ok(rows.into_iter().map(|row| row.license_id).collect())
+    }
+
+    async fn revoke(
+        &self,
+        license_ids: &[String],
+        now: Timestamp,
+        told: Told<'_, License>,
+    ) -> Result<u64, StoreError> {
+        if license_ids.is_empty() {
+            return Ok(0);
+        }
+        let which = Column::LicenseId.is_in(license_ids).and(may_count());
+        self.end_all(which, Ended::Revoked, now, told).await
+    }
+
+    async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError> {
+        let which = Column::EndedAt.is_null().and(Column::ExpiresAt.lte(micros(now)));
+        self.end_all(which, Ended::Expired, now, told).await
+    }
+
+    async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let noted = Licenses::of(owned.scope)
+            .change(|row| row.warned_at = Set(Some(micros(now))))
+            .filter(Column::LicenseId.eq(&owned.license.claims.license_id))
+            .filter(Column::WarnedAt.is_null());
+        if noted.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
+            return Ok(false);
+        }
+        for mail in mails {
+            put(&transaction, &*self.sealer, owned.scope, mail, now).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+}

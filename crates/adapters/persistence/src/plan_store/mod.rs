@@ -1,0 +1,117 @@
+//! Plans: what of the licences and the paid subscriptions of a scope counts.
+
+mod licenses;
+mod payments;
+
+use crate::database::Database;
+use crate::entities::payment_subscriptions::{self, Entity as PaidSubscriptions};
+use crate::entities::{Licenses, license, organization};
+use crate::error::store_error;
+use crate::revisions::KnownPlan;
+use crate::sql;
+use async_trait::async_trait;
+use kernel::{OutboxSealer, Scope, StoreError};
+use licenses::license_of;
+use payments::paid_of;
+use plans::ports::PlanStore;
+use plans::{Plan, Subscription};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// For how long a plan is remembered at one revision (specification, "Limits").
+const REMEMBERED: Duration = Duration::from_hours(1);
+
+/// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`], [`plans::ports::CrossTenantLicenses`] and
+/// [`plans::ports::CrossTenantPayments`].
+#[derive(Clone)]
+pub struct SqlPlans {
+    pub(crate) database: Database,
+    pub(crate) sealer: Arc<dyn OutboxSealer>,
+}
+
+impl SqlPlans {
+    /// The plans of a database; mails are sealed while they wait.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
+        Self { database: database.clone(), sealer }
+    }
+
+    /// The payment provider's number of an organisation.
+    pub(crate) async fn customer_of(&self, scope: Scope) -> Result<Option<String>, StoreError> {
+        let Some(id) = scope.organization_id() else { return Ok(None) };
+        let number = organization::Entity::find_by_id(id.0)
+            .select_only()
+            .column(organization::Column::PaymentCustomerId)
+            .into_tuple::<Option<String>>();
+        Ok(number.one(self.database.reader()).await.map_err(store_error)?.flatten())
+    }
+}
+
+impl fmt::Debug for SqlPlans {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SqlPlans").finish_non_exhaustive()
+    }
+}
+
+/// The plan that was read, as long as it is remembered.
+fn still(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
+    let (plan, read_at) = known;
+    (now.saturating_duration_since(*read_at) < REMEMBERED).then(|| Arc::clone(plan))
+}
+
+#[async_trait]
+impl PlanStore for SqlPlans {
+    async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError> {
+        let (key, revisions, now) = (sql::scope_key(scope), self.database.revisions(), Instant::now());
+        let known = revisions.known(key, |known| still(known.plan.as_ref()?, now)).await?;
+        let revision = match known {
+            (revision, Some(plan)) => return Ok((plan, revision)),
+            (revision, None) => revision,
+        };
+        // Read after the revision: what is newer has a higher one, at which nobody asks for this.
+        let plan = Arc::new(Box::pin(self.read(scope)).await?);
+        let known = (Arc::clone(&plan), now);
+        revisions.remember(key, revision, |at| at.plan = Some(known));
+        Ok((plan, revision))
+    }
+
+    async fn is_customer(&self, scope: Scope) -> Result<bool, StoreError> {
+        Ok(self.customer_of(scope).await?.is_some())
+    }
+}
+
+impl SqlPlans {
+    async fn read(&self, scope: Scope) -> Result<Plan, StoreError> {
+        let reader = self.database.reader();
+        let licenses =
+            Licenses::of(scope).find().filter(license::Column::EndedAt.is_null()).all(reader).await;
+        let mut subscriptions = Vec::new();
+        for row in licenses.map_err(store_error)? {
+            subscriptions.push(Subscription::from(&license_of(row)?));
+        }
+        if let Some(customer) = self.customer_of(scope).await? {
+            let paid =
+                PaidSubscriptions::find().filter(payment_subscriptions::Column::CustomerId.eq(customer));
+            for row in paid.all(reader).await.map_err(store_error)? {
+                subscriptions.push(Subscription::from(&paid_of(row)?));
+            }
+        }
+        Ok(Plan::new(subscriptions))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Specification, "Limits": plan cache per organisation, one hour.
+    #[test]
+    fn a_plan_is_remembered_for_an_hour_at_the_most() {
+        let read_at = Instant::now();
+        let known = (Arc::default(), read_at);
+        assert!(still(&known, read_at + REMEMBERED - Duration::from_nanos(1)).is_some());
+        assert!(still(&known, read_at + REMEMBERED).is_none());
+        assert!(REMEMBERED <= Duration::from_secs(3600));
+    }
+}
