@@ -6,9 +6,12 @@ use captcha::testing::{MemorySpentTokens, installation};
 use captcha::{Captcha, Context, Difficulty};
 use criterion::Criterion;
 use crypto::{
-    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, Limits, SystemClock, SystemRandom, sha256,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair,
+    LicenseKeys, Limits, SystemClock, SystemRandom, sha256,
 };
 use kernel::Locale;
+use plans::ports::LicenseReader as _;
+use plans::{Module, Tier};
 use std::hint::black_box;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,6 +32,18 @@ fn captcha(criterion: &mut Criterion) {
             });
         });
     }
+}
+
+/// Reading a licence (target: under 1 ms).
+fn licenses(criterion: &mut Criterion) {
+    let Ok(pair) = LicenseKeyPair::generate(&SystemRandom, LICENSE_KEY_BITS) else { return };
+    let (Ok(keys), Ok(issuer)) = (LicenseKeys::parse(&pair.public), LicenseIssuer::parse(&pair.private))
+    else {
+        return;
+    };
+    let claims = plans::testing::claims("lic_1", Module::Forms, Tier::Business, plans::testing::now());
+    let Ok(key) = issuer.issue(&claims) else { return };
+    criterion.bench_function("crypto/license", |bencher| bencher.iter(|| keys.read(black_box(&key))));
 }
 
 fn small_things(criterion: &mut Criterion) {
@@ -60,6 +75,7 @@ fn passwords(criterion: &mut Criterion) {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     captcha(&mut criterion);
+    licenses(&mut criterion);
     small_things(&mut criterion);
     passwords(&mut criterion);
     criterion.final_summary();

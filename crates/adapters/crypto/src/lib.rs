@@ -1,4 +1,4 @@
-//! Cryptography behind the ports of the domains: sealing, password hashing, digests and keyed hashes. Built on `ring` and `argon2`; nothing here is a
+//! Cryptography behind the ports of the domains: sealing, password hashing, digests and keyed hashes. Built on `ring`, `argon2` and `jsonwebtoken`; nothing here is a
 //! primitive of our own.
 //!
 //! # Invariants
@@ -12,15 +12,20 @@
 //! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is kept can
 //!   be traced to an address.
 //!
-//! Deliberately absent: where the secret is stored, TLS and signed licences.
+//! - A licence is an RS256-signed JWT under a configured public key; nothing in it leads to another key or algorithm
+//!   ([`LicenseKeys`]).
+//!
+//! Deliberately absent: where the secret is stored, and TLS.
 
 mod app_secret;
 mod argon2_hasher;
 mod argon2_work;
 mod client_keyer;
 mod digest;
+mod event_secret;
 mod factor_cipher;
 mod keyed;
+mod license_keys;
 mod outbox_cipher;
 mod sealer;
 
@@ -28,8 +33,13 @@ pub use app_secret::{AppSecret, SecretError};
 pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
 pub use client_keyer::{ClientKey, ClientKeyer};
 pub use digest::{Sha256, sha256};
+pub use event_secret::PaymentSecret;
 pub use factor_cipher::SecondFactorCipher;
 pub use kernel::system::{SystemClock, SystemRandom};
 pub use keyed::HmacDigest;
+pub use license_keys::{
+    LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyError, LicenseKeyPair, LicenseKeys, MIN_LICENSE_KEY_BITS,
+    whole_second,
+};
 pub use outbox_cipher::OutboxCipher;
 pub use sealer::AeadSealer;

@@ -1,0 +1,258 @@
+//! Signed licences: JWTs (RFC 7519) signed with RS256 (RFC 7518 §3.3), and nothing else.
+
+use jsonwebtoken::errors::ErrorKind;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use kernel::{DateTime, Random, Timestamp};
+use plans::ports::LicenseReader;
+use plans::{Claims, LicenseFault, Licensee, Module, Tier};
+use rsa::pkcs1::DecodeRsaPublicKey as _;
+use rsa::pkcs8::{DecodePrivateKey as _, EncodePrivateKey as _, EncodePublicKey as _, LineEnding};
+use rsa::traits::PublicKeyParts as _;
+use rsa::{RsaPrivateKey, RsaPublicKey, rand_core};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use zeroize::Zeroizing;
+
+/// The shortest key that is taken, in bits (NIST SP 800-131A).
+pub const MIN_LICENSE_KEY_BITS: usize = 2048;
+/// The length of keys that are to last, in bits: good beyond 2030 by the same publication.
+pub const LICENSE_KEY_BITS: usize = 3072;
+
+/// Why a text holds no keys that can be used.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum LicenseKeyError {
+    /// No block, or one that is something else.
+    #[error("is no RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
+    NoKey,
+    /// A key that is too short.
+    #[error("is a key of {0} bits; at least 2048 are needed")]
+    Short(usize),
+}
+
+/// The issuer's public keys, of which any may have signed a licence: while one is replaced there are two.
+#[derive(Clone, Default)]
+pub struct LicenseKeys(Vec<DecodingKey>);
+
+impl LicenseKeys {
+    /// Reads the keys of a text in PEM, one block after the other.
+    ///
+    /// # Errors
+    /// See [`LicenseKeyError`].
+    pub fn parse(pem: &str) -> Result<Self, LicenseKeyError> {
+        let blocks =
+            pem.split_inclusive("-----END PUBLIC KEY-----").map(str::trim).filter(|block| !block.is_empty());
+        match blocks.map(one).collect::<Result<Vec<_>, _>>() {
+            Ok(keys) if !keys.is_empty() => Ok(Self(keys)),
+            Ok(_) => Err(LicenseKeyError::NoKey),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+fn one(block: &str) -> Result<DecodingKey, LicenseKeyError> {
+    let key = DecodingKey::from_rsa_pem(block.as_bytes()).map_err(|_| LicenseKeyError::NoKey)?;
+    let der = key.try_get_as_bytes().map_err(|_| LicenseKeyError::NoKey)?;
+    let bits = RsaPublicKey::from_pkcs1_der(der).map_err(|_| LicenseKeyError::NoKey)?.n().bits();
+    if bits < MIN_LICENSE_KEY_BITS { Err(LicenseKeyError::Short(bits)) } else { Ok(key) }
+}
+
+impl fmt::Debug for LicenseKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LicenseKeys({})", self.0.len())
+    }
+}
+
+/// The claims as they stand in a key. One that comes twice, or is of another type, is none.
+#[derive(Serialize, Deserialize)]
+struct Wire {
+    iss: String,
+    sub: String,
+    module: String,
+    tier: String,
+    org_id: String,
+    license_id: String,
+    iat: i64,
+    exp: i64,
+}
+
+/// Longest number of a licence.
+const MAX_ID_BYTES: usize = 128;
+
+impl Wire {
+    fn claims(self) -> Result<Claims, LicenseFault> {
+        let at = |seconds, name| {
+            let found = DateTime::from_timestamp(seconds, 0).filter(|_| seconds >= 0);
+            found.ok_or(LicenseFault::Claim(name))
+        };
+        let is_number = (1..=MAX_ID_BYTES).contains(&self.license_id.len())
+            && self.license_id.bytes().all(|byte| byte.is_ascii_graphic());
+        if !is_number {
+            return Err(LicenseFault::Claim("license_id"));
+        }
+        if self.sub.chars().any(char::is_control) {
+            return Err(LicenseFault::Claim("sub"));
+        }
+        Ok(Claims {
+            module: Module::parse(&self.module).ok_or(LicenseFault::Claim("module"))?,
+            tier: Tier::parse(&self.tier).ok_or(LicenseFault::Claim("tier"))?,
+            licensee: Licensee::parse(&self.org_id).ok_or(LicenseFault::Claim("org_id"))?,
+            issued_at: at(self.iat, "iat")?,
+            expires_at: at(self.exp, "exp")?,
+            license_id: self.license_id,
+            issuer: self.iss,
+            subject: self.sub,
+        })
+    }
+}
+
+/// Whether a header says no more than how the key is signed: nothing in it may lead to another key, or change what
+/// is signed.
+fn is_plain(header: &Header) -> bool {
+    let Header { typ, alg: Algorithm::RS256, cty: None, kid: None, extras, .. } = header else {
+        return false;
+    };
+    let has_key =
+        header.jku.is_some() || header.jwk.is_some() || header.x5u.is_some() || header.x5c.is_some();
+    let has_more = header.x5t.is_some() || header.x5t_s256.is_some() || header.crit.is_some();
+    let is_other =
+        header.enc.is_some() || header.zip.is_some() || header.url.is_some() || header.nonce.is_some();
+    typ.as_deref().is_none_or(|typ| typ == "JWT")
+        && extras.inner().is_empty()
+        && !has_key
+        && !has_more
+        && !is_other
+}
+
+impl LicenseReader for LicenseKeys {
+    fn read(&self, key: &str) -> Result<Claims, LicenseFault> {
+        let header = jsonwebtoken::decode_header(key).map_err(|_| LicenseFault::Unreadable)?;
+        if !is_plain(&header) {
+            return Err(LicenseFault::Unreadable);
+        }
+        let mut validation = Validation::new(Algorithm::RS256);
+        // The domain looks at times and at whom it is for, by its own clock.
+        validation.validate_exp = false;
+        validation.validate_aud = false;
+        validation.required_spec_claims.clear();
+        let mut fault = LicenseFault::NoPublicKey;
+        for public in &self.0 {
+            match decode::<Wire>(key, public, &validation) {
+                Ok(read) => return read.claims.claims(),
+                Err(error) => {
+                    fault = match error.kind() {
+                        ErrorKind::InvalidSignature => LicenseFault::Signature,
+                        // Its signature was good.
+                        ErrorKind::Json(error) => return Err(LicenseFault::Claim(named(&error.to_string()))),
+                        _ => LicenseFault::Unreadable,
+                    };
+                }
+            }
+        }
+        Err(fault)
+    }
+}
+
+/// The claim that an error of the JSON reader names.
+fn named(error: &str) -> &'static str {
+    const NAMES: [&str; 8] = ["iss", "sub", "module", "tier", "org_id", "license_id", "iat", "exp"];
+    NAMES.into_iter().find(|name| error.contains(&format!("`{name}`"))).unwrap_or("payload")
+}
+
+/// Signs licences: the vendor's side.
+pub struct LicenseIssuer(EncodingKey);
+
+impl LicenseIssuer {
+    /// With a private key in PEM (PKCS#8).
+    ///
+    /// # Errors
+    /// See [`LicenseKeyError`].
+    pub fn parse(pem: &str) -> Result<Self, LicenseKeyError> {
+        let key = RsaPrivateKey::from_pkcs8_pem(pem.trim()).map_err(|_| LicenseKeyError::NoKey)?;
+        match key.n().bits() {
+            bits if bits < MIN_LICENSE_KEY_BITS => Err(LicenseKeyError::Short(bits)),
+            _ => {
+                EncodingKey::from_rsa_pem(pem.trim().as_bytes()).map(Self).map_err(|_| LicenseKeyError::NoKey)
+            }
+        }
+    }
+
+    /// The key of a licence.
+    ///
+    /// # Errors
+    /// It could not be signed.
+    pub fn issue(&self, claims: &Claims) -> Result<String, LicenseKeyError> {
+        let wire = Wire {
+            iss: claims.issuer.clone(),
+            sub: claims.subject.clone(),
+            module: claims.module.code().to_owned(),
+            tier: claims.tier.code().to_owned(),
+            org_id: claims.licensee.to_string(),
+            license_id: claims.license_id.clone(),
+            iat: claims.issued_at.timestamp(),
+            exp: claims.expires_at.timestamp(),
+        };
+        encode(&Header::new(Algorithm::RS256), &wire, &self.0).map_err(|_| LicenseKeyError::NoKey)
+    }
+}
+
+impl fmt::Debug for LicenseIssuer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LicenseIssuer(..)")
+    }
+}
+
+/// A key pair in PEM.
+pub struct LicenseKeyPair {
+    /// For [`LicenseIssuer`]; wiped when dropped.
+    pub private: Zeroizing<String>,
+    /// For [`LicenseKeys`].
+    pub public: String,
+}
+
+impl LicenseKeyPair {
+    /// A new one of so many bits.
+    ///
+    /// # Errors
+    /// None could be made.
+    pub fn generate(random: &dyn Random, bits: usize) -> Result<Self, LicenseKeyError> {
+        let key = RsaPrivateKey::new(&mut Draws(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
+        let public =
+            key.to_public_key().to_public_key_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
+        let private = key.to_pkcs8_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
+        Ok(Self { private, public })
+    }
+}
+
+/// The port as the generator of primes knows it.
+struct Draws<'a>(&'a dyn Random);
+
+impl rand_core::RngCore for Draws<'_> {
+    fn next_u32(&mut self) -> u32 {
+        rand_core::impls::next_u32_via_fill(self)
+    }
+
+    fn next_u64(&mut self) -> u64 {
+        rand_core::impls::next_u64_via_fill(self)
+    }
+
+    fn fill_bytes(&mut self, buffer: &mut [u8]) {
+        self.0.fill(buffer);
+    }
+
+    fn try_fill_bytes(&mut self, buffer: &mut [u8]) -> Result<(), rand_core::Error> {
+        self.0.fill(buffer);
+        Ok(())
+    }
+}
+
+impl rand_core::CryptoRng for Draws<'_> {}
+
+/// The whole second of a moment, which is what claims hold.
+pub fn whole_second(at: Timestamp) -> Timestamp {
+    DateTime::from_timestamp(at.timestamp(), 0).unwrap_or(at)
+}
