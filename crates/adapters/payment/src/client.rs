@@ -1,0 +1,86 @@
+//! Asking another server, of which nothing is believed but a small answer in time.
+
+use plans::ports::NoAnswer;
+use reqwest::redirect::Policy;
+use reqwest::{Method, RequestBuilder};
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use url::Url;
+
+/// The largest answer that is read, in bytes.
+const MAX_ANSWER: usize = 1 << 20;
+/// How long a connection may take.
+const CONNECT: Duration = Duration::from_secs(5);
+/// How long all of it may take: less than the provider waits for the answer to its event.
+const ALL: Duration = Duration::from_secs(12);
+
+/// Why another server cannot be asked at all.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}; for https:// this machine needs certificates (ca-certificates)")]
+pub struct AskError(String);
+
+/// Asks one server.
+#[derive(Clone, Debug)]
+pub struct Client {
+    client: reqwest::Client,
+    base: Url,
+}
+
+impl Client {
+    /// A client for what lies below an address.
+    ///
+    /// # Errors
+    /// There are no certificates, or TLS cannot be set up.
+    pub fn new(base: Url) -> Result<Self, AskError> {
+        // Fails when it was installed before.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let mut client = reqwest::Client::builder()
+            .redirect(Policy::none())
+            .referer(false)
+            .no_proxy()
+            .connect_timeout(CONNECT)
+            .timeout(ALL);
+        if base.scheme() == "http" {
+            // Certificates are not needed then, and a small machine has none.
+            client = client.tls_certs_only([]);
+        }
+        let client = client.build().map_err(|error| AskError(error.to_string()))?;
+        Ok(Self { client, base })
+    }
+
+    /// The address.
+    pub(crate) fn base(&self) -> &Url {
+        &self.base
+    }
+
+    /// A request to what lies at a path below the address, which may be followed by a query.
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let mut url = self.base.clone();
+        let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
+        if !path.is_empty() {
+            url.set_path(&format!("{}{path}", self.base.path().trim_end_matches('/')));
+            url.set_query(query);
+        }
+        self.client.request(method, url)
+    }
+}
+
+/// Sends a request and reads the answer.
+pub(crate) async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, NoAnswer> {
+    let gone = |error: reqwest::Error| {
+        // The address may hold what nobody else is to see.
+        NoAnswer(format!("no answer: {}", error.without_url()))
+    };
+    let mut response = request.send().await.map_err(gone)?;
+    if response.status() != 200 {
+        return Err(NoAnswer(format!("the answer is {}", response.status().as_u16())));
+    }
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(gone)? {
+        if body.len() + chunk.len() > MAX_ANSWER {
+            return Err(NoAnswer("the answer is too large".to_owned()));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    serde_json::from_slice(&body).map_err(|_| NoAnswer("the answer is not what was asked for".to_owned()))
+}

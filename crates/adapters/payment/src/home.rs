@@ -1,0 +1,38 @@
+//! Phone-home: which licences the issuer has revoked.
+
+use crate::client::{Client, answer};
+use async_trait::async_trait;
+use plans::ports::{NoAnswer, RevocationList};
+use reqwest::Method;
+use serde::{Deserialize, Serialize};
+
+/// The issuer's service. It is told numbers of licences and nothing else.
+#[derive(Clone, Debug)]
+pub struct Issuer(Client);
+
+impl Issuer {
+    /// At the address of this client.
+    pub const fn new(client: Client) -> Self {
+        Self(client)
+    }
+}
+
+#[derive(Serialize)]
+struct Question<'a> {
+    license_ids: &'a [String],
+}
+
+#[derive(Deserialize)]
+struct Revoked {
+    revoked: Vec<String>,
+}
+
+#[async_trait]
+impl RevocationList for Issuer {
+    async fn revoked(&self, license_ids: &[String]) -> Result<Vec<String>, NoAnswer> {
+        let body =
+            serde_json::to_vec(&Question { license_ids }).map_err(|error| NoAnswer(error.to_string()))?;
+        let request = self.0.request(Method::POST, "").header("content-type", "application/json").body(body);
+        Ok(answer::<Revoked>(request).await?.revoked)
+    }
+}

@@ -1,0 +1,194 @@
+//! The payment provider.
+
+use crate::client::{AskError, Client, answer};
+use crate::event::{Event, Invoice, Named, Price, Product, Subscription, What};
+use crate::signature::Signature;
+use async_trait::async_trait;
+use kernel::Timestamp;
+use plans::ports::{CheckoutOrder, EventFault, EventSecret, NoAnswer, PaymentEvents, PaymentPages};
+use plans::{News, Order, PaymentEvent};
+use reqwest::{Method, RequestBuilder};
+use serde::Deserialize;
+use std::fmt;
+use std::sync::Arc;
+use url::Url;
+use url::form_urlencoded::Serializer;
+use zeroize::Zeroizing;
+
+/// Most pages of prices that are looked through, of a hundred each.
+const MAX_PAGES: usize = 20;
+
+/// How to get at the provider.
+pub struct ProviderSettings {
+    /// Where its API is.
+    pub api_url: Url,
+    /// The key of its API; empty without one.
+    pub secret_key: Zeroizing<String>,
+    /// What it signs events with.
+    pub events: Option<Arc<dyn EventSecret>>,
+}
+
+/// The provider's events and pages.
+pub struct Provider {
+    /// Without a key nothing can be asked.
+    api: Option<(Client, Zeroizing<String>)>,
+    events: Option<Arc<dyn EventSecret>>,
+}
+
+impl fmt::Debug for Provider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Provider")
+            .field("api", &self.api.is_some())
+            .field("events", &self.events.is_some())
+            .finish()
+    }
+}
+
+impl Provider {
+    /// With these settings.
+    ///
+    /// # Errors
+    /// See [`AskError`].
+    pub fn new(settings: ProviderSettings) -> Result<Self, AskError> {
+        let ProviderSettings { api_url, secret_key, events } = settings;
+        let api = if secret_key.is_empty() { None } else { Some((Client::new(api_url)?, secret_key)) };
+        Ok(Self { api, events })
+    }
+
+    fn request(&self, method: Method, path: &str) -> Result<RequestBuilder, NoAnswer> {
+        let (client, key) =
+            self.api.as_ref().ok_or_else(|| NoAnswer("PAYMENT_SECRET_KEY is not set".to_owned()))?;
+        Ok(client.request(method, path).bearer_auth(key.as_str()))
+    }
+
+    async fn subscription(&self, object: Subscription, order: Order) -> Result<News, EventFault> {
+        let what = match object.what(None) {
+            What::Ask(product) if self.api.is_some() => {
+                let product: Product =
+                    answer(self.request(Method::GET, &format!("/v1/products/{product}"))?).await?;
+                object.what(Some(&product))
+            }
+            what => what,
+        };
+        Ok(match what {
+            What::Known(module, tier) => News::Subscription(object.paid(module, tier, order)),
+            What::Ask(_) | What::Unknown => News::Nothing,
+        })
+    }
+
+    /// A page of the provider's that a POST makes.
+    async fn page(&self, path: &str, fields: &[(&str, &str)]) -> Result<String, NoAnswer> {
+        let form = Serializer::new(String::new()).extend_pairs(fields).finish();
+        let request =
+            self.request(Method::POST, path)?.header("content-type", "application/x-www-form-urlencoded");
+        let page: Page = answer(request.body(form)).await?;
+        let is_its = Url::parse(&page.url).is_ok_and(|url| {
+            url.scheme() == "https"
+                || self.api.as_ref().is_some_and(|(client, _)| client.base().scheme() == url.scheme())
+        });
+        if is_its { Ok(page.url) } else { Err(NoAnswer("the answer names no page".to_owned())) }
+    }
+}
+
+/// Where a hundred prices are, with their products, from behind this one on.
+fn prices_after(id: &str) -> String {
+    let mut query = Serializer::new(String::new());
+    query.extend_pairs([("active", "true"), ("limit", "100"), ("expand[]", "data.product")]);
+    if !id.is_empty() {
+        query.append_pair("starting_after", id);
+    }
+    format!("/v1/prices?{}", query.finish())
+}
+
+#[derive(Deserialize)]
+struct Page {
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct Prices {
+    data: Vec<Price>,
+    #[serde(default)]
+    has_more: bool,
+}
+
+#[async_trait]
+impl PaymentEvents for Provider {
+    async fn read(
+        &self,
+        signature: Option<&str>,
+        body: &[u8],
+        now: Timestamp,
+    ) -> Result<PaymentEvent, EventFault> {
+        let secret = self.events.as_ref().ok_or(EventFault::Signature)?;
+        let signature = signature.and_then(Signature::parse).ok_or(EventFault::Signature)?;
+        let message = [signature.time.as_bytes(), b".", body].concat();
+        let is_good = signature.signatures().iter().any(|one| secret.has_signed(&message, one));
+        if !is_good || !signature.is_recent(now) {
+            return Err(EventFault::Signature);
+        }
+        let event: Event = serde_json::from_slice(body).map_err(|_| EventFault::Unreadable)?;
+        let Event { id, kind, created, data } = event;
+        let news = match kind.strip_prefix("customer.subscription.") {
+            Some(step @ ("created" | "updated" | "deleted")) => {
+                let object = serde_json::from_value(data.object).map_err(|_| EventFault::Unreadable)?;
+                let (is_final, is_change) = (step == "deleted", step == "updated");
+                self.subscription(object, Order { is_final, created, is_change, event_id: id.clone() })
+                    .await?
+            }
+            None if kind == "invoice.payment_failed" => {
+                let invoice = serde_json::from_value::<Invoice>(data.object);
+                match invoice.map_err(|_| EventFault::Unreadable)?.customer {
+                    Some(customer) => News::PaymentFailed { customer_id: customer.into_id() },
+                    None => News::Nothing,
+                }
+            }
+            _ => News::Nothing,
+        };
+        Ok(PaymentEvent { id, news })
+    }
+}
+
+#[async_trait]
+impl PaymentPages for Provider {
+    fn is_configured(&self) -> bool {
+        self.api.is_some()
+    }
+
+    async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer> {
+        let mut after = String::new();
+        for _ in 0..MAX_PAGES {
+            let Prices { data, has_more } = answer(self.request(Method::GET, &prices_after(&after))?).await?;
+            let is_it = |price: &&Price| {
+                let of_product = match &price.product {
+                    Some(Named::Whole(product)) => product.metadata.is_for(order.module, order.tier),
+                    _ => false,
+                };
+                of_product || price.metadata.is_for(order.module, order.tier)
+            };
+            if let Some(price) = data.iter().find(is_it) {
+                let fields = [
+                    ("mode", "subscription"),
+                    ("customer", order.customer_id),
+                    ("line_items[0][price]", &price.id),
+                    ("line_items[0][quantity]", "1"),
+                    ("subscription_data[metadata][module]", order.module.code()),
+                    ("subscription_data[metadata][tier]", order.tier.code()),
+                    ("success_url", order.return_url),
+                    ("cancel_url", order.return_url),
+                ];
+                return self.page("/v1/checkout/sessions", &fields).await.map(Some);
+            }
+            match data.last() {
+                Some(last) if has_more => after.clone_from(&last.id),
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    async fn portal(&self, customer_id: &str, return_url: &str) -> Result<String, NoAnswer> {
+        self.page("/v1/billing_portal/sessions", &[("customer", customer_id), ("return_url", return_url)])
+            .await
+    }
+}
