@@ -119,6 +119,9 @@ impl Texts {
         match value {
             Value::Words(words) => words.clone(),
             Value::Number(number) => self.number(*number),
+            Value::Date(day) => {
+                day.format(if self.locale == Locale::De { "%d.%m.%Y" } else { "%-d %B %Y" }).to_string()
+            }
             Value::Text(text) => self.say(text),
             Value::List(words) => match words.as_slice() {
                 [first @ .., last] if !first.is_empty() => {

@@ -4,6 +4,7 @@
 mod accounts;
 mod forms;
 mod organizations;
+mod plans;
 mod reports;
 mod site;
 mod system;
@@ -17,6 +18,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     site::register(table);
     accounts::register(table);
     organizations::register(table);
+    plans::register(table);
     system::register(table);
     if bench_routes {
         system::bench::register(table);

@@ -15,6 +15,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
 use kernel::{ErrorKind, Membership, Scope, Text};
 use organizations::ResolveError;
+use plans::{Feature, GateError, Tier};
 use std::future::Future;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub(crate) struct Rule {
     /// The lowest role; `None` for the public.
     pub(crate) role: Option<Role>,
     /// The plan feature that the area belongs to.
-    pub(crate) feature: Option<&'static str>,
+    pub(crate) feature: Option<Feature>,
     /// What a call counts as.
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
@@ -124,7 +125,7 @@ pub(crate) trait Area {
     /// The lowest role that may enter.
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
-    const FEATURE: Option<&'static str>;
+    const FEATURE: Option<Feature>;
     /// What a call counts as.
     const CLASS: RateClass = RateClass::Api;
     /// What a token must be able to do beside `*`, which opens every area; `None` where only `*`
@@ -156,7 +157,7 @@ classes! {
 pub(crate) struct OwnAccount;
 impl Area for OwnAccount {
     const ROLE: Role = Role::User;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// What asks for the account's password again: counted like signing in, since a session that was
@@ -164,7 +165,7 @@ impl Area for OwnAccount {
 pub(crate) struct OwnPassword;
 impl Area for OwnPassword {
     const ROLE: Role = Role::User;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
 
@@ -174,7 +175,7 @@ impl Area for OwnPassword {
 pub(crate) struct Reports;
 impl Area for Reports {
     const ROLE: Role = Role::User;
-    const FEATURE: Option<&'static str> = Some("forms");
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Taking reports out as a file. For administrators: it is all there is, at once. Never behind a plan:
@@ -182,84 +183,84 @@ impl Area for Reports {
 pub(crate) struct ReportExport;
 impl Area for ReportExport {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// The dashboard.
 pub(crate) struct Dashboard;
 impl Area for Dashboard {
     const ROLE: Role = Role::User;
-    const FEATURE: Option<&'static str> = Some("forms");
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Looking at blocks and templates, and changing the texts of templates (decisions §4).
 pub(crate) struct FormTexts;
 impl Area for FormTexts {
     const ROLE: Role = Role::Editor;
-    const FEATURE: Option<&'static str> = Some("forms");
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Making and changing blocks and templates.
 pub(crate) struct FormStudio;
 impl Area for FormStudio {
     const ROLE: Role = Role::Developer;
-    const FEATURE: Option<&'static str> = Some("forms");
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// The accounts of the tenant.
 pub(crate) struct UserAdministration;
 impl Area for UserAdministration {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// One's own tokens for machines.
 pub(crate) struct TokenAdministration;
 impl Area for TokenAdministration {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// Deleting reports for good.
 pub(crate) struct ReportAdministration;
 impl Area for ReportAdministration {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// What administrators set for their site.
 pub(crate) struct SiteAdministration;
 impl Area for SiteAdministration {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// What could not be delivered.
 pub(crate) struct Delivery;
 impl Area for Delivery {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
 }
 
 /// An organisation's own administration.
 pub(crate) struct OwnOrganization;
 impl Area for OwnOrganization {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
 
 /// Seeing organisations: the own one, or all for who administers the installation (decisions §4).
 pub(crate) struct Organizations;
 impl Area for Organizations {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
 
 /// Accounts that belong nowhere: no tenant's business. Never behind a plan, since they are personal data.
 pub(crate) struct FormerMemberAdministration;
 impl Area for FormerMemberAdministration {
     const ROLE: Role = Role::Developer;
-    const FEATURE: Option<&'static str> = None;
+    const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;
 }
 
@@ -267,7 +268,29 @@ impl Area for FormerMemberAdministration {
 pub(crate) struct AllOrganizations;
 impl Area for AllOrganizations {
     const ROLE: Role = Role::Developer;
-    const FEATURE: Option<&'static str> = Some("multi_tenancy");
+    const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
+    const OPERATOR_ONLY: bool = true;
+}
+
+/// Seeing what the tenant has subscribed to. Everybody of the staff may meet a gate, and may know why.
+pub(crate) struct PlanOverview;
+impl Area for PlanOverview {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<Feature> = None;
+}
+
+/// Licences, and the pages of the payment provider.
+pub(crate) struct PlanAdministration;
+impl Area for PlanAdministration {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = None;
+}
+
+/// Deciding whose customer an organisation is. Never behind a plan: plans come from it.
+pub(crate) struct CustomerAdministration;
+impl Area for CustomerAdministration {
+    const ROLE: Role = Role::Developer;
+    const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;
 }
 
@@ -275,7 +298,7 @@ impl Area for AllOrganizations {
 pub(crate) struct AuditLogs;
 impl Area for AuditLogs {
     const ROLE: Role = Role::Admin;
-    const FEATURE: Option<&'static str> = Some("audit_log");
+    const FEATURE: Option<Feature> = Some(Feature::AuditLog);
 }
 
 /// A caller of whom nothing is known.
@@ -380,6 +403,9 @@ impl<A: Area> Staff<A> {
             _ => place(shared, request, &identity).await?,
         };
         let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
+        if let Some(required) = A::FEATURE {
+            shared.services.plans.gate.pass(scope, required).await.map_err(plan_fault)?;
+        }
         Ok(Self { scope, identity, area: PhantomData })
     }
 }
@@ -527,6 +553,17 @@ pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
         _ => texts::of_kind(kind),
     };
     ApiError::from_domain(kind, error).saying(message)
+}
+
+/// Why a plan does not open something, as an answer.
+fn plan_fault(error: GateError) -> ApiError {
+    match error {
+        GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)
+            .saying(Text::of("service.plan.missing"))
+            .with("required_feature", &required.code())
+            .with("highest_tier", &highest_tier.map(Tier::code)),
+        GateError::Store(error) => error.into(),
+    }
 }
 
 /// 401 for wrong credentials, told apart from a missing token by its text alone.

@@ -105,8 +105,7 @@ impl Stage {
         route: &'static str,
         token: &str,
     ) -> Result<Self, ApiError> {
-        let settings = app.services().site.settings.load(scope).await?;
-        let translations = app.services().site.translations.stored(scope).await?;
+        let (settings, translations) = app.site(scope).await?;
         // Nothing that a stranger made up becomes part of a link.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {

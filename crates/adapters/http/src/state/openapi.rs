@@ -6,16 +6,18 @@ mod words;
 
 pub(crate) use words::{
     abilities, actor_kinds, answer, audit_actions, bundle_formats, comparisons, death_reasons, difficulties,
-    field_types, file_types, further_rules, invited_roles, job_kinds, languages, mask_rules, memberships,
-    object_kinds, one_of, optional_difficulties, optional_further_rules, optional_languages,
-    optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles, page_widths,
-    report_statuses, roles, wording_formats, work_algorithms,
+    features, field_types, file_types, further_rules, invited_roles, job_kinds, languages, mask_rules,
+    memberships, modules, object_kinds, one_of, optional_difficulties, optional_further_rules,
+    optional_languages, optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles,
+    optional_tiers, page_widths, report_statuses, roles, subscription_statuses, tiers, wording_formats,
+    work_algorithms,
 };
 
 use crate::framework::rate::RateClass;
 use crate::state::access::Rule;
 use crate::state::table::Surface;
 use accounts::Role;
+use plans::Feature;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -33,6 +35,14 @@ pub(crate) struct ErrorDto {
     message: String,
     /// With 422 (and 413 for a file): the texts of each path.
     errors: Option<BTreeMap<String, Vec<String>>>,
+    /// With 403 where the plan lacks a feature: its name.
+    required_feature: Option<String>,
+    /// Beside it: the highest tier of the plan, `null` without any.
+    highest_tier: Option<String>,
+    /// With 403 where a limit of the plan is reached: the limit.
+    limit: Option<u32>,
+    /// Beside it: how many there are.
+    current: Option<u64>,
 }
 
 pub(crate) use crate::framework::reply::MessageDto;
@@ -49,7 +59,7 @@ pub(crate) fn complete(described: &mut Described, rule: &Rule, surface: Surface)
     extensions.merge(
         utoipa::openapi::extensions::ExtensionsBuilder::new()
             .add("x-role", rule.role.map_or("public", Role::code))
-            .add("x-plan-feature", json!(rule.feature))
+            .add("x-plan-feature", json!(rule.feature.map(Feature::code)))
             .add("x-rate-class", json!(class_name(rule.class)))
             .build(),
     );

@@ -26,6 +26,8 @@ pub struct Services {
     pub site: Arc<site::UseCases>,
     /// Who did what.
     pub audit: Arc<audit::UseCases>,
+    /// What tenants have subscribed to.
+    pub plans: Arc<plans::UseCases>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
     /// What could not be delivered.

@@ -271,6 +271,7 @@ async fn what_the_operator_decides_stands_in_the_installation_and_in_the_organis
     }
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let concerned = Scope::organization(kernel::OrganizationId(id));
+    tenants.world.license_untold(concerned).await;
     let expected = ["created", "deactivated", "activated"]
         .map(|what| format!(r#"developer organization.{what} organization:{id} {{"name":"Klinik cc"}}"#));
     assert_eq!(lines(&tenants.get(HOME, LOG, operator).await), expected);

@@ -11,12 +11,14 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use audit::Entry;
 use forms::ports::IntakeConditions;
-use kernel::{Duration, Scope};
+use kernel::{Clock as _, Duration, Scope};
+use plans::testing::{claims, paid};
+use plans::{Module, News, PaymentEvent, Tier};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// What is no entry, and why.
-const QUIET: [(&str, &str); 13] = [
+const QUIET: [(&str, &str); 16] = [
     ("submit_report", "reports are anonymous"),
     ("send_form_page", "reports are anonymous"),
     ("preview_form_block", "nothing is stored"),
@@ -24,6 +26,9 @@ const QUIET: [(&str, &str); 13] = [
     ("try_masking", "nothing is stored"),
     ("write_test_data_prompt", "nothing is stored"),
     ("enable_two_factor", "it counts once it is confirmed"),
+    ("check_license", "nothing is stored"),
+    ("begin_checkout", "what comes of it the payment provider tells"),
+    ("open_payment_portal", "what comes of it the payment provider tells"),
     ("add_saved_filter", "one's own list"),
     ("delete_saved_filter", "one's own list"),
     ("mark_report_read", "one's own list"),
@@ -91,6 +96,11 @@ impl Walk<'_> {
             .insert_header(("host", self.host))
             .insert_header(("content-type", body.0.as_str()))
             .set_payload(body.1.clone());
+        let request = match id {
+            // The key of the test's provider.
+            "receive_payment_event" => request.insert_header(("payment-signature", body.1.clone())),
+            _ => request,
+        };
         let request = match token {
             "" => request,
             token => request.insert_header(("authorization", format!("Bearer {token}"))),
@@ -152,6 +162,7 @@ async fn every_operation_that_changes_something_is_recorded_with_it_or_not_done(
     site(&mut walk, &tenants).await;
     own_account(&mut walk, &tenants).await;
     people(&mut walk, &tenants).await;
+    plans(&mut walk, &tenants).await;
     organizations(&mut walk, &tenants).await;
     let (mut done, mut told) = (walk.done, walk.told);
     let first = World::new().await;
@@ -349,6 +360,24 @@ async fn people(walk: &mut Walk<'_>, tenants: &Tenants) {
     assert!(world.accounts.leave(tenants.b.member(Role::Editor).0.id, None));
     let former = tenants.b.member(Role::Editor).0.id.to_string();
     walk.step("delete_former_member", &[&former], &tenants.operator, json!({})).await;
+}
+
+async fn plans(walk: &mut Walk<'_>, tenants: &Tenants) {
+    let (admin, operator, world) = (tenants.a.token(Role::Admin), tenants.operator.as_str(), walk.world);
+    world.keys.say("schluessel", claims("neu", Module::Epoll, Tier::Starter, world.clock.now()));
+    let key = json!({"license_key": "schluessel"});
+    walk.step("check_license", &[], admin, key.clone()).await;
+    walk.step("activate_license", &[], admin, key).await;
+    walk.step("deactivate_license", &["epoll"], admin, json!({})).await;
+    let id = tenants.a.organization.id.to_string();
+    walk.step("set_payment_customer", &[&id], operator, json!({"payment_customer_id": "cus_1"})).await;
+    let news = News::Subscription(paid("sub_1", "cus_1", Tier::Business, 1));
+    let event = json!({"id": "evt_1"});
+    world.payments.say(event.to_string().as_bytes(), PaymentEvent { id: "evt_1".into(), news });
+    walk.step("receive_payment_event", &[], "", event).await;
+    let order = json!({"module": "forms", "tier": "business"});
+    walk.step("begin_checkout", &[], admin, order).await;
+    walk.step("open_payment_portal", &[], admin, json!({})).await;
 }
 
 async fn organizations(walk: &mut Walk<'_>, tenants: &Tenants) {

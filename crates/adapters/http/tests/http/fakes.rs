@@ -348,3 +348,15 @@ fn told(violations: &Violations, texts: &Texts) -> Vec<(String, Vec<String>)> {
     let said = |told: Vec<_>| told.iter().map(|text| texts.say(text)).collect();
     violations.texts().map(|(path, told)| (path.to_owned(), said(told))).collect()
 }
+
+/// How many templates may be active, by the plan.
+pub(crate) struct Quotas(pub(crate) plans::Gate);
+
+#[async_trait]
+impl forms::ports::QuotaGate for Quotas {
+    async fn templates(&self, scope: Scope) -> Result<forms::ports::TemplateQuota, StoreError> {
+        let at = self.0.limit(scope, plans::Module::Forms).await?;
+        let revision = Some(forms::Revision(at.revision));
+        Ok(forms::ports::TemplateQuota { most: at.limit.number(), at: revision })
+    }
+}

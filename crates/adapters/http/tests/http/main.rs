@@ -32,6 +32,7 @@ mod matrix;
 mod observing;
 mod organizations;
 mod own_account;
+mod plans;
 mod public;
 mod quarantine;
 mod reading;

@@ -1,7 +1,7 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
 use crate::fakes::{
-    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Switch,
+    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Quotas, Switch,
     WatchedExports,
 };
 pub(crate) use crate::sample::{Reply, form, report};
@@ -30,6 +30,8 @@ use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
 use organizations::{OwnHosts, ResolveTenant};
+use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
+use plans::{Module, Tier};
 use serde_json::Value;
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -64,6 +66,11 @@ pub(crate) struct World {
     pub(crate) accesses: Arc<RecordedAccesses>,
     /// The DNS.
     pub(crate) records: Arc<FixedRecords>,
+    pub(crate) plans: Arc<MemoryPlans>,
+    /// Keys of licences, and what they say.
+    pub(crate) keys: Arc<LicenseKeys>,
+    /// What the payment provider sends.
+    pub(crate) payments: Arc<PlainEvents>,
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) services: Services,
@@ -128,6 +135,25 @@ impl World {
             Some(own) => Arc::new(ResolveTenant::new(organizations.clone(), accesses.clone(), own.clone())),
         };
         let exports = Arc::new(WatchedExports::new(forms.clone()));
+        let (raised, counted) = (forms.clone(), forms.clone());
+        let plans = Arc::new(MemoryPlans::with_revisions(
+            audit_log.clone(),
+            move |scope| raised.touch(scope),
+            move |scope| counted.revision_now(scope),
+        ));
+        let (keys, payments) = (Arc::new(LicenseKeys::default()), Arc::new(PlainEvents::default()));
+        let plan_use_cases = Arc::new(plans::UseCases::new(plans::Ports {
+            plans: plans.clone(),
+            licenses: plans.clone(),
+            all_licenses: plans.clone(),
+            reader: keys.clone(),
+            revocations: None,
+            letters: Arc::new(NoLetters),
+            payments: plans.clone(),
+            events: payments.clone(),
+            pages: Arc::new(FixedPages),
+            clock: clock.clone(),
+        }));
         let services = Services {
             audit: Arc::new(audit::UseCases::new(audit::Ports {
                 store: audit_log.clone(),
@@ -140,6 +166,7 @@ impl World {
                 catalog: forms.clone(),
                 forms: forms.clone(),
                 library: forms.clone(),
+                quotas: Arc::new(Quotas(plan_use_cases.gate.clone())),
                 submissions: forms.clone(),
                 report_keys: forms.clone(),
                 queries: forms.clone(),
@@ -215,6 +242,7 @@ impl World {
                 translations: settings.clone(),
                 clock: clock.clone(),
             })),
+            plans: plan_use_cases,
             captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             receipts: ReceiptServices {
@@ -249,6 +277,9 @@ impl World {
             ready,
             accesses,
             records,
+            plans,
+            keys,
+            payments,
             scope,
             other_scope,
             services,
@@ -260,7 +291,34 @@ impl World {
         // Some tests send more than people do.
         settings.captcha.hourly_ceiling = 0;
         world.change_settings(settings).await;
+        for scope in [scope, other_scope] {
+            world.license(scope, Module::Forms, Tier::Enterprise).await;
+            world.audit.tamper(scope, Vec::clear);
+        }
         world
+    }
+
+    /// Puts a licence in, in the place of the one before; its number.
+    pub(crate) async fn license(&self, scope: Scope, module: Module, tier: Tier) -> String {
+        let id = format!("{scope:?}/{}/{}/{}", module.code(), tier.code(), self.clock.now());
+        self.keys.say(&id, claims(&id, module, tier, self.clock.now()));
+        self.services.plans.licenses.activate(&audit::By::system(scope), &id).await.unwrap();
+        id
+    }
+
+    /// The same, so that everything is open, without an entry of the log.
+    pub(crate) async fn license_untold(&self, scope: Scope) {
+        let id = format!("{scope:?}/untold");
+        let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
+        let told = |_: &_| None;
+        let now = self.clock.now();
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &told).await.unwrap();
+    }
+
+    /// Takes the licence of a module out.
+    pub(crate) async fn unlicense(&self, scope: Scope, module: Module) {
+        let by = audit::By::system(scope);
+        self.services.plans.licenses.deactivate(&by, module).await.unwrap().unwrap();
     }
 
     /// Saves settings and what follows from them for the intake.

@@ -16,6 +16,7 @@ use jobs::JobId;
 use jobs::ports::DeadLetterStore;
 use kernel::{Clock as _, Locale, PageRequest, Patch, Scope};
 use organizations::{Organization, OwnHosts, Wanted};
+use plans::{Module, Tier};
 use serde_json::Value;
 use site::ports::SettingsStore as _;
 use site::{CaptchaSettings, SiteSettings, Wording};
@@ -154,6 +155,8 @@ async fn side(world: &World, slug: &str) -> Side {
         world.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(organization.id);
+    world.license(scope, Module::Forms, Tier::Enterprise).await;
+    world.plans.add_organization(organization.id, &organization.name);
     install(&*world.forms, scope, &form().snapshot(), true).await;
     let own = format!("nur_{slug}");
     let mut special = form().snapshot();
@@ -238,7 +241,7 @@ pub(crate) struct Route {
 
 /// All operations that know a tenant.
 pub(crate) fn routes() -> Vec<Route> {
-    const TENANTLESS: [&str; 13] = [
+    const TENANTLESS: [&str; 14] = [
         "/favicon.ico",
         "/api/openapi.json",
         "/api/docs",
@@ -246,6 +249,7 @@ pub(crate) fn routes() -> Vec<Route> {
         "/healthz",
         "/readyz",
         "/metrics",
+        "/api/webhooks/payment",
         "/.well-known/security.txt",
         "/app/{tail}",
         "/assets/{tail}",

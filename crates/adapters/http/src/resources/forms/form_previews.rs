@@ -78,8 +78,7 @@ async fn page(
     locale: Locale,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let services = app.services();
-    let settings = services.site.settings.load(scope).await?;
-    let translations = services.site.translations.stored(scope).await?;
+    let (settings, translations) = app.site(scope).await?;
     let html = services.pages.form(&FormPage {
         form,
         locale,

@@ -4,6 +4,7 @@ use accounts::Role;
 use captcha::Difficulty;
 use forms::submission::ReportStatus;
 use kernel::{Locale, Membership};
+use plans::{Feature, Module, Status, Tier};
 use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::{Array, ArrayBuilder, Object, SchemaType, Type};
 
@@ -37,6 +38,36 @@ pub(crate) fn invited_roles() -> Object {
 /// Who can have done something.
 pub(crate) fn actor_kinds() -> Object {
     one_of(["user", "token", "command_line", "system", "stranger"])
+}
+
+/// What can be subscribed to.
+pub(crate) fn modules() -> Object {
+    one_of(Module::ALL.iter().map(|module| module.code()))
+}
+
+/// How much of it.
+pub(crate) fn tiers() -> Object {
+    one_of(Tier::ALL.iter().map(|tier| tier.code()))
+}
+
+/// The same where there may be none.
+pub(crate) fn optional_tiers() -> Object {
+    or_missing(Tier::ALL.iter().map(|tier| tier.code()))
+}
+
+/// The states of a subscription.
+pub(crate) fn subscription_statuses() -> Object {
+    one_of(Status::ALL.iter().map(|status| status.code()))
+}
+
+/// Whether each feature that hangs on a tier is open.
+pub(crate) fn features() -> Object {
+    let is_open = || ObjectBuilder::new().schema_type(Type::Boolean);
+    let object = Feature::of_tiers()
+        .fold(ObjectBuilder::new().schema_type(Type::Object), |object, feature| {
+            object.property(feature.code(), is_open()).required(feature.code())
+        });
+    object.build()
 }
 
 /// To what something can be done.

@@ -21,6 +21,7 @@ pub(crate) fn refusal(error: StudioError) -> ApiError {
         }
         StudioError::HasReports(count) => told.with("count", &count),
         StudioError::HoldsData { count, keys } => told.with("count", &count).with("fields", &keys),
+        StudioError::LimitReached { limit, current } => told.with("limit", &limit).with("current", &current),
         StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => told,
         StudioError::Store(error) => error.into(),
     }

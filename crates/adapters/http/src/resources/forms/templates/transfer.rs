@@ -75,7 +75,8 @@ pub(super) async fn installed(
     let forms = &app.services().forms;
     let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(|error| match error {
         InstallError::Invalid(found) => not_acceptable(&found),
-        InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
+        // The second is for whoever wants it active at once, which nobody does here.
+        InstallError::Conflict | InstallError::LimitReached => ApiError::of(ErrorKind::Conflict),
         InstallError::Store(error) => error.into(),
     })?;
     let found = forms.templates.find(staff.scope, installed.template_id).await?;

@@ -1,0 +1,85 @@
+use crate::framework::body::{Faults, filled};
+use crate::framework::reply::rfc3339;
+use crate::state::openapi::{modules, tiers};
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use kernel::Text;
+use plans::{Claims, License};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A key of a licence.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = LicenseInput, example = json!({"license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"}))]
+pub(super) struct KeyDto {
+    /// The key as the issuer sent it: three parts with dots between them.
+    #[deserr(try_from(String) = filled -> Text)]
+    pub(super) license_key: String,
+}
+
+/// What a licence grants.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LicenseGrant)]
+pub(super) struct GrantDto {
+    /// Its number.
+    license_id: String,
+    /// Whom it was sold to.
+    licensee: String,
+    /// The module.
+    #[schema(schema_with = modules)]
+    module: &'static str,
+    /// How much of it.
+    #[schema(schema_with = tiers)]
+    tier: &'static str,
+    /// `*`, or the id of the organisation that it is for.
+    org_id: String,
+    /// When it was issued.
+    #[schema(format = DateTime)]
+    issued_at: String,
+    /// When it ends.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+impl From<Claims> for GrantDto {
+    fn from(claims: Claims) -> Self {
+        Self {
+            license_id: claims.license_id,
+            licensee: claims.subject,
+            module: claims.module.code(),
+            tier: claims.tier.code(),
+            org_id: claims.licensee.to_string(),
+            issued_at: rfc3339(claims.issued_at),
+            expires_at: rfc3339(claims.expires_at),
+        }
+    }
+}
+
+/// A licence of the tenant.
+#[derive(Serialize, ToSchema)]
+#[schema(as = License)]
+pub(super) struct LicenseDto {
+    #[serde(flatten)]
+    grant: GrantDto,
+    /// Since when it is here.
+    #[schema(format = DateTime)]
+    activated_at: String,
+}
+
+impl From<License> for LicenseDto {
+    fn from(License { claims, activated_at }: License) -> Self {
+        Self { grant: claims.into(), activated_at: rfc3339(activated_at) }
+    }
+}
+
+/// Licences, by module.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LicenseList)]
+pub(super) struct LicenseListDto {
+    /// The licences of this page.
+    pub(super) data: Vec<LicenseDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}

@@ -1,0 +1,109 @@
+use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{PlanAdministration, Staff};
+use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging;
+use actix_web::http::StatusCode;
+use kernel::{ErrorKind, Text};
+use plans::{LicenseError, LicenseFault, Module};
+
+/// List licences
+///
+/// Those that are activated, also such whose time is over.
+#[utoipa::path(
+    get, path = "/api/admin/licenses", tag = "plan", operation_id = "list_licenses",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+    ),
+    responses(
+        (status = 200, description = "A page of the list, by module", body = LicenseListDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Params, head: Head) -> Answer {
+    let licenses = app.services().plans.licenses.list(staff.scope).await?;
+    let licenses = licenses.into_iter().map(LicenseDto::from).collect();
+    let (data, paging) = paging::page_of(licenses, &params, &app, &head)?;
+    reply::ok(&LicenseListDto { data, paging })
+}
+
+/// Check a licence
+///
+/// Says what a key would grant here; nothing is stored.
+#[utoipa::path(
+    post, path = "/api/admin/licenses/check", tag = "plan", operation_id = "check_license", request_body = KeyDto,
+    responses(
+        (status = 200, description = "What it would grant", body = GrantDto),
+        (status = 422, description = "It is none, or would not count here; the text says why", body = ErrorDto),
+        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+    )
+)]
+pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+    let grant = app.services().plans.licenses.check(staff.scope, &body.0.license_key).map_err(refusal)?;
+    reply::ok(&GrantDto::from(grant))
+}
+
+/// Activate a licence
+///
+/// It counts from the next request on, in the place of another one of its module. One that is activated already stays as it
+/// is, which is 200. A licence counts in one tenant at a time.
+#[utoipa::path(
+    post, path = "/api/admin/licenses/activate", tag = "plan", operation_id = "activate_license",
+    request_body = KeyDto,
+    responses(
+        (status = 200, description = "It was activated already", body = LicenseDto),
+        (status = 201, description = "It counts", body = LicenseDto),
+        (status = 409, description = "It counts in another organisation", body = ErrorDto),
+        (status = 422, description = "It is none, or does not count here; the text says why", body = ErrorDto),
+        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+    )
+)]
+pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+    let licenses = &app.services().plans.licenses;
+    let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(|error| match error {
+        LicenseError::Fault(fault) => refusal(fault),
+        LicenseError::Store(error) => error.into(),
+    })?;
+    let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
+    reply::json(status, &LicenseDto::from(done.license))
+}
+
+/// Deactivate the licence of a module
+///
+/// What it opened is closed from the next request on; nothing is deleted, and active forms go on taking reports.
+#[utoipa::path(
+    delete, path = "/api/admin/licenses/{module}", tag = "plan", operation_id = "deactivate_license",
+    params(("module" = String, Path, description = "`forms`, `events`, `quizzes` or `epoll`")),
+    responses(
+        (status = 200, description = "It does not count any more", body = MessageDto),
+        (status = 404, description = "There is no licence of this module", body = ErrorDto),
+        (status = 409, description = "The module is paid through the payment provider, and is cancelled there", body = ErrorDto),
+    )
+)]
+pub(crate) async fn deactivate(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    head: Head,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let not_found = || ApiError::of(ErrorKind::NotFound);
+    let plans = &app.services().plans;
+    let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;
+    match plans.licenses.deactivate(&staff.by(), module).await? {
+        Some(_) => reply::message(&texts, &Text::of("service.license.deactivated")),
+        // What counts all the same is paid.
+        None if plans.gate.plan(staff.scope).await?.tier(module, app.services().clock.now()).is_some() => {
+            Err(ApiError::of(ErrorKind::Conflict).saying(Text::of("service.license.paid")))
+        }
+        None => Err(not_found()),
+    }
+}
+
+/// The answer to a key that is not taken.
+fn refusal(fault: LicenseFault) -> ApiError {
+    let path = (fault.kind() == ErrorKind::Invalid).then_some("license_key");
+    ApiError::told(fault.kind(), path, Some(fault.text()), fault)
+}

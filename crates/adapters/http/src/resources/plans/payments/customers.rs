@@ -1,0 +1,39 @@
+//! Whose customer an organisation is.
+
+use super::dto::{CustomerDto, SetCustomerDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{CustomerAdministration, Staff};
+use crate::state::input::{App, Id, Json};
+use crate::state::openapi::ErrorDto;
+use kernel::{ErrorKind, OrganizationId};
+
+/// Set whose customer an organisation is
+///
+/// For the platform operator alone. What the payment provider told of the customer before counts from now on.
+#[utoipa::path(
+    put, path = "/api/admin/organizations/{id}/payment-customer", tag = "organizations",
+    operation_id = "set_payment_customer",
+    params(("id" = i64, Path, description = "Id of the organisation")),
+    request_body = CustomerDto,
+    responses(
+        (status = 200, description = "The number as it is now", body = SetCustomerDto),
+        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 422, description = "No number of a customer, or another organisation's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn set(
+    staff: Staff<CustomerAdministration>,
+    app: App,
+    id: Id,
+    body: Json<CustomerDto>,
+) -> Answer {
+    let wanted = body.0.payment_customer_id;
+    let payments = &app.services().plans.payments;
+    let linked = payments.link(&staff.actor(), OrganizationId(id.0), wanted.as_deref()).await;
+    let linked = linked.map_err(|error| {
+        let path = (error.kind() == ErrorKind::Invalid).then_some("payment_customer_id");
+        ApiError::told(error.kind(), path, error.text(), error)
+    })?;
+    reply::ok(&SetCustomerDto { payment_customer_id: linked.after })
+}

@@ -1,0 +1,15 @@
+//! What is paid for.
+
+mod customers;
+mod dto;
+mod pages;
+mod webhook;
+
+use crate::state::table::routes;
+
+routes! {
+    webhook::receive,
+    pages::checkout,
+    pages::portal,
+    customers::set,
+}

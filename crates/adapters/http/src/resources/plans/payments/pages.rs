@@ -1,0 +1,53 @@
+//! Pages of the payment provider.
+
+use super::dto::{CheckoutDto, PageDto};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{PlanAdministration, Staff};
+use crate::state::input::{App, Json};
+use crate::state::openapi::ErrorDto;
+use plans::PageError;
+
+/// Where people come back to.
+const BACK: &str = "/app/plan";
+
+fn back(app: &App) -> String {
+    format!("{}{BACK}", app.0.options.base_url.as_deref().unwrap_or_default())
+}
+
+/// Begin a subscription
+///
+/// Gives a page of the payment provider on which the tenant subscribes; what comes of it the provider tells by events.
+#[utoipa::path(
+    post, path = "/api/admin/plan/checkout", tag = "plan", operation_id = "begin_checkout", request_body = CheckoutDto,
+    responses(
+        (status = 200, description = "The page", body = PageDto),
+        (status = 422, description = "The tenant is no customer of a payment provider, or there is no price for this", body = ErrorDto),
+        (status = 503, description = "The payment provider did not answer", body = ErrorDto),
+    )
+)]
+pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: Json<CheckoutDto>) -> Answer {
+    let CheckoutDto { module, tier } = body.0;
+    let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back(&app)).await;
+    reply::ok(&PageDto { url: page.map_err(refusal)? })
+}
+
+/// Look after what is paid for
+///
+/// Gives a page of the payment provider with invoices, means of payment and subscriptions.
+#[utoipa::path(
+    post, path = "/api/admin/plan/portal", tag = "plan", operation_id = "open_payment_portal",
+    responses(
+        (status = 200, description = "The page", body = PageDto),
+        (status = 422, description = "The tenant is no customer of a payment provider", body = ErrorDto),
+        (status = 503, description = "The payment provider did not answer", body = ErrorDto),
+    )
+)]
+pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> Answer {
+    let page = app.services().plans.payments.portal(&staff.by(), &back(&app)).await;
+    reply::ok(&PageDto { url: page.map_err(refusal)? })
+}
+
+fn refusal(error: PageError) -> ApiError {
+    ApiError::told(error.kind(), None, error.text(), error)
+}

@@ -1,0 +1,53 @@
+//! Events of the payment provider.
+
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::{language, reply};
+use crate::state::access::{Nobody, Reading};
+use crate::state::input::{App, Body, Head};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::table::carried_through;
+use ::texts::Texts;
+use kernel::Text;
+
+/// The header that signs an event; the provider's own tools know the second one.
+const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
+
+/// Take an event of the payment provider
+///
+/// Open by its signature alone, and of no tenant: one address serves all, whatever host was asked. It is checked over the body as
+/// it came (`t=<unix>,v1=<hex>`: HMAC-SHA256 under the provider's secret over time, a dot and the body), at most 300 seconds old
+/// or ahead. An event counts when this answers 200; one that came before, of an unknown customer or of an unknown type is 200 too.
+#[utoipa::path(
+    post, path = "/api/webhooks/payment", tag = "plan", operation_id = "receive_payment_event",
+    request_body(content = serde_json::Value, content_type = "application/json"),
+    params(
+        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same"),
+    ),
+    responses(
+        (status = 200, description = "It was taken", body = MessageDto),
+        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event", body = ErrorDto),
+        (status = 503, description = "It could not be taken now; the provider sends it again", body = ErrorDto),
+    )
+)]
+pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
+    let signature = signature(&head).map(str::to_owned);
+    let payments = app.services().plans.payments.clone();
+    // To its end also when the provider goes away: it will come again, and be told that it is known.
+    carried_through(async move {
+        let taken = payments.receive(signature.as_deref(), &body).await;
+        taken.map_err(|error| ApiError::from_domain(error.kind(), error))
+    })
+    .await?;
+    let texts = Texts::built_in(language::of_request(&head.0));
+    reply::message(&texts, &Text::of("service.payment.taken"))
+}
+
+/// The one header that signs it.
+fn signature(head: &Head) -> Option<&str> {
+    let headers = head.0.headers();
+    let mut found = SIGNATURE.iter().flat_map(|name| headers.get_all(*name));
+    match (found.next(), found.next()) {
+        (Some(one), None) => one.to_str().ok(),
+        _ => None,
+    }
+}
