@@ -30,10 +30,11 @@ async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
         _ => None,
     })
     .unwrap();
-    let application = Application::start(&config).await.unwrap();
+    let license_keys = demo::license_keys(folder).unwrap();
+    let application = Application::start(&Config { license_keys, ..config.clone() }).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "the demonstration is the installation's own")]
     let scope = Scope::installation();
-    demo::seed(&application, scope, Some(false)).await.unwrap();
+    demo::seed(&application, scope, folder, Some(false)).await.unwrap();
     let (store, now) = (&*application.stores.accounts, application.clock.now());
     let users = UserStore::list(store, scope).await.unwrap();
     let admin = users.iter().find(|user| user.role == Role::Admin).unwrap();

@@ -1,30 +1,32 @@
 //! Puts the parts together.
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, MaskerBridge, PartsReadiness, Reserve,
-    RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
+    PartsReadiness, People, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm, TemplateQuotas,
 };
-use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
+use crate::config::{Config, LicenseMode, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
-use crate::jobs::{AppChores, JobParts};
+use crate::jobs::{AppChores, JobParts, PhoneHome};
 use ::jobs::{DeadLetters, ScheduleError};
+use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
 use captcha::Captcha;
 use crypto::{
-    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
     SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use dns::DnsRecords;
 use forms::SubmitReport;
-use forms::ports::IntakeLimits;
+use forms::ports::{IntakeLimits, QuotaGate};
 use forms::remask::RemaskReports;
 use http_api::{ConnectionLimits, HttpOptions, ReceiptServices, Services};
 use kernel::{Clock, OutboxSealer, Random};
 use organizations::ResolveTenant;
+use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlQuarantineAlarms, SqlReportWork, SqlSettings,
-    SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms, SqlReportWork,
+    SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -54,6 +56,9 @@ pub enum WiringError {
     /// No job queue.
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
     Queue(#[from] queue::OpenError),
+    /// No other service could be asked.
+    #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
+    Ask(#[from] payment::AskError),
     /// No place for files.
     #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
     Storage(#[from] storage::OpenError),
@@ -204,7 +209,9 @@ impl Application {
                 reserve: Arc::clone(&reserve),
             }),
         };
-        let form_ports = system.form_ports(&stores, &captcha, limits)?;
+        let plans = Arc::new(system.plans(&stores, &organizations)?);
+        let quotas = Arc::new(TemplateQuotas(plans.gate.clone()));
+        let form_ports = system.form_ports(&stores, &captcha, limits, quotas)?;
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
         let services = Services {
             receipts: ReceiptServices {
@@ -223,9 +230,11 @@ impl Application {
             audit,
             accounts,
             organizations,
+            plans,
             forms,
         };
         let chores = AppChores {
+            plans: Arc::clone(&services.plans),
             captcha: Arc::clone(&services.captcha),
             accounts: Arc::clone(&services.accounts),
             forms: Arc::clone(&services.forms),
@@ -239,6 +248,7 @@ impl Application {
             queue,
             chores,
             (stores.settings.clone(), services.site.translations.store.clone()),
+            phone_home(config, &system.secret),
             &clock,
             &random,
         )?;
@@ -331,11 +341,59 @@ impl System<'_> {
         })
     }
 
+    fn plans(
+        &self,
+        stores: &Stores,
+        organizations: &organizations::UseCases,
+    ) -> Result<plans::UseCases, WiringError> {
+        let config = self.config;
+        let store = Arc::new(SqlPlans::new(&stores.database, Arc::clone(&self.sealer)));
+        let secret = PaymentSecret::new(&config.payment_webhook_secret);
+        let provider = Arc::new(Provider::new(ProviderSettings {
+            api_url: config.payment_api_url.clone(),
+            secret_key: config.payment_secret_key.clone(),
+            events: secret.map(|secret| Arc::new(secret) as _),
+        })?);
+        let issuer = match &config.license_validation_url {
+            Some(url) if config.license_mode == LicenseMode::SelfHosted => {
+                Some(Arc::new(Issuer::new(Client::new(url.clone())?)) as _)
+            }
+            _ => None,
+        };
+        Ok(plans::UseCases::new(plans::Ports {
+            plans: store.clone(),
+            licenses: store.clone(),
+            all_licenses: store.clone(),
+            reader: Arc::new(config.license_keys.clone()),
+            revocations: issuer,
+            letters: Arc::new(LicenseLetters {
+                people: self.people(stores, organizations),
+                settings: stores.settings.clone(),
+                random: Arc::clone(&self.random),
+            }),
+            payments: store,
+            events: provider.clone(),
+            pages: provider,
+            clock: Arc::clone(&self.clock),
+        }))
+    }
+
+    /// Whom a scope's mails go to.
+    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> People {
+        People {
+            users: stores.accounts.clone(),
+            organizations: stores.organizations.clone(),
+            public_address: organizations.public_address.clone(),
+            base_url: self.config.base_url.clone(),
+        }
+    }
+
     fn form_ports(
         &self,
         stores: &Stores,
         captcha: &Arc<Captcha>,
         limits: IntakeLimits,
+        quotas: Arc<dyn QuotaGate>,
     ) -> Result<forms::Ports, WiringError> {
         let (forms, reports) = (&stores.forms, &stores.submissions);
         let work = Arc::new(SqlReportWork::new(&stores.database));
@@ -344,6 +402,7 @@ impl System<'_> {
             catalog: forms.clone(),
             forms: forms.clone(),
             library: forms.clone(),
+            quotas,
             submissions: reports.clone(),
             report_keys: reports.clone(),
             queries: reports.clone(),
@@ -383,16 +442,24 @@ impl System<'_> {
     ) -> StaffAlarm {
         StaffAlarm {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
-            users: stores.accounts.clone(),
-            organizations: stores.organizations.clone(),
-            public_address: organizations.public_address.clone(),
-            base_url: self.config.base_url.clone(),
+            people: self.people(stores, organizations),
             settings: stores.settings.clone(),
             audit: Arc::clone(&audit.trail),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
         }
     }
+}
+
+/// When the issuer of licences is asked; never where there is nobody to ask. The number is of the installation's secret, so
+/// that all replicas ask at one time, and other installations at others.
+fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
+    let is_asked = config.license_validation_url.is_some()
+        && config.license_mode == LicenseMode::SelfHosted
+        && config.phone_home_hours > 0;
+    let digest = HmacDigest::new(secret, "phone home v1").keyed(&[]);
+    let spread = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    is_asked.then_some(PhoneHome { hours: config.phone_home_hours, spread })
 }
 
 /// Whose request it is.

@@ -70,10 +70,12 @@ impl World {
         let folder = tempfile::tempdir().unwrap();
         let data_dir = folder.path().display().to_string();
         let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data_dir.clone())).unwrap();
+        let config = Config { license_keys: demo::license_keys(folder.path()).unwrap(), ..config };
         let clock = Arc::new(ManualClock::at(crypto::SystemClock.now()));
         let application = Application::start_at(&config, clock.clone()).await.unwrap();
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
         let scope = Scope::installation();
+        demo::license(&application, scope, folder.path()).await.unwrap();
         application
             .services
             .forms

@@ -21,7 +21,7 @@ pub mod mailbox;
 pub mod ports;
 pub mod postgres;
 pub mod process;
-mod python;
+pub mod python;
 pub mod redis;
 pub mod s3;
 pub mod smtp;

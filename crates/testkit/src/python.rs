@@ -1,4 +1,4 @@
-//! The Python of the servers that are written in it.
+//! The Python of what is written in it: servers, and libraries of others.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 ///
 /// # Panics
 /// With `missing`, when there is none.
-pub(crate) fn with(modules: &str, missing: &str) -> PathBuf {
+pub fn with(modules: &str, missing: &str) -> PathBuf {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let named = std::env::var_os("MELDEWERK_TEST_PYTHON").map(PathBuf::from);
     let found = named

@@ -26,6 +26,7 @@ templates! {
     "name_released": ["name", "organization"],
     "name_taken": ["name", "organization"],
     "quarantine": ["site", "form", "ceiling", "hour", "link"],
+    "license_ends": ["site", "module", "day", "link"],
     "password_set": ["name", "by", "when"],
     "address_set": ["name", "by", "email", "when"],
     "address_confirm": ["name", "link", "expires"],

@@ -2,6 +2,8 @@
 
 mod audit;
 mod intake;
+mod people;
+mod plans;
 mod quarantine;
 mod room;
 mod service;
@@ -9,6 +11,8 @@ mod tenant;
 
 pub use audit::AccountsByAddress;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
+pub use people::People;
+pub use plans::{LicenseLetters, TemplateQuotas};
 pub use quarantine::StaffAlarm;
 pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};

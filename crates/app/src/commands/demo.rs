@@ -51,8 +51,8 @@ impl Arguments {
     }
 }
 
-/// Database, queue, files, mails and secret of the demonstration are its own.
-const OF_OTHERS: [&str; 9] = [
+/// Database, queue, files, mails, secret and licence of the demonstration are its own.
+const OF_OTHERS: [&str; 11] = [
     "REDIS_URL",
     "STORAGE_URL",
     "AWS_ACCESS_KEY_ID",
@@ -62,6 +62,8 @@ const OF_OTHERS: [&str; 9] = [
     "SMTP_URL",
     "SMTP_FROM",
     "APP_SECRET",
+    "LICENSE_PUBLIC_KEY",
+    "LICENSE_VALIDATION_URL",
 ];
 
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
@@ -78,10 +80,11 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         demo::clear(config)?;
     }
     demo::claim(config).await?;
+    let config = &Config { license_keys: demo::license_keys(&config.data_dir)?, ..config.clone() };
     let application = Application::start(config).await?;
     let captcha = arguments.captcha.map(|switch| matches!(switch, Switch::On));
     let scope = org::scope(&application.stores, arguments.org.as_deref()).await?;
-    let seeded = seed(&application, scope, captcha).await?;
+    let seeded = seed(&application, scope, &config.data_dir, captcha).await?;
     if arguments.seed_only {
         say!("{}", describe(&seeded));
         application.stores.database.close().await;

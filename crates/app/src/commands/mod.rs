@@ -5,6 +5,7 @@ mod demo;
 mod doctor;
 mod housekeeping;
 mod job;
+mod license;
 mod mask;
 mod migrate;
 mod openapi;
@@ -28,7 +29,7 @@ pub(crate) const ENGLISH: texts::Texts = texts::Texts::built_in(kernel::Locale::
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
 /// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, SMTP_URL, SMTP_FROM, REDIS_URL,
-/// STORAGE_URL (with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL), STORAGE_QUOTA, STORAGE_RESERVE, APP_SECRET, RATE_LIMITS, METRICS_TOKEN, METRICS_ADDR, SECURITY_CONTACT, DNS_SERVER, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
+/// STORAGE_URL (with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL), STORAGE_QUOTA, STORAGE_RESERVE, APP_SECRET, RATE_LIMITS, METRICS_TOKEN, METRICS_ADDR, SECURITY_CONTACT, DNS_SERVER, LICENSE_MODE, LICENSE_PUBLIC_KEY, LICENSE_VALIDATION_URL, LICENSE_PHONE_HOME_INTERVAL, PAYMENT_SECRET_KEY, PAYMENT_PUBLISHABLE_KEY, PAYMENT_WEBHOOK_SECRET, PAYMENT_API_URL, BENCH_ROUTES, RUST_LOG, LOG_FORMAT. The operating guide explains each.
 #[derive(Debug, Parser)]
 #[command(name = "meldewerk", version, max_term_width = 100)]
 pub struct Cli {
@@ -53,8 +54,10 @@ enum Command {
     Migrate(migrate::Arguments),
     /// Make and list staff accounts, set their passwords
     User(user::Arguments),
-    /// Make, list, activate and deactivate organisations; release their former names, confirm their domains
+    /// Make, list, activate and deactivate organisations; release their former names, confirm their domains, say whose customers they are
     Org(org::Arguments),
+    /// Make keys and licences (the vendor's side), show what a licence says, activate one
+    License(license::Arguments),
     /// Verify the audit log
     Audit(audit::Arguments),
     /// Mask the stored reports once more, by the rules as they are now; a dry run, unless it is to --apply
@@ -78,6 +81,11 @@ pub fn execute(cli: Cli) -> Outcome {
     if let Command::Mask(arguments) = &cli.command {
         return mask::run(arguments);
     }
+    if let Command::License(arguments) = &cli.command
+        && let Some(outcome) = license::run_alone(arguments)
+    {
+        return outcome;
+    }
     let file = cli.config.as_deref();
     let environment = |name: &str| std::env::var(name).ok();
     if let Command::Doctor(arguments) = &cli.command {
@@ -99,6 +107,7 @@ pub fn execute(cli: Cli) -> Outcome {
             Command::Migrate(arguments) => migrate::run(&config, &arguments).await,
             Command::User(arguments) => user::run(&config, arguments).await,
             Command::Org(arguments) => org::run(&config, arguments).await,
+            Command::License(arguments) => license::run(&config, arguments).await,
             Command::Audit(arguments) => audit::run(&config, arguments).await,
             Command::RemaskReports(arguments) => reports::remask(&config, arguments).await,
             Command::Demo(_) | Command::Mask(_) | Command::Openapi | Command::Doctor(_) => {

@@ -62,6 +62,13 @@ enum Action {
         /// A size like 500MiB or 10GiB, or `default` for what STORAGE_QUOTA says
         size: Option<String>,
     },
+    /// Show or set whose customer an organisation is at the payment provider
+    PaymentCustomer {
+        /// Its slug
+        slug: String,
+        /// The provider's number of the customer, or `none`
+        id: Option<String>,
+    },
     /// Refuse an organisation's hosts and members from the next request on; nothing is deleted
     Deactivate {
         /// Its slug
@@ -143,6 +150,20 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 |bytes: Option<u64>| bytes.map_or("any number of".to_owned(), |bytes| bytes.to_string());
             let whose = if quota.is_some() { "its own quota" } else { "STORAGE_QUOTA" };
             say!("{slug} keeps {used} of {} bytes ({whose})", in_words(quota.or(default_quota)));
+        }
+        Action::PaymentCustomer { slug, id } => {
+            let organization = find(&application.stores, &slug).await?;
+            let mut number = organization.payment_customer_id;
+            if let Some(id) = id {
+                let wanted = (id != "none").then_some(id.as_str());
+                let linked = application.services.plans.payments.link(&BY, organization.id, wanted).await;
+                number = linked
+                    .map_err(|error| {
+                        error.text().map_or_else(|| error.to_string(), |text| ENGLISH.say(&text))
+                    })?
+                    .after;
+            }
+            say!("{slug} is {}", number.as_deref().unwrap_or("nobody's customer"));
         }
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;

@@ -40,6 +40,15 @@ pub enum LogFormat {
     Json,
 }
 
+/// Where plans come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LicenseMode {
+    /// From the payment provider, and from licences.
+    Saas,
+    /// From licences.
+    SelfHosted,
+}
+
 /// What is wrong with the configuration, by name.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {

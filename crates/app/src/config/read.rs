@@ -1,8 +1,8 @@
 //! How each setting is read. Some depend on another one: that one's fault is theirs.
 
-use super::LogFormat;
 use super::settings::Raw;
-use crypto::AppSecret;
+use super::{LicenseMode, LogFormat};
+use crypto::{AppSecret, LicenseKeys};
 use http_api::{Network, NetworkError, RateLimits};
 use mail::{SenderAddress, SmtpUrl};
 use organizations::{MAX_STORAGE_QUOTA, OwnHosts};
@@ -220,4 +220,47 @@ pub(super) fn bench_routes(raw: &Raw) -> Read<bool> {
         "off" | "false" | "0" => Ok(false),
         _ => Err(malformed("BENCH_ROUTES", "must be `on` or `off`")),
     }
+}
+
+pub(super) fn license_mode(raw: &Raw) -> Read<LicenseMode> {
+    match raw.license_mode.as_str() {
+        "saas" => Ok(LicenseMode::Saas),
+        "self_hosted" => Ok(LicenseMode::SelfHosted),
+        _ => Err(malformed("LICENSE_MODE", "must be `saas` or `self_hosted`")),
+    }
+}
+
+pub(super) fn license_keys(raw: &Raw) -> Read<LicenseKeys> {
+    const NAME: &str = "LICENSE_PUBLIC_KEY";
+    let Some(text) = optional(raw.license_public_key.trim()) else { return Ok(LicenseKeys::default()) };
+    if text.contains("-----BEGIN") {
+        return LicenseKeys::parse(text).map_err(|error| malformed(NAME, error));
+    }
+    let mut all = String::new();
+    for path in text.split(',').map(str::trim) {
+        let read = std::fs::read_to_string(path);
+        all.push_str(&read.map_err(|error| malformed(NAME, format!("{path} cannot be read ({error})")))?);
+    }
+    LicenseKeys::parse(&all).map_err(|error| malformed(NAME, error))
+}
+
+/// An address of another service; nothing when it is not set.
+pub(super) fn address(name: &'static str, text: &str) -> Read<Option<Url>> {
+    let parse =
+        |text| Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let Some(text) = optional(text) else { return Ok(None) };
+    parse(text)
+        .map(Some)
+        .ok_or_else(|| malformed(name, "is not an address like https://lizenzen.example.org/pruefen"))
+}
+
+pub(super) fn phone_home_hours(raw: &Raw) -> Read<u32> {
+    let hours = raw.license_phone_home_interval.parse().ok().filter(|hours| *hours <= 24 * 31);
+    hours.ok_or_else(|| malformed("LICENSE_PHONE_HOME_INTERVAL", "is not a number of hours from 0 to 744"))
+}
+
+pub(super) fn payment_api_url(raw: &Raw) -> Read<Url> {
+    const NAME: &str = "PAYMENT_API_URL";
+    address(NAME, &raw.payment_api_url)?
+        .ok_or_else(|| malformed(NAME, "is empty; leave it out for the default"))
 }

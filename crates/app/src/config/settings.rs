@@ -1,7 +1,8 @@
 //! Every setting, once: what it means, its name, its default and what becomes of it.
 
 use super::read::{self, Fault};
-use super::{ConfigError, LogFormat};
+use super::{ConfigError, LicenseMode, LogFormat};
+use crypto::LicenseKeys;
 use http_api::{Network, RateLimits};
 use mail::{SenderAddress, SmtpUrl};
 use organizations::OwnHosts;
@@ -9,6 +10,8 @@ use queue::Place;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use url::Url;
+use zeroize::Zeroizing;
 
 /// What a setting is called in the file; the environment has it in capitals. Tells no values.
 pub(super) struct Setting {
@@ -121,6 +124,22 @@ settings! {
     metrics_addr = "" => metrics_addr: Option<SocketAddr>, read::metrics_addr;
     /// the DNS server that is asked whose a domain is, `9.9.9.9` or `127.0.0.1:5353`
     dns_server = "" ("those of `/etc/resolv.conf`") => dns_server: Option<SocketAddr>, read::dns_server;
+    /// `self_hosted`: plans come from licences; `saas`: from the payment provider as well, and no issuer is asked for revocations
+    license_mode = "self_hosted" => license_mode: LicenseMode, read::license_mode;
+    /// public keys of the issuer of licences, in PEM: the text, or a path (several with commas between them); several keys may stand in one text
+    license_public_key = "" => license_keys: LicenseKeys, read::license_keys;
+    /// where the issuer tells which licences were revoked; empty: nobody is asked
+    license_validation_url = "" => license_validation_url: Option<Url>, |raw| read::address("LICENSE_VALIDATION_URL", &raw.license_validation_url);
+    /// hours between two such questions; 0 for none
+    license_phone_home_interval = "24" => phone_home_hours: u32, read::phone_home_hours;
+    /// secret key of the payment provider's API, for its pages and for metadata of products
+    payment_secret_key = "" => payment_secret_key: Zeroizing<String>, |raw| Ok(Zeroizing::new(raw.payment_secret_key.clone()));
+    /// publishable key of the payment provider; known for completeness, since its own pages take payments
+    payment_publishable_key = "" => payment_publishable_key: String, |raw| Ok(raw.payment_publishable_key.clone());
+    /// secret that the payment provider signs its events with; empty: each event is 400
+    payment_webhook_secret = "" => payment_webhook_secret: Zeroizing<String>, |raw| Ok(Zeroizing::new(raw.payment_webhook_secret.clone()));
+    /// address of the payment provider's API
+    payment_api_url = "https://api.stripe.com" => payment_api_url: Url, read::payment_api_url;
     /// filter of the log
     rust_log = "info" => log_filter: String, |raw| Ok(raw.rust_log.clone());
     /// `text` or `json`

@@ -7,9 +7,9 @@ mod seed;
 mod texts;
 
 pub use accounts::{ACCOUNTS, PASSWORD};
-pub use place::{PlaceError, claim, clear, keep_to_this_machine, look};
+pub use place::{PlaceError, claim, clear, keep_to_this_machine, license_keys, look};
 pub use reports::{Report, reports};
-pub use seed::{SeedError, Seeded, seed};
+pub use seed::{SeedError, Seeded, license, seed};
 
 /// The bundle of the form `vorfall`.
 pub const BUNDLE: &str = include_str!("../../assets/vorfall.json");

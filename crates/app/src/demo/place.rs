@@ -2,6 +2,9 @@
 //! (decisions §9). Both are marked when they are made, and looked at before anything is written.
 
 use crate::config::{Config, make_folder};
+use crypto::{
+    LicenseIssuer, LicenseKeyError, LicenseKeyPair, LicenseKeys, MIN_LICENSE_KEY_BITS, SystemRandom,
+};
 use kernel::StoreError;
 use persistence::{ConnectError, Database, DatabaseOptions, Owner};
 use std::io::{self, ErrorKind};
@@ -54,6 +57,9 @@ pub enum PlaceError {
     /// The database cannot be looked at.
     #[error("the database cannot be opened; check --database-url")]
     Connect(#[from] ConnectError),
+    /// The keys of its licence cannot be made or read.
+    #[error("the keys of the demonstration's licence cannot be used")]
+    Keys(#[from] LicenseKeyError),
     /// The marker could not be set.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -99,12 +105,37 @@ pub async fn claim(config: &Config) -> Result<(), PlaceError> {
     Ok(())
 }
 
+/// The keys of the demonstration, made on the spot: with the first one `meldewerk license issue` makes more licences.
+const KEYS: [&str; 2] = ["license-private.pem", "license-public.pem"];
+
+/// Makes the keys where there are none, and gives the public one.
+pub fn license_keys(folder: &Path) -> Result<LicenseKeys, PlaceError> {
+    let [private, public] = KEYS.map(|name| folder.join(name));
+    if !private.try_exists().map_err(|source| unusable(&private, source))? {
+        let pair = LicenseKeyPair::generate(&SystemRandom, MIN_LICENSE_KEY_BITS)?;
+        // The private one last: without it all is made anew.
+        for (path, text) in [(&public, pair.public.as_str()), (&private, pair.private.as_str())] {
+            std::fs::write(path, text).map_err(|source| unusable(path, source))?;
+        }
+    }
+    let text = std::fs::read_to_string(&public).map_err(|source| unusable(&public, source))?;
+    Ok(LicenseKeys::parse(&text)?)
+}
+
+/// Signs licences with the key of the demonstration.
+pub(super) fn issuer(folder: &Path) -> Result<LicenseIssuer, PlaceError> {
+    let path = folder.join(KEYS[0]);
+    let text = std::fs::read_to_string(&path).map_err(|source| unusable(&path, source))?;
+    Ok(LicenseIssuer::parse(&text)?)
+}
+
 /// Removes the databases, the secret, the files and the mails of the demonstration, nothing else. To be called
 /// when [`look`] found nothing against it.
 pub fn clear(config: &Config) -> Result<(), PlaceError> {
     let database = config.database_file().ok_or(PlaceError::NotAFile)?;
     let folder = &config.data_dir;
     let mut files = vec![folder.join("app-secret")];
+    files.extend(KEYS.map(|name| folder.join(name)));
     for file in [database, folder.join("jobs.db")] {
         for ending in ["", "-wal", "-shm"] {
             let mut name = file.as_os_str().to_owned();

@@ -1,14 +1,16 @@
 //! Writes the demonstration through the same use cases that real data goes through, so that a
 //! report of the past is checked and masked like one of today.
 
-use super::{ACCOUNTS, BUNDLE, REPORTS, accounts, reports};
+use super::{ACCOUNTS, BUNDLE, PlaceError, REPORTS, accounts, place, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::By;
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
-use kernel::{Clock, Duration, Scope, StoreError, Timestamp};
+use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
+use plans::{Claims, ISSUER, LicenseError, Licensee, Module, Tier};
 use site::ports::SettingsStore;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// For how long the people of the demonstration have been there: what came in since is unread.
@@ -38,6 +40,12 @@ pub enum SeedError {
     /// An account was refused.
     #[error("the demonstration's accounts could not be made")]
     Account(#[from] CreateUserError),
+    /// The licence was refused.
+    #[error("the demonstration's licence could not be made")]
+    License(#[from] LicenseError),
+    /// There is no key to sign it with.
+    #[error("the demonstration's keys cannot be used")]
+    Keys(#[from] PlaceError),
     /// A report was refused.
     #[error("a report of the demonstration was refused")]
     Report(#[from] SubmitError),
@@ -52,14 +60,16 @@ pub enum SeedError {
 pub async fn seed(
     application: &Application,
     scope: Scope,
+    folder: &Path,
     captcha: Option<bool>,
 ) -> Result<Seeded, SeedError> {
     let stores = &application.stores;
     if let Some(on) = captcha {
-        let mut settings = stores.settings.load(scope).await?;
+        let mut settings = std::sync::Arc::unwrap_or_clone(stores.settings.load(scope).await?);
         settings.captcha.submission = on;
         stores.settings.save(scope, &settings, application.clock.now()).await?;
     }
+    license(application, scope, folder).await?;
     if stores.forms.published(scope, "vorfall").await?.is_some() {
         return Ok(Seeded::Kept);
     }
@@ -106,6 +116,29 @@ pub async fn seed(
             .await?;
     }
     Ok(Seeded::Fresh { reports: count })
+}
+
+/// Puts a licence in, unless there is one: signed with the keys of the demonstration in this folder, on the way that any
+/// other takes.
+pub async fn license(application: &Application, scope: Scope, folder: &Path) -> Result<(), SeedError> {
+    let plans = &application.services.plans;
+    if plans.gate.plan(scope).await?.highest_tier(application.clock.now()).is_some() {
+        return Ok(());
+    }
+    let now = crypto::whole_second(application.clock.now());
+    let claims = Claims {
+        license_id: format!("demo_{:016x}", u64::from_le_bytes(application.random.bytes())),
+        issuer: ISSUER.to_owned(),
+        subject: "Demonstration".to_owned(),
+        module: Module::Forms,
+        tier: Tier::Enterprise,
+        licensee: Licensee::Any,
+        issued_at: now,
+        expires_at: now + Duration::days(365),
+    };
+    let key = place::issuer(folder)?.issue(&claims).map_err(PlaceError::Keys)?;
+    plans.licenses.activate(&By::system(scope), &key).await?;
+    Ok(())
 }
 
 /// A clock that shows the time of the report that is being told.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 6] = [
+pub const SCHEDULES: [(&str, &str, &str); 8] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -32,11 +32,35 @@ pub const SCHEDULES: [(&str, &str, &str); 6] = [
     ),
     ("accounts:prune", "0 45 3 * * *", "deletes accounts that have belonged to no organisation for 90 days"),
     ("queue:tidy", "0 */10 * * * *", "removes finished entries of the job queue"),
+    (
+        "licenses:watch",
+        "0 25 * * * *",
+        "ends licences whose time is over, tells people of those that end within 30 days",
+    ),
+    (
+        "payments:forget",
+        "0 30 4 * * *",
+        "forgets what the payment provider told of unknown customers more than 30 days ago",
+    ),
 ];
 
-/// The schedules of [`SCHEDULES`].
-pub fn schedules() -> Result<Vec<Schedule>, ScheduleError> {
-    SCHEDULES.iter().map(|(name, times, _)| Schedule::new(name, times)).collect()
+/// Its times are a setting.
+pub const PHONE_HOME: (&str, &str) =
+    ("licenses:phone-home", "asks the issuer which licences were revoked (LICENSE_PHONE_HOME_INTERVAL)");
+
+/// The schedules of [`SCHEDULES`], and [`PHONE_HOME`] where there is somebody to ask.
+pub fn schedules(phone_home: Option<PhoneHome>) -> Result<Vec<Schedule>, ScheduleError> {
+    let home = phone_home.map(|PhoneHome { hours, spread }| Ok(Schedule::every(PHONE_HOME.0, hours, spread)));
+    SCHEDULES.iter().map(|(name, times, _)| Schedule::new(name, times)).chain(home).collect()
+}
+
+/// How often the issuer of licences is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct PhoneHome {
+    /// Hours between two questions.
+    pub hours: u32,
+    /// A number of this installation, the same on all its replicas.
+    pub spread: u64,
 }
 
 /// What the jobs work with.
@@ -47,6 +71,8 @@ pub struct AppChores {
     pub accounts: Arc<accounts::UseCases>,
     /// Reports and their files.
     pub forms: Arc<forms::UseCases>,
+    /// Licences, and what is paid for.
+    pub plans: Arc<plans::UseCases>,
     /// Tells staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
     /// The queue.
@@ -67,6 +93,9 @@ impl Chores for AppChores {
             "files:sweep" => self.sweep_files().await?,
             "quarantine:tell" => self.alarm.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
+            "licenses:watch" => self.watch_licenses().await?,
+            "licenses:phone-home" => self.phone_home().await?,
+            "payments:forget" => self.plans.payments.forget().await.map(drop)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -97,6 +126,24 @@ impl AppChores {
     async fn prune_accounts(&self) -> Result<(), Failure> {
         for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
+        }
+        Ok(())
+    }
+
+    /// Each is recorded by the store, together with its end.
+    async fn watch_licenses(&self) -> Result<(), Failure> {
+        let ended = self.plans.watch.look_ahead().await?;
+        if ended > 0 {
+            tracing::warn!(licenses = ended, "the time of licences is over; what they opened is closed");
+        }
+        Ok(())
+    }
+
+    /// A failure changes nothing.
+    async fn phone_home(&self) -> Result<(), Failure> {
+        let revoked = self.plans.watch.phone_home().await?;
+        if revoked > 0 {
+            tracing::warn!(licenses = revoked, "licences were revoked by their issuer");
         }
         Ok(())
     }
@@ -154,6 +201,8 @@ mod tests {
 
     #[test]
     fn every_schedule_is_one() {
-        assert_eq!(schedules().unwrap().len(), SCHEDULES.len());
+        assert_eq!(schedules(None).unwrap().len(), SCHEDULES.len());
+        let asks = schedules(Some(PhoneHome { hours: 24, spread: 5 })).unwrap();
+        assert_eq!(asks.last().map(|last| last.name), Some(PHONE_HOME.0));
     }
 }

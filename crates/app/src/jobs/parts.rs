@@ -1,7 +1,7 @@
 //! The parts around jobs, put together.
 
 use crate::config::Config;
-use crate::jobs::{AppChores, schedules};
+use crate::jobs::{AppChores, PhoneHome, schedules};
 use ::jobs::ports::MailSender;
 use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
@@ -59,6 +59,7 @@ impl JobParts {
         queue: JobQueue,
         chores: AppChores,
         sites: Sites,
+        phone_home: Option<PhoneHome>,
         clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
@@ -77,7 +78,7 @@ impl JobParts {
                 Arc::clone(random),
             )),
             schedules: Arc::new(Schedules::new(
-                schedules()?,
+                schedules(phone_home)?,
                 outbox.clone(),
                 Arc::clone(clock),
                 Arc::clone(random),

@@ -65,7 +65,8 @@ impl Replica {
         ];
         let all: Vec<_> = own.into_iter().chain(bucket_settings(server, bucket)).collect();
         let find = |name: &str| all.iter().find(|(key, _)| *key == name).map(|(_, value)| value.clone());
-        let config = Config::load(None, find).unwrap();
+        let license_keys = demo::license_keys(folder.path()).unwrap();
+        let config = Config { license_keys, ..Config::load(None, find).unwrap() };
         let clock = Arc::new(ManualClock::at(crypto::SystemClock.now()));
         let application = Application::start_at(&config, clock.clone()).await.unwrap();
         let running = http_api::serve(application.services.clone(), http_options(&config)).unwrap();
@@ -77,10 +78,11 @@ impl Replica {
     /// The form, and a token of somebody who may delete reports.
     pub(crate) async fn set_up(&self) -> String {
         let (application, now) = (&self.application, self.clock.now());
+        demo::license(application, scope(), self.folder.path()).await.unwrap();
         let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
         application.services.forms.install.install(&By::system(scope()), &bundle, true).await.unwrap();
         let store = &application.stores.settings;
-        let mut settings = store.load(scope()).await.unwrap();
+        let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope()).await.unwrap());
         settings.captcha.submission = false;
         store.save(scope(), &settings, now).await.unwrap();
         let user = NewUser {

@@ -142,6 +142,9 @@ async fn of_two_changes_at_once_one_gets_the_domain(world: &World) {
     assert_eq!(made.status, 201, "{}", made.body);
     let id = made.json()["id"].as_i64().unwrap();
     let host = format!("cc.{HOME}");
+    #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
+    let scope = kernel::Scope::organization(kernel::OrganizationId(id));
+    meldewerk::demo::license(&world.application, scope, &world.config.data_dir).await.unwrap();
     for round in 0..10 {
         let body = json!({"domain": format!("d{round}.wett.example")});
         for (host, token) in [(&world.a.host, world.a.token(Role::Admin)), (&host, world.operator.as_str())] {

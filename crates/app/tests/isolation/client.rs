@@ -35,10 +35,14 @@ impl Client {
     ) -> Answer {
         let body = body.map(Value::to_string).unwrap_or_default();
         let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\n{token}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
+        self.send(&format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\n{token}"), &body).await
+    }
+
+    /// Sends a head, whose last line ends with a line break, and a body of JSON.
+    pub(crate) async fn send(&mut self, head: &str, body: &str) -> Answer {
+        let length = body.len();
+        let request =
+            format!("{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}");
         self.0.get_mut().write_all(request.as_bytes()).await.unwrap();
         self.answer().await
     }

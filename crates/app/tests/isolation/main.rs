@@ -6,6 +6,7 @@ mod cases;
 mod client;
 mod matrix;
 mod nowhere;
+mod plans;
 mod world;
 
 use testkit::postgres::TestDatabase;

@@ -83,7 +83,7 @@ async fn pending(world: &World, scope: Scope) -> String {
 pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(world: &World) {
     let application = &world.application;
     // An organisation of its own: the walk ends sessions.
-    let own = side(application, world.address, "mm").await;
+    let own = side(application, &world.config.data_dir, world.address, "mm").await;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let (operator, _) =
         account(application, Scope::installation(), "walker@example.org", Role::Developer).await;

@@ -27,7 +27,7 @@ async fn furnish_installation(world: &World) -> i64 {
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
     application.services.forms.install.install(&By::system(scope), &bundle, true).await.unwrap();
     let store = &application.stores.settings;
-    let mut settings = store.load(scope).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope).await.unwrap());
     settings.captcha.submission = false;
     store.save(scope, &settings, application.clock.now()).await.unwrap();
     let sent = world.ask("POST", HOME, "/api/meldungen", None, Some(&report(application))).await;
@@ -61,7 +61,7 @@ async fn token(world: &World, user: i64, number: usize) -> String {
 }
 
 pub(crate) async fn who_leaves_an_organization_does_not_enter_the_installation(world: &World) {
-    let own = side(&world.application, world.address, "nn").await;
+    let own = side(&world.application, &world.config.data_dir, world.address, "nn").await;
     let report = furnish_installation(world).await;
     let before = rows(world).await;
     let admin = Some(own.token(Role::Admin));

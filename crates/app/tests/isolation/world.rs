@@ -22,6 +22,7 @@ use site::Wording;
 use site::ports::SettingsStore as _;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::pin::Pin;
 use tempfile::TempDir;
 use testkit::dns::TestDns;
@@ -89,6 +90,7 @@ impl Side {
                 | "/adresse/"
                 | "/einrichtung/"
                 | "/api/admin/organizations/"
+                | "/api/admin/licenses/"
                 | "/api/admin/former-members/"
                 | "/api/admin/form-templates/examples/",
                 _,
@@ -125,7 +127,7 @@ pub(crate) struct World {
     pub(crate) operator: String,
     /// What the DNS says.
     pub(crate) dns: TestDns,
-    config: Config,
+    pub(crate) config: Config,
     stop: Box<dyn Fn() -> Stop + Send + Sync>,
     _folder: TempDir,
 }
@@ -143,10 +145,11 @@ impl World {
         let (address, handle) = (running.address, running.server.handle());
         tokio::spawn(running.server);
         let stop = Box::new(move || -> Stop { Box::pin(handle.stop(false)) });
-        let a = side(&application, address, "aa").await;
-        let b = side(&application, address, "bb").await;
+        let a = side(&application, folder.path(), address, "aa").await;
+        let b = side(&application, folder.path(), address, "bb").await;
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
         let home = Scope::installation();
+        demo::license(&application, home, folder.path()).await.unwrap();
         let operator = account(&application, home, "operator@example.org", Role::Developer).await.1;
         Self { application, address, a, b, operator, dns, config, stop, _folder: folder }
     }
@@ -189,16 +192,18 @@ impl World {
 }
 
 fn config(database_url: &str, folder: &TempDir, dns: &TestDns) -> Config {
-    Config::load(None, |name| match name {
+    let license_keys = demo::license_keys(folder.path()).unwrap();
+    let config = Config::load(None, |name| match name {
         "DATA_DIR" => Some(folder.path().display().to_string()),
         "DATABASE_URL" => Some(database_url.to_owned()),
         "BASE_DOMAIN" => Some(HOME.to_owned()),
         "HTTP_ADDR" => Some("127.0.0.1:0".to_owned()),
         "RATE_LIMITS" => Some("off".to_owned()),
+        "PAYMENT_WEBHOOK_SECRET" => Some(crate::plans::SECRET.to_owned()),
         "DNS_SERVER" => Some(dns.address().to_string()),
         _ => None,
-    })
-    .unwrap()
+    });
+    Config { license_keys, ..config.unwrap() }
 }
 
 pub(crate) async fn account(
@@ -228,13 +233,14 @@ pub(crate) async fn account(
     (user.id.0, token)
 }
 
-pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &str) -> Side {
+pub(crate) async fn side(application: &Application, folder: &Path, address: SocketAddr, slug: &str) -> Side {
     let wanted =
         Wanted { name: Some(format!("Klinik {slug}")), slug: Some(slug.to_owned()), ..Wanted::default() };
     let organization =
         application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
+    demo::license(application, scope, folder).await.unwrap();
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
     let template = application
         .services
@@ -246,7 +252,7 @@ pub(crate) async fn side(application: &Application, address: SocketAddr, slug: &
         .template_id
         .0;
     let store = &application.stores.settings;
-    let mut settings = store.load(scope).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope).await.unwrap());
     settings.captcha.submission = false;
     settings.app_name = format!("Melden {slug}");
     store.save(scope, &settings, application.clock.now()).await.unwrap();

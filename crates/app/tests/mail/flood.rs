@@ -38,7 +38,7 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
         let request = AccountRequest { name, email: &email, role, password: "sieben-zwerge-im-wald" };
         one.services.accounts.create_user.create(&audit::By::system(world.scope), request).await.unwrap();
     }
-    let mut settings = one.stores.settings.load(world.scope).await.unwrap();
+    let mut settings = std::sync::Arc::unwrap_or_clone(one.stores.settings.load(world.scope).await.unwrap());
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
     one.stores.settings.save(world.scope, &settings, one.clock.now()).await.unwrap();
 
@@ -88,7 +88,8 @@ async fn flooded(application: &Application, scope: Scope) {
         .install(&audit::By::system(scope), &serde_json::from_str(BUNDLE).unwrap(), true)
         .await
         .unwrap();
-    let mut settings = application.stores.settings.load(scope).await.unwrap();
+    let mut settings =
+        std::sync::Arc::unwrap_or_clone(application.stores.settings.load(scope).await.unwrap());
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 1);
     application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();
     report(application, scope).await;
@@ -119,6 +120,7 @@ async fn who_was_not_told_is_told_later(world: World) {
     let nord = one.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap().id;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let nord = Scope::organization(nord);
+    meldewerk::demo::license(one, nord, &world.config.data_dir).await.unwrap();
     flooded(one, nord).await;
     assert_eq!(told().await, 1, "an administrator of the installation is no operator");
     let operator = request("ada", "ada@example.org", Role::Developer);

@@ -5,6 +5,7 @@ use jobs::{Counts, JobId};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Locale, Mail, MailId, Scope};
 use meldewerk::config::Config;
+use meldewerk::demo;
 use meldewerk::jobs::{Share, Worker};
 use meldewerk::wiring::Application;
 use std::any::Any;
@@ -45,7 +46,7 @@ pub(crate) struct World {
     pub(crate) server: SmtpServer,
     pub(crate) scope: Scope,
     pub(crate) clock: Arc<ManualClock>,
-    config: Config,
+    pub(crate) config: Config,
     place: tempfile::TempDir,
     _guard: Box<dyn Any + Send + Sync>,
 }
@@ -83,6 +84,7 @@ impl World {
         ]);
         all.extend(settings.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let config = Config::load(None, |name| all.get(name).cloned()).unwrap();
+        let config = Config { license_keys: demo::license_keys(place.path()).unwrap(), ..config };
         // The clock stands at seven and a half minutes past the hour that was last: no schedule is due then, whatever
         // time it is. (Nor in the future, which the queue would wait for.)
         let now = crypto::SystemClock.now();
@@ -91,6 +93,7 @@ impl World {
         let application = Application::start_at(&config, clock.clone()).await.unwrap();
         #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
         let scope = Scope::installation();
+        demo::license(&application, scope, place.path()).await.unwrap();
         Self { application, server, scope, clock, config, place, _guard: guard }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::model::JobId;
 use crate::ports::CrossTenantTicks;
-use kernel::{Clock, Random, StoreError, Timestamp};
+use kernel::{Clock, Duration, Random, StoreError, Timestamp};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -12,8 +12,16 @@ pub struct Schedule {
     /// The name of the job, such as `files:sweep`.
     pub name: &'static str,
     /// Its times as they were written.
-    pub expression: &'static str,
-    times: cron::Schedule,
+    pub expression: String,
+    times: Times,
+}
+
+#[derive(Clone, Debug)]
+enum Times {
+    /// As cron says.
+    Cron(Box<cron::Schedule>),
+    /// Every so many seconds since the Unix epoch, and so many later.
+    Every { seconds: i64, later: i64 },
 }
 
 /// An expression is not one.
@@ -37,21 +45,37 @@ impl Schedule {
             expression,
             source,
         })?;
-        Ok(Self { name, expression, times })
+        Ok(Self { name, expression: expression.to_owned(), times: Times::Cron(Box::new(times)) })
+    }
+
+    /// Every so many hours. `spread` is any number: it moves all times by less than the pause between them, so that
+    /// installations with different numbers do not ask one server at the same time, and those with the same do what they do
+    /// once.
+    pub fn every(name: &'static str, hours: u32, spread: u64) -> Self {
+        let seconds = i64::from(hours.max(1)) * 3600;
+        let later = i64::try_from(spread % seconds.unsigned_abs()).unwrap_or(0);
+        Self { name, expression: format!("every {hours} h"), times: Times::Every { seconds, later } }
     }
 
     /// The latest of its times that is not after `now`.
     pub fn latest(&self, now: Timestamp) -> Option<Timestamp> {
         let second = kernel::from_micros(kernel::micros(now).div_euclid(1_000_000) * 1_000_000);
-        if self.times.includes(second) {
-            return Some(second);
+        match &self.times {
+            Times::Cron(times) if times.includes(second) => Some(second),
+            Times::Cron(times) => times.after(&second).next_back(),
+            Times::Every { seconds, later } => {
+                let tick = (second.timestamp() - later).div_euclid(*seconds) * seconds + later;
+                kernel::DateTime::from_timestamp(tick, 0)
+            }
         }
-        self.times.after(&second).next_back()
     }
 
     /// The first of its times after `now`.
     pub fn next(&self, now: Timestamp) -> Option<Timestamp> {
-        self.times.after(&now).next()
+        match &self.times {
+            Times::Cron(times) => times.after(&now).next(),
+            Times::Every { seconds, .. } => self.latest(now).map(|tick| tick + Duration::seconds(*seconds)),
+        }
     }
 }
 
@@ -122,6 +146,23 @@ mod tests {
             assert_eq!(daily.latest(at(now)), Some(at(latest)), "{now}");
         }
         assert_eq!(daily.next(at("2026-03-01T03:45:00Z")), Some(at("2026-03-02T03:45:00Z")));
+    }
+
+    /// Row 85: interval in hours, with jitter that is the same on all replicas.
+    #[test]
+    fn an_interval_is_kept_and_moved_by_a_number() {
+        let now = at("2026-03-01T10:00:00.5Z");
+        let mut ticks = std::collections::HashSet::new();
+        for spread in [0, 1, 86_399, 86_400, u64::MAX] {
+            let every = Schedule::every("home", 24, spread);
+            let latest = every.latest(now).unwrap();
+            assert!(latest <= now && now - latest < Duration::hours(24), "{latest}");
+            assert_eq!(every.latest(latest), Some(latest));
+            assert_eq!(every.latest(latest + Duration::hours(24)), every.next(latest));
+            assert_eq!(every.latest(latest - Duration::seconds(1)), Some(latest - Duration::hours(24)));
+            ticks.insert(latest);
+        }
+        assert_eq!(ticks.len(), 4, "86400 seconds later is the same");
     }
 
     #[test]

@@ -1,0 +1,58 @@
+//! Whom a scope's mails go to.
+
+use accounts::Role;
+use accounts::ports::UserStore;
+use kernel::{Locale, Scope, StoreError};
+use organizations::PublicAddress;
+use organizations::ports::OrganizationStore;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The address that the organisation named for mails, or else whoever administers the scope, or else the platform
+/// operators.
+pub struct People {
+    /// Who administers the scope.
+    pub users: Arc<dyn UserStore>,
+    /// What the organisation has set.
+    pub organizations: Arc<dyn OrganizationStore>,
+    /// Where its staff area is.
+    pub public_address: PublicAddress,
+    /// The address of the installation, when the scope has none.
+    pub base_url: String,
+}
+
+/// To whom, in which language, and where the staff area is that a link leads to.
+pub(crate) struct Recipients {
+    pub(crate) addresses: BTreeSet<String>,
+    pub(crate) locale: Locale,
+    pub(crate) base: String,
+}
+
+impl People {
+    /// Who is written to, in the first language that the organisation has set, else in German.
+    pub(crate) async fn of(&self, scope: Scope) -> Result<Recipients, StoreError> {
+        let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());
+        let organization = self.organizations.load(scope).await?;
+        let languages = organization.as_ref().and_then(|known| known.settings.as_ref()?.get("languages"));
+        let first = languages.and_then(|languages| languages.get(0)?.as_str());
+        let locale = first.and_then(Locale::parse).unwrap_or(Locale::De);
+        if let Some(address) = organization.and_then(|organization| organization.notification_email) {
+            return Ok(Recipients { addresses: BTreeSet::from([address]), locale, base });
+        }
+        let mut addresses = self.addresses(scope, Role::Admin).await?;
+        if addresses.is_empty() {
+            addresses = self.addresses(operators(), Role::Developer).await?;
+        }
+        Ok(Recipients { addresses, locale, base })
+    }
+
+    async fn addresses(&self, scope: Scope, role: Role) -> Result<BTreeSet<String>, StoreError> {
+        let users = self.users.list(scope).await?.into_iter().filter(|user| user.role >= role);
+        Ok(users.map(|user| user.email.as_str().to_owned()).collect())
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "operators are accounts of the installation")]
+fn operators() -> Scope {
+    Scope::installation()
+}

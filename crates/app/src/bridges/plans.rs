@@ -1,0 +1,59 @@
+//! Between plans and the other domains.
+
+use crate::bridges::people::{People, Recipients};
+use ::plans::ports::Owned;
+use ::plans::{EndingLetters, Gate, Module};
+use async_trait::async_trait;
+use forms::Revision;
+use forms::ports::{QuotaGate, TemplateQuota};
+use kernel::{Locale, Mail, MailId, Random, Scope, StoreError};
+use site::ports::SettingsStore;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How many templates may be active, by the plan.
+pub struct TemplateQuotas(pub Gate);
+
+#[async_trait]
+impl QuotaGate for TemplateQuotas {
+    async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError> {
+        let at = self.0.limit(scope, Module::Forms).await?;
+        Ok(TemplateQuota { most: at.limit.number(), at: Some(Revision(at.revision)) })
+    }
+}
+
+/// Writes to the [`People`] of a scope when a licence of theirs ends soon.
+pub struct LicenseLetters {
+    /// Whom to write to.
+    pub people: People,
+    /// The site's name and zone.
+    pub settings: Arc<dyn SettingsStore>,
+    /// Draws the numbers of mails.
+    pub random: Arc<dyn Random>,
+}
+
+#[async_trait]
+impl EndingLetters for LicenseLetters {
+    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError> {
+        let Recipients { addresses, locale, base } = self.people.of(owned.scope).await?;
+        let settings = self.settings.load(owned.scope).await?;
+        let claims = &owned.license.claims;
+        let day = claims.expires_at.with_timezone(&settings.zone());
+        let values = [
+            ("site", settings.app_name.clone()),
+            ("module", claims.module.code().to_owned()),
+            ("day", day.format(if locale == Locale::De { "%d.%m.%Y" } else { "%d %B %Y" }).to_string()),
+            ("link", format!("{base}/app/plan")),
+        ];
+        let values = BTreeMap::from(values.map(|(name, value)| (name.to_owned(), value)));
+        let mail = |to| Mail {
+            id: MailId::random(&*self.random),
+            to,
+            locale,
+            template: "license_ends".to_owned(),
+            values: values.clone(),
+            not_after: Some(claims.expires_at),
+        };
+        Ok(addresses.into_iter().map(mail).collect())
+    }
+}

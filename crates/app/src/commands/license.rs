@@ -1,0 +1,192 @@
+//! `meldewerk license`.
+
+use super::Outcome;
+use super::org::scope;
+use crate::commands::ENGLISH;
+use crate::config::Config;
+use crate::output::say;
+use crate::wiring::Application;
+use audit::{Actor, By};
+use clap::{Args, Subcommand};
+use crypto::{
+    LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, whole_second,
+};
+use kernel::{Clock as _, Duration, RandomExt as _, Words as _};
+use plans::ports::LicenseReader as _;
+use plans::{Claims, ISSUER, LicenseFault, Licensee, Module, Tier};
+use std::error::Error;
+use std::fs::OpenOptions;
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Make a key pair: license-private.pem, which stays with the issuer, and license-public.pem for LICENSE_PUBLIC_KEY
+    Keygen {
+        /// The folder to write them to; files that are there are never replaced
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        out: PathBuf,
+    },
+    /// Issue a licence and print its key
+    Issue {
+        /// The private key, as `license keygen` made it
+        #[arg(long, value_name = "FILE")]
+        key: PathBuf,
+        /// forms, events, quizzes or epoll
+        #[arg(long, value_parser = module)]
+        module: Module,
+        /// starter, professional, business or enterprise
+        #[arg(long, value_parser = tier)]
+        tier: Tier,
+        /// The number of the organisation that it is for, or * for any one
+        #[arg(long, value_parser = licensee, default_value = "*")]
+        org: Licensee,
+        /// How many days it is good for
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=3660), default_value_t = 365)]
+        days: u16,
+        /// Whom it is sold to, in words
+        #[arg(long, default_value = "")]
+        licensee: String,
+    },
+    /// Show what a licence says, and whether a key of LICENSE_PUBLIC_KEY signed it
+    Show {
+        /// The key, or - to read it from the standard input
+        key: String,
+    },
+    /// Activate a licence for the installation, or for an organisation
+    Activate {
+        /// The key, or - to read it from the standard input
+        key: String,
+        /// The organisation's slug
+        #[arg(long)]
+        org: Option<String>,
+    },
+}
+
+fn module(text: &str) -> Result<Module, String> {
+    Module::parse(text).ok_or_else(|| "must be forms, events, quizzes or epoll".to_owned())
+}
+
+fn tier(text: &str) -> Result<Tier, String> {
+    Tier::parse(text).ok_or_else(|| "must be starter, professional, business or enterprise".to_owned())
+}
+
+fn licensee(text: &str) -> Result<Licensee, String> {
+    Licensee::parse(text).ok_or_else(|| "must be the number of an organisation, or *".to_owned())
+}
+
+/// What the vendor does, for which nothing of an installation is needed; `None` for the rest.
+pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
+    match &arguments.action {
+        Action::Keygen { out } => Some(keygen(out)),
+        Action::Issue { key, module, tier, org, days, licensee } => {
+            let now = whole_second(SystemClock.now());
+            Some(issue(
+                key,
+                &Claims {
+                    license_id: format!("lic_{:032x}", u128::from_le_bytes(SystemRandom.bytes())),
+                    issuer: ISSUER.to_owned(),
+                    subject: licensee.clone(),
+                    module: *module,
+                    tier: *tier,
+                    licensee: *org,
+                    issued_at: now,
+                    expires_at: now + Duration::days(i64::from(*days)),
+                },
+            ))
+        }
+        Action::Show { .. } | Action::Activate { .. } => None,
+    }
+}
+
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
+    match arguments.action {
+        Action::Show { key } => show(&config.license_keys, &given(key)?),
+        Action::Activate { key, org } => {
+            let application = Application::start(config).await?;
+            let scope = scope(&application.stores, org.as_deref()).await?;
+            let by = By { scope, actor: Actor::CommandLine };
+            let activated = application.services.plans.licenses.activate(&by, &given(key)?).await;
+            application.stores.database.close().await;
+            let claims = activated.map_err(explain)?.license.claims;
+            say!("{} {} until {}", claims.module.code(), claims.tier.code(), claims.expires_at.date_naive());
+            Ok(ExitCode::SUCCESS)
+        }
+        Action::Keygen { .. } | Action::Issue { .. } => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn keygen(out: &Path) -> Outcome {
+    std::fs::create_dir_all(out).map_err(|error| format!("{} cannot be made: {error}", out.display()))?;
+    let pair = LicenseKeyPair::generate(&SystemRandom, LICENSE_KEY_BITS)?;
+    write(&out.join("license-private.pem"), &pair.private, 0o600)?;
+    write(&out.join("license-public.pem"), &pair.public, 0o644)?;
+    say!("made license-private.pem and license-public.pem in {}", out.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a file that is not there yet.
+pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn Error>> {
+    let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path);
+    let mut file = file.map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
+    file.write_all(content.as_bytes())?;
+    Ok(file.sync_all()?)
+}
+
+fn issue(key: &Path, claims: &Claims) -> Outcome {
+    let pem =
+        std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
+    let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;
+    say!("{}", issuer.issue(claims)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show(keys: &LicenseKeys, key: &str) -> Outcome {
+    let claims = keys.read(key).map_err(told)?;
+    let state = match claims.expires_at <= SystemClock.now() {
+        true => "expired",
+        false => "good",
+    };
+    say!("state     {state}");
+    say!("number    {}", claims.license_id);
+    say!("issuer    {}", claims.issuer);
+    say!("licensee  {}", claims.subject);
+    say!("module    {}", claims.module.code());
+    say!("tier      {}", claims.tier.code());
+    say!("for       {}", claims.licensee);
+    say!("issued    {}", claims.issued_at);
+    say!("expires   {}", claims.expires_at);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The key of the command line or of the standard input.
+fn given(key: String) -> Result<String, Box<dyn Error>> {
+    let mut read = key;
+    if read == "-" {
+        read.clear();
+        std::io::stdin().lock().take(64 * 1024).read_to_string(&mut read)?;
+    }
+    Ok(read.trim().to_owned())
+}
+
+fn told(fault: LicenseFault) -> Box<dyn Error> {
+    match fault {
+        LicenseFault::NoPublicKey => "set LICENSE_PUBLIC_KEY to the issuer's public key".into(),
+        fault => ENGLISH.say(&fault.text()).into(),
+    }
+}
+
+fn explain(error: plans::LicenseError) -> Box<dyn Error> {
+    match error {
+        plans::LicenseError::Fault(fault) => told(fault),
+        plans::LicenseError::Store(error) => error.into(),
+    }
+}
