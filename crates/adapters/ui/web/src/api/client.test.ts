@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
 import { fetchMe, fetchReports, login } from './client';
-import { ApiFailure } from './failure';
+import { ApiFailure, unlessClosed } from './failure';
 
 const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, membership: 'installation' as const, two_factor_enabled: false };
 const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', sort: '-created_at' };
@@ -49,6 +49,26 @@ describe('client', () => {
     await fetchMe();
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(requests[0]?.headers.get('Accept-Language')).toBe('en');
+  });
+
+  it('keeps what the plan lacks, and which limit is reached', async () => {
+    answer(403, { message: 'Nein', required_feature: 'audit_log', highest_tier: 'starter' });
+    expect(await failure(fetchMe())).toMatchObject({ status: 403, message: 'Nein', gap: { feature: 'audit_log', highestTier: 'starter' }, limit: null });
+    answer(403, { message: 'Nein', required_feature: 'forms', highest_tier: null });
+    expect((await failure(fetchMe())).gap).toEqual({ feature: 'forms', highestTier: null });
+    answer(403, { message: 'Voll', limit: 5, current: 5 });
+    expect(await failure(fetchMe())).toMatchObject({ gap: null, limit: { limit: 5, current: 5 } });
+    answer(403, { message: 'Nein' });
+    expect(await failure(fetchMe())).toMatchObject({ gap: null, limit: null });
+  });
+
+  it('does without what the plan closes, and without nothing else', async () => {
+    answer(403, { message: 'Nein', required_feature: 'forms', highest_tier: null });
+    expect(await unlessClosed(fetchMe())).toBeNull();
+    answer(403, { message: 'Nein' });
+    expect((await failure(unlessClosed(fetchMe()))).status).toBe(403);
+    answer(200, USER);
+    expect(await unlessClosed(fetchMe())).toEqual(USER);
   });
 
   it('asks the list for what is set only', async () => {

@@ -1,21 +1,49 @@
 import type { ErrorBody } from './types';
 
+/** What the plan lacks, and the highest tier that it has. */
+export interface Gap {
+  feature: string;
+  highestTier: string | null;
+}
+
+/** A limit of the plan that is reached. */
+export interface Limit {
+  limit: number;
+  current: number;
+}
+
 /** Why a call gave no result. `status` is 0 when no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
+  /** Set where the plan is the reason. */
+  readonly gap: Gap | null;
+  readonly limit: Limit | null;
 
-  constructor(status: number, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, message: string, errors: Record<string, string[]> = {}, body: Partial<ErrorBody> = {}) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.errors = errors;
+    const { required_feature: feature, highest_tier: tier, limit, current } = body;
+    this.gap = typeof feature === 'string' ? { feature, highestTier: tier ?? null } : null;
+    this.limit = typeof limit === 'number' && typeof current === 'number' ? { limit, current } : null;
   }
 }
 
 /** Any reason as something that can be shown. */
 export function asFailure(cause: unknown, unexpected: string): ApiFailure {
   return cause instanceof ApiFailure ? cause : new ApiFailure(0, unexpected);
+}
+
+/** What a page can do without: `null` where the plan closes it. */
+export function unlessClosed<Found>(call: Promise<Found>): Promise<Found | null> {
+  return call.catch((cause: unknown) => {
+    if (cause instanceof ApiFailure && cause.gap !== null) {
+      return null;
+    }
+    throw cause;
+  });
 }
 
 /** Whether `body` is the error body of our server, and not that of a proxy before it. */
@@ -51,7 +79,8 @@ export async function unwrap<Body>(
     return outcome.data;
   }
   if (isErrorBody(outcome.error)) {
-    throw new ApiFailure(outcome.response.status, outcome.error.message, outcome.error.errors);
+    const { message, errors } = outcome.error;
+    throw new ApiFailure(outcome.response.status, message, errors, outcome.error);
   }
   throw new ApiFailure(outcome.response.status, texts.unexpected);
 }

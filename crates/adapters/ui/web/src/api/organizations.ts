@@ -43,6 +43,12 @@ export async function setQuota(id: number, quota: number | null): Promise<void> 
   await call(client.PUT('/api/admin/organizations/{id}/storage', { params: { path: { id } }, body: { quota } }));
 }
 
+/** Says whose customer an organisation is at the payment provider; `null` for nobody's. */
+export async function setCustomer(id: number, customer: string | null): Promise<void> {
+  const [params, body] = [{ path: { id } }, { payment_customer_id: customer }];
+  await call(client.PUT('/api/admin/organizations/{id}/payment-customer', { params, body }));
+}
+
 export async function switchOrganization(id: number, active: boolean): Promise<void> {
   const params = { path: { id } };
   if (active) {

@@ -49,7 +49,7 @@ export async function forgetFilter(filter: number): Promise<void> {
   await call(client.DELETE('/api/meldungen/filters/{filter}', { params: { path: { filter } } }));
 }
 
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFormat = 'csv' | 'xlsx' | 'zip';
 
 /** All reports that the filter finds, whatever the page, as a file. */
 export function exportReports(query: ReportQuery, format: ExportFormat, lang: Locale): Promise<Blob> {
@@ -57,7 +57,7 @@ export function exportReports(query: ReportQuery, format: ExportFormat, lang: Lo
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(
     client.GET('/api/meldungen/export', {
-      params: { query: { ...set, format, lang, separator: separatorOf(lang) } },
+      params: { query: { ...set, format: format as 'csv', lang, separator: separatorOf(lang) } },
       parseAs: 'blob'
     }) as Promise<{
       data?: Blob;

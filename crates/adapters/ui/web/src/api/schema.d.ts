@@ -566,6 +566,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List licences
+         * @description Those that are activated, also such whose time is over.
+         */
+        get: operations["list_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a licence
+         * @description It counts from the next request on, in the place of another one of its module. One that is activated already stays as it
+         *     is, which is 200. A licence counts in one tenant at a time.
+         */
+        post: operations["activate_license"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a licence
+         * @description Says what a key would grant here; nothing is stored.
+         */
+        post: operations["check_license"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licenses/{module}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate the licence of a module
+         * @description What it opened is closed from the next request on; nothing is deleted, and active forms go on taking reports.
+         */
+        delete: operations["deactivate_license"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/maintenance": {
         parameters: {
             query?: never;
@@ -1017,6 +1098,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/organizations/{id}/payment-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set whose customer an organisation is
+         * @description For the platform operator alone. What the payment provider told of the customer before counts from now on.
+         */
+        put: operations["set_payment_customer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/organizations/{id}/storage": {
         parameters: {
             query?: never;
@@ -1036,6 +1137,46 @@ export interface paths {
          */
         put: operations["set_storage_quota"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plan/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a subscription
+         * @description Gives a page of the payment provider on which the tenant subscribes; what comes of it the provider tells by events.
+         */
+        post: operations["begin_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plan/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look after what is paid for
+         * @description Gives a page of the payment provider with invoices, means of payment and subscriptions.
+         */
+        post: operations["open_payment_portal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2108,6 +2249,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the plan
+         * @description Of the tenant in which the account works, the installation included.
+         */
+        get: operations["show_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how much of the plan is used */
+        get: operations["show_plan_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup": {
         parameters: {
             query?: never;
@@ -2143,6 +2321,28 @@ export interface paths {
         get: operations["show_texts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event of the payment provider
+         * @description Open by its signature alone, and of no tenant: one address serves all, whatever host was asked. It is checked over the body as
+         *     it came (`t=<unix>,v1=<hex>`: HMAC-SHA256 under the provider's secret over time, a dot and the body), at most 300 seconds old
+         *     or ahead. An event counts when this answers 200; one that came before, of an unknown customer or of an unknown type is 200 too.
+         */
+        post: operations["receive_payment_event"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2614,7 +2814,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -2646,7 +2846,7 @@ export interface components {
             /** @description Its id; empty when there is only one. */
             id: string;
             /** @enum {string} */
-            kind: "report" | "user" | "session" | "token" | "template" | "block" | "settings" | "organization" | "invitation" | "job" | "audit_log";
+            kind: "report" | "user" | "session" | "token" | "template" | "block" | "settings" | "organization" | "invitation" | "job" | "license" | "subscription" | "audit_log";
         };
         /** @description A text in both languages; an empty one falls back to the other. */
         Bilingual: {
@@ -2788,6 +2988,19 @@ export interface components {
             salt: string;
         };
         /**
+         * @description What somebody wants to subscribe to.
+         * @example {
+         *       "module": "forms",
+         *       "tier": "professional"
+         *     }
+         */
+        CheckoutCreate: {
+            /** @enum {string} */
+            module: "forms" | "events" | "quizzes" | "epoll";
+            /** @enum {string} */
+            tier: "starter" | "professional" | "business" | "enterprise";
+        };
+        /**
          * @description That all reports are meant.
          * @example {
          *       "confirm": "Meldewerk"
@@ -2869,6 +3082,21 @@ export interface components {
              * @example MW-7K3F-9QXP
              */
             reference: string;
+        };
+        /** @description Whose customer an organisation is now. */
+        Customer: {
+            /** @description The payment provider's number of the customer; `null` for nobody's. */
+            payment_customer_id: string | null;
+        };
+        /**
+         * @description Whose customer an organisation is.
+         * @example {
+         *       "payment_customer_id": "cus_NffrFeUfNV2Hib"
+         *     }
+         */
+        CustomerInput: {
+            /** @description The payment provider's number of the customer; `null` for nobody's. */
+            payment_customer_id: string | null;
         };
         /** @description Something that could not be done: neither the whole address nor what the mail says. */
         DeadLetter: {
@@ -2952,12 +3180,26 @@ export interface components {
          *     }
          */
         Error: {
+            /**
+             * Format: int64
+             * @description Beside it: how many there are.
+             */
+            current?: number | null;
             /** @description With 422 (and 413 for a file): the texts of each path. */
             errors?: {
                 [key: string]: string[];
             } | null;
+            /** @description Beside it: the highest tier of the plan, `null` without any. */
+            highest_tier?: string | null;
+            /**
+             * Format: int32
+             * @description With 403 where a limit of the plan is reached: the limit.
+             */
+            limit?: number | null;
             /** @description What went wrong. */
             message: string;
+            /** @description With 403 where the plan lacks a feature: its name. */
+            required_feature?: string | null;
         };
         /**
          * @description A field of a block.
@@ -3595,6 +3837,52 @@ export interface components {
             header: components["schemas"]["LayoutHeaderUpdate"];
             page: components["schemas"]["LayoutPageUpdate"];
         };
+        /** @description A licence of the tenant. */
+        License: components["schemas"]["LicenseGrant"] & {
+            /**
+             * Format: date-time
+             * @description Since when it is here.
+             */
+            activated_at: string;
+        };
+        /** @description What a licence grants. */
+        LicenseGrant: {
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
+            /** @description Its number. */
+            license_id: string;
+            /** @description Whom it was sold to. */
+            licensee: string;
+            /** @enum {string} */
+            module: "forms" | "events" | "quizzes" | "epoll";
+            /** @description `*`, or the id of the organisation that it is for. */
+            org_id: string;
+            /** @enum {string} */
+            tier: "starter" | "professional" | "business" | "enterprise";
+        };
+        /**
+         * @description A key of a licence.
+         * @example {
+         *       "license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"
+         *     }
+         */
+        LicenseInput: {
+            /** @description The key as the issuer sent it: three parts with dots between them. */
+            license_key: string;
+        };
+        /** @description Licences, by module. */
+        LicenseList: components["schemas"]["Paging"] & {
+            /** @description The licences of this page. */
+            data: components["schemas"]["License"][];
+        };
         /**
          * @description Credentials.
          * @example {
@@ -4045,6 +4333,32 @@ export interface components {
             /** @description The token alone. */
             token: string;
         };
+        /** @description What the tenant has subscribed to, and what that opens. */
+        Plan: {
+            features: {
+                audit_log: boolean;
+                bi_api: boolean;
+                dpa_generator: boolean;
+                email_notifications: boolean;
+                multi_tenancy: boolean;
+                scheduled_reports: boolean;
+                sso: boolean;
+                white_label: boolean;
+            };
+            /** @enum {string|null} */
+            highest_tier?: "starter" | "professional" | "business" | "enterprise" | null;
+            /** @description Whether the tenant is a customer of the payment provider. */
+            stripe_connected: boolean;
+            /** @description By module: `forms`, `events`, `quizzes`, `epoll`. A module that was never subscribed to is not there. */
+            subscriptions: {
+                [key: string]: components["schemas"]["Subscription"];
+            };
+        };
+        /** @description How much of its limits a tenant uses. */
+        PlanUsage: {
+            /** @description Active templates. */
+            templates: components["schemas"]["Used"];
+        };
         /**
          * @description What is to change; what is missing or `null` stays as it is.
          * @example {
@@ -4071,6 +4385,11 @@ export interface components {
         ProfileUpdated: components["schemas"]["User"] & {
             /** @description The address that waits for its confirmation; until then the present one signs in. */
             pending_email: string | null;
+        };
+        /** @description A page of the payment provider. */
+        ProviderPage: {
+            /** @description Its address, for this one visit. */
+            url: string;
         };
         /** @description A section of a form. */
         PublicBlock: {
@@ -4497,6 +4816,28 @@ export interface components {
              */
             used: number;
         };
+        /** @description A subscription to a module. */
+        Subscription: {
+            /**
+             * Format: date-time
+             * @description When the paid period ends, or the licence; `null` when that is not known.
+             */
+            current_period_end: string | null;
+            /**
+             * @description What the limit is called and how much it is: `max_templates`, `max_events`, `max_quizzes` or `max_polls`; `null`
+             *     for any number, 0 when the subscription does not count.
+             * @example {
+             *       "max_templates": 5
+             *     }
+             */
+            limits: {
+                [key: string]: number | null;
+            };
+            /** @enum {string} */
+            status: "active" | "trialing" | "past_due" | "canceled";
+            /** @enum {string} */
+            tier: "starter" | "professional" | "business" | "enterprise";
+        };
         /** @description A template and the number of its reports. */
         TemplateCount: {
             /**
@@ -4803,6 +5144,19 @@ export interface components {
              * @description What to say to mark all of them as read; no report that is there now has a greater id.
              */
             until: number;
+        };
+        /** @description How much of a limit is used. */
+        Used: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            current: number;
+            /**
+             * Format: int32
+             * @description How many there may be; `null` for any number.
+             */
+            limit: number | null;
         };
         /** @description A staff account. */
         User: {
@@ -5307,7 +5661,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -6690,6 +7044,215 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    list_licenses: {
+        parameters: {
+            query?: {
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 15; alias `pro_seite` */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list, by module */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    activate_license: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenseInput"];
+            };
+        };
+        responses: {
+            /** @description It was activated already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description It counts */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description It counts in another organisation */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It is none, or does not count here; the text says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description No public key of an issuer is configured */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    check_license: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenseInput"];
+            };
+        };
+        responses: {
+            /** @description What it would grant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseGrant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description It is none, or would not count here; the text says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description No public key of an issuer is configured */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deactivate_license: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `forms`, `events`, `quizzes` or `epoll` */
+                module: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not count any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no licence of this module */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The module is paid through the payment provider, and is cancelled there */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     set_maintenance: {
         parameters: {
             query?: never;
@@ -7740,6 +8303,60 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    set_payment_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerInput"];
+            };
+        };
+        responses: {
+            /** @description The number as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description No number of a customer, or another organisation's */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     show_storage: {
         parameters: {
             query?: never;
@@ -7831,6 +8448,101 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    begin_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCreate"];
+            };
+        };
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The tenant is no customer of a payment provider, or there is no price for this */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description The payment provider did not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    open_payment_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The tenant is no customer of a payment provider */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description The payment provider did not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     delete_test_data: {
@@ -10510,6 +11222,62 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    show_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_plan_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What counts against a limit, and the limit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     set_up: {
         parameters: {
             query?: never;
@@ -10608,6 +11376,59 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receive_payment_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same */
+                "Payment-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description It was taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            /** @description It could not be taken now; the provider sends it again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     show_staff_page: {

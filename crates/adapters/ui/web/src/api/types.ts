@@ -62,6 +62,14 @@ export type InvitationDetails = Ok<paths['/invitations/{token}']['get']>;
 export type FormerMember = Ok<paths['/api/admin/former-members']['get']>['data'][number];
 export type OrganizationItem = Ok<paths['/api/admin/organizations']['get']>['data'][number];
 
+export type Plan = Ok<paths['/api/plan']['get']>;
+export type Subscription = Plan['subscriptions'][string];
+export type PlanUsage = Ok<paths['/api/plan/usage']['get']>;
+export type LicensePage = Ok<paths['/api/admin/licenses']['get']>;
+export type License = LicensePage['data'][number];
+export type LicenseGrant = Ok<paths['/api/admin/licenses/check']['post']>;
+export type PlanChoice = paths['/api/admin/plan/checkout']['post']['requestBody']['content']['application/json'];
+
 export type StorageUse = Ok<paths['/api/admin/organizations/{id}/storage']['get']>;
 
 /** The body of every answer that refuses. */
@@ -69,4 +77,10 @@ export interface ErrorBody {
   message: string;
   /** Texts per path, on validation. */
   errors?: Record<string, string[]>;
+  /** Where the plan lacks a feature: its name, and the highest tier that there is. */
+  required_feature?: string | null;
+  highest_tier?: string | null;
+  /** Where a limit of the plan is reached: it, and how many there are. */
+  limit?: number | null;
+  current?: number | null;
 }

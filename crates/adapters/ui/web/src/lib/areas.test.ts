@@ -2,29 +2,42 @@
 import { describe, expect, it } from 'vitest';
 
 import type { User } from '../api/types';
-import { areasOf } from './areas';
+import { AREAS, areasOf } from './areas';
+import { match } from './routes';
 
-function areas(role: User['role'], membership: User['membership']): string[] {
+function areas(role: User['role'], membership: User['membership']): Record<string, string[]> {
   const organization_id = membership === 'organization' ? 1 : null;
   const user = { id: 1, name: 'A', email: 'a@b.example', role, organization_id, membership, two_factor_enabled: false };
-  return areasOf(user).map((area) => area.href);
+  return Object.fromEntries(areasOf(user).map((group) => [group.name, group.areas.map((area) => area.href.slice('/app/'.length))]));
 }
 
-const forms = ['/app/templates', '/app/blocks'];
-const administration = ['/app/users', '/app/tokens', '/app/settings', '/app/texts', '/app/test-data', '/app/deletion', '/app/delivery', '/app/audit'];
+const forms = ['templates', 'blocks'];
+const settings = ['settings', 'plan', 'texts', 'test-data', 'deletion', 'delivery', 'audit'];
+const administration = { reports: ['reports'], forms, evaluation: ['export'], settings };
 
 describe('areasOf', () => {
   it('shows each account what it may enter', () => {
-    expect(areas('user', 'organization')).toEqual(['/app/reports']);
-    expect(areas('editor', 'organization')).toEqual(['/app/reports', ...forms]);
-    expect(areas('admin', 'organization')).toEqual(['/app/reports', ...forms, '/app/organization', ...administration]);
-    expect(areas('developer', 'organization')).toEqual(['/app/reports', ...forms, '/app/organization', ...administration]);
-    expect(areas('admin', 'installation')).toEqual(['/app/reports', ...forms, ...administration]);
-    expect(areas('developer', 'installation')).toEqual(['/app/reports', ...forms, '/app/organizations', ...administration]);
+    expect(areas('user', 'organization')).toEqual({ reports: ['reports'], settings: ['plan'] });
+    expect(areas('editor', 'organization')).toEqual({ reports: ['reports'], forms, settings: ['plan'] });
+    for (const role of ['admin', 'developer'] as const) {
+      expect(areas(role, 'organization')).toEqual({ ...administration, people: ['users', 'organization', 'tokens'] });
+    }
+    expect(areas('admin', 'installation')).toEqual({ ...administration, people: ['users', 'tokens'] });
+    expect(areas('developer', 'installation')).toEqual({ ...administration, people: ['users', 'organizations', 'tokens'] });
+  });
+
+  it('keeps the order of the groups', () => {
+    expect(Object.keys(areas('admin', 'organization'))).toEqual(['reports', 'forms', 'evaluation', 'people', 'settings']);
   });
 
   it('shows nothing to who belongs nowhere', () => {
-    expect(areas('user', 'none')).toEqual([]);
-    expect(areas('developer', 'none')).toEqual([]);
+    expect(areas('user', 'none')).toEqual({});
+    expect(areas('developer', 'none')).toEqual({});
+  });
+
+  it('leads to its own pages', () => {
+    for (const { href, pages } of AREAS) {
+      expect(pages).toContain(match(href).page);
+    }
   });
 });

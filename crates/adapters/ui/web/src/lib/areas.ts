@@ -3,19 +3,43 @@ import type { TextKey } from './i18n.svelte';
 import { administers, seesForms } from './roles';
 import type { Route } from './routes';
 
+/** The groups of the menu, in their order. */
+const GROUPS = {
+  reports: 'nav.reports',
+  forms: 'nav.forms',
+  evaluation: 'nav.evaluation',
+  people: 'nav.people',
+  settings: 'nav.settings'
+} as const satisfies Record<string, TextKey>;
+
 /** An area of the application, and who finds something there. The server decides; this only shows. */
 export interface Area {
+  group: keyof typeof GROUPS;
   pages: readonly Route['page'][];
   href: string;
   text: TextKey;
   isFor: (user: User) => boolean;
 }
 
+/** Areas that belong together. */
+export interface AreaGroup {
+  name: Area['group'];
+  text: TextKey;
+  areas: readonly Area[];
+}
+
+const anybody = (): boolean => true;
+const forms = (user: User): boolean => seesForms(user.role);
+const admins = (user: User): boolean => administers(user.role);
+
 export const AREAS: readonly Area[] = [
-  { pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: () => true },
-  { pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: (user) => seesForms(user.role) },
-  { pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: (user) => seesForms(user.role) },
+  { group: 'reports', pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: anybody },
+  { group: 'forms', pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: forms },
+  { group: 'forms', pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: forms },
+  { group: 'evaluation', pages: ['export'], href: '/app/export', text: 'nav.export', isFor: admins },
+  { group: 'people', pages: ['users'], href: '/app/users', text: 'nav.users', isFor: admins },
   {
+    group: 'people',
     pages: ['organization'],
     href: '/app/organization',
     text: 'nav.organization',
@@ -23,22 +47,26 @@ export const AREAS: readonly Area[] = [
   },
   {
     // The platform operator: a developer of the installation.
+    group: 'people',
     pages: ['organizations'],
     href: '/app/organizations',
     text: 'nav.organizations',
     isFor: (user) => user.membership === 'installation' && user.role === 'developer'
   },
-  { pages: ['users'], href: '/app/users', text: 'nav.users', isFor: (user) => administers(user.role) },
-  { pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: (user) => administers(user.role) },
-  { pages: ['settings'], href: '/app/settings', text: 'nav.settings', isFor: (user) => administers(user.role) },
-  { pages: ['texts'], href: '/app/texts', text: 'nav.texts', isFor: (user) => administers(user.role) },
-  { pages: ['test-data'], href: '/app/test-data', text: 'nav.test_data', isFor: (user) => administers(user.role) },
-  { pages: ['deletion'], href: '/app/deletion', text: 'nav.deletion', isFor: (user) => administers(user.role) },
-  { pages: ['delivery'], href: '/app/delivery', text: 'nav.delivery', isFor: (user) => administers(user.role) },
-  { pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: (user) => administers(user.role) }
+  { group: 'people', pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: admins },
+  { group: 'settings', pages: ['settings'], href: '/app/settings', text: 'nav.general', isFor: admins },
+  { group: 'settings', pages: ['plan'], href: '/app/plan', text: 'nav.plan', isFor: anybody },
+  { group: 'settings', pages: ['texts'], href: '/app/texts', text: 'nav.texts', isFor: admins },
+  { group: 'settings', pages: ['test-data'], href: '/app/test-data', text: 'nav.test_data', isFor: admins },
+  { group: 'settings', pages: ['deletion'], href: '/app/deletion', text: 'nav.deletion', isFor: admins },
+  { group: 'settings', pages: ['delivery'], href: '/app/delivery', text: 'nav.delivery', isFor: admins },
+  { group: 'settings', pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: admins }
 ];
 
-/** The areas of an account, in their order. Whoever belongs nowhere has none but the own account. */
-export function areasOf(user: User): Area[] {
-  return AREAS.filter((area) => user.membership !== 'none' && area.isFor(user));
+/** The areas of an account in their groups. Whoever belongs nowhere has none but the own account. */
+export function areasOf(user: User): AreaGroup[] {
+  const areas = AREAS.filter((area) => user.membership !== 'none' && area.isFor(user));
+  return (Object.keys(GROUPS) as Area['group'][])
+    .map((name) => ({ name, text: GROUPS[name], areas: areas.filter((area) => area.group === name) }))
+    .filter((group) => group.areas.length > 0);
 }

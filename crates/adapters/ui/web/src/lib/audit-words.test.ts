@@ -90,4 +90,15 @@ describe('the audit log in words', () => {
     expect(detailWords(entry({ details: { reports: 3, test: true } }))).toEqual(['3 Meldungen', 'nur Testdaten']);
     expect(detailWords(entry({ details: { reports: 3, test: 1 } }))).toEqual(['3 Meldungen', 'davon 1 Testmeldung']);
   });
+
+  it('tells plans in words', () => {
+    expect(actionWords('license.activated')).toBe('Lizenz eingesetzt');
+    expect(objectWords(entry({ object: { kind: 'license', id: 'lic_1' } }))).toBe('Lizenz lic_1');
+    expect(detailWords(entry({ details: { module: 'forms', tier: 'professional' } }))).toEqual(['Modul: Formulare', 'Tarif: Professional']);
+    expect(detailWords(entry({ details: { module: 'surveys', state: 'past_due', tier: 'ultra' } }))).toEqual([
+      'Modul: surveys',
+      'Zustand: Zahlung offen',
+      'Tarif: ultra'
+    ]);
+  });
 });

@@ -93,6 +93,11 @@ export function detailWords({ details }: AuditEntry): string[] {
           from: words('status.', String(details['from'] ?? '')),
           to: words('status.', value),
         });
+      case 'module':
+      case 'tier':
+        return i18n.t(`audit.detail.${name}`, { value: words(`plan.${name}.`, value) });
+      case 'state':
+        return i18n.t('audit.detail.state', { value: words('plan.status.', value) });
       case 'status':
         return i18n.t('audit.detail.status', { value: words('status.', value) });
       case 'format':

@@ -16,6 +16,8 @@ describe('match', () => {
     expect(match('/app/organization')).toEqual({ page: 'organization' });
     expect(match('/app/organizations/')).toEqual({ page: 'organizations' });
     expect(match('/app/settings')).toEqual({ page: 'settings' });
+    expect(match('/app/plan/')).toEqual({ page: 'plan' });
+    expect(match('/app/export')).toEqual({ page: 'export' });
     expect(match('/app/texts')).toEqual({ page: 'texts' });
     expect(match('/app/test-data')).toEqual({ page: 'test-data' });
     expect(match('/app/deletion')).toEqual({ page: 'deletion' });

@@ -10,6 +10,8 @@ export type Route =
   | { page: 'organization' }
   | { page: 'organizations' }
   | { page: 'settings' }
+  | { page: 'plan' }
+  | { page: 'export' }
   | { page: 'texts' }
   | { page: 'test-data' }
   | { page: 'deletion' }
@@ -20,6 +22,9 @@ export type Route =
   | { page: 'template'; id: number | null }
   | { page: 'invitation'; token: string }
   | { page: 'not-found' };
+
+/** Where people are led who want nothing else. */
+export const START = '/app/reports';
 
 /** The page for a path; `/app` itself is the list of reports. */
 export function match(path: string): Route {
@@ -50,6 +55,12 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/settings') {
     return { page: 'settings' };
+  }
+  if (trimmed === '/app/plan') {
+    return { page: 'plan' };
+  }
+  if (trimmed === '/app/export') {
+    return { page: 'export' };
   }
   if (trimmed === '/app/texts') {
     return { page: 'texts' };
@@ -88,18 +99,18 @@ export function match(path: string): Route {
 /** Where to go after signing in: `wanted` if it is a page of this application, else the list. */
 export function returnPath(wanted: string | null): string {
   if (wanted === null || !wanted.startsWith('/app/')) {
-    return '/app/reports';
+    return START;
   }
   const url = new URL(wanted, window.location.origin);
   const page = match(url.pathname).page;
   const known = url.origin === window.location.origin && page !== 'login' && page !== 'not-found';
-  return known ? url.pathname + url.search : '/app/reports';
+  return known ? url.pathname + url.search : START;
 }
 
 /** The address of the login page, with the way back. */
 export function loginPath(from: string): string {
   const back = returnPath(from);
-  return back === '/app/reports' ? '/app/login' : `/app/login?${new URLSearchParams({ return: back })}`;
+  return back === START ? '/app/login' : `/app/login?${new URLSearchParams({ return: back })}`;
 }
 
 /** The address that a page hands to the login page behind the `#`, where no server and no log sees it. */

@@ -38,6 +38,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   saves = $state(0);
   faults = $state.raw<Faults>({});
   general = $state.raw<string[]>([]);
+  /** Whether the plan is why it was refused. */
+  limited = $state(false);
   /** Grows with each refused attempt, so that the summary takes the focus every time. */
   attempt = $state(0);
   /** What somebody else has saved meanwhile. */
@@ -174,7 +176,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   }
 
   #clear(): void {
-    [this.faults, this.general] = [{}, []];
+    [this.faults, this.general, this.limited] = [{}, [], false];
   }
 
   async #refuse(cause: unknown): Promise<void> {
@@ -192,6 +194,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     }
     this.faults = faultsOf(failure.errors, this.#matter.fields(this.values));
     this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
+    this.limited = failure.limit !== null || failure.gap !== null;
     this.attempt += 1;
   }
 }

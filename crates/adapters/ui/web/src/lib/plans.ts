@@ -1,0 +1,41 @@
+import { i18n, isTextKey } from './i18n.svelte';
+
+export const MODULES = ['forms', 'events', 'quizzes', 'epoll'] as const;
+export const TIERS = ['starter', 'professional', 'business', 'enterprise'] as const;
+
+/** The lowest tier that opens a feature; whatever is not here is a module. */
+export const FEATURES = {
+  audit_log: 'professional',
+  bi_api: 'professional',
+  dpa_generator: 'business',
+  email_notifications: 'business',
+  scheduled_reports: 'business',
+  white_label: 'business',
+  multi_tenancy: 'enterprise',
+  sso: 'enterprise'
+} as const satisfies Record<string, (typeof TIERS)[number]>;
+
+export type Feature = keyof typeof FEATURES;
+
+export function isFeature(name: string): name is Feature {
+  return Object.hasOwn(FEATURES, name);
+}
+
+/** How long before its end a licence is spoken of. */
+const AHEAD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How many days are left, the last one included, where that is worth a warning. */
+export function daysLeft(end: string, now: number): number | null {
+  const days = Math.ceil((Date.parse(end) - now) / DAY_MS);
+  return days > 0 && days <= AHEAD_DAYS ? days : null;
+}
+
+/** A code in words; one that a newer server knows and this page does not, as it is. */
+function words(key: string, code: string): string {
+  return isTextKey(key) ? i18n.t(key) : code;
+}
+
+export const moduleName = (module: string): string => words(`plan.module.${module}`, module);
+export const tierName = (tier: string): string => words(`plan.tier.${tier}`, tier);
+export const statusWords = (status: string): string => words(`plan.status.${status}`, status);
