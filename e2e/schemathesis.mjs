@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { issuer } from './lib/license.mjs';
 import { start, temporaryFolder } from './lib/service.mjs';
 import { PASSWORD } from './lib/staff.mjs';
 
@@ -56,6 +57,7 @@ async function check(identity) {
     const config = join(folder, 'schemathesis.toml');
     const { config: signIn, account } = await access(identity, service.url);
     writeFileSync(config, readFileSync(join(here, 'schemathesis.toml'), 'utf8') + signIn);
+    const key = await (await issuer(folder)).issue();
     const report = join(reports, identity);
     mkdirSync(report, { recursive: true });
     const run = spawn(
@@ -68,7 +70,7 @@ async function check(identity) {
         '--report', 'ndjson', '--report-dir', report,
       ],
       { stdio: 'inherit', cwd: folder, env: {
-          ...process.env, PYTHONPATH: here, SCHEMATHESIS_HOOKS: 'hooks', NO_COLOR: '1', SCHEMATHESIS_ACCOUNT: JSON.stringify(account),
+          ...process.env, PYTHONPATH: here, SCHEMATHESIS_HOOKS: 'hooks', NO_COLOR: '1', SCHEMATHESIS_ACCOUNT: JSON.stringify(account), SCHEMATHESIS_LICENSE: key,
         } },
     );
     const code = await new Promise((done, failed) => run.once('error', failed).once('exit', done));

@@ -3,6 +3,7 @@
 // On SQLite one after the other, since one process at a time serves such a file; on PostgreSQL also at once.
 import assert from 'node:assert/strict';
 import { binary, command, postgres, start, temporaryFolder } from './lib/service.mjs';
+import { license } from './lib/license.mjs';
 import { report } from './lib/reports.mjs';
 
 const old = process.argv[2];
@@ -30,6 +31,20 @@ async function works(what, service, expected) {
   console.log(`ok   ${what}: takes reports and lists ${list.total}`);
 }
 
+/** What was installed before there were plans takes reports without a licence, and keeps its list closed until there is one. */
+async function opens(what, service, options) {
+  const { token } = await ask(service.url, '/api/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } });
+  const list = () => fetch(`${service.url}/api/meldungen?per_page=1`, { headers: { Authorization: `Bearer ${token}` } });
+  const closed = await list();
+  // One that knew plans has brought its own licence.
+  if (closed.ok) return;
+  assert.equal(closed.status, 403, what);
+  assert.equal((await closed.json()).required_feature, 'forms', what);
+  await license(options);
+  assert.equal((await list()).status, 200, what);
+  console.log(`ok   ${what}: opens with a licence`);
+}
+
 async function upgrade(store) {
   const { folder, remove } = temporaryFolder('upgrade');
   const database = store === 'postgres' ? await postgres() : null;
@@ -55,6 +70,8 @@ async function upgrade(store) {
     const check = await command(['migrate', '--check'], at(binary));
     console.log(`     ${store}: ${check.stdout.trim().split('\n').length} lines from migrate --check`);
     const after = await serve(binary);
+    await ask(after.url, '/api/meldungen', { body: report(++reports) });
+    await opens(`${store}: this version after it`, after, at(binary));
     await works(`${store}: this version after it`, after, ++reports);
     if (database) {
       await works(`${store}: the last release beside this version`, before, ++reports);

@@ -50,10 +50,18 @@ export const alone = (test) => async (t) => {
   }
 };
 
-/** Goes to an area of the staff pages, which a phone shows below a button. */
-export async function goToArea(page, name) {
-  await page.locator('#areas').waitFor({ state: 'attached' });
+/** Shows the link to an area of the staff pages: a phone has it below a button, a desk below that of its group. */
+export async function findArea(page, name) {
+  const areas = page.locator('#areas');
+  await areas.waitFor({ state: 'attached' });
   const menu = page.locator('nav button[aria-controls="areas"]');
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
-  await page.locator('#areas').getByRole('link', { name, exact: true }).click();
+  const link = areas.getByRole('link', { name, exact: true, includeHidden: true });
+  if (!(await link.isVisible())) await link.locator('xpath=ancestor::ul[1]/preceding-sibling::button').click();
+  return link;
+}
+
+/** Goes to an area of the staff pages. */
+export async function goToArea(page, name) {
+  await (await findArea(page, name)).click();
 }

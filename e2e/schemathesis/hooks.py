@@ -1,5 +1,5 @@
-"""Takes back at once what would keep the run from going on: a challenge at the sign-in, maintenance, and wrong passwords,
-which lock the account."""
+"""Takes back at once what would keep the run from going on: a challenge at the sign-in, maintenance, a licence that is
+taken out, and wrong passwords, which lock the account."""
 
 import json
 import os
@@ -19,6 +19,8 @@ BACK = {
 
 # How the identity signs in, if it has a password. A sign-in that succeeds forgets the failures before it.
 ACCOUNT = json.loads(os.environ.get("SCHEMATHESIS_ACCOUNT", "null"))
+# Opens what was closed.
+LICENSE = os.environ.get("SCHEMATHESIS_LICENSE")
 
 
 @schemathesis.hook
@@ -42,3 +44,7 @@ def after_call(context, case, response):
         sent = response.request.headers.get("Authorization")
         url = response.request.url.split("/api/")[0] + path
         requests.post(url, json=BACK[path], headers={"Authorization": sent}, timeout=20).raise_for_status()
+    if path == "/api/admin/licenses/{module}" and case.method.upper() == "DELETE" and response.status_code == 200:
+        sent = response.request.headers.get("Authorization")
+        url = response.request.url.split("/api/")[0] + "/api/admin/licenses/activate"
+        requests.post(url, json={"license_key": LICENSE}, headers={"Authorization": sent}, timeout=20).raise_for_status()

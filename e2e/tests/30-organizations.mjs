@@ -1,6 +1,7 @@
 // Organisations in the browser: the operator makes one, its administrator looks after it.
 import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { command } from '../lib/service.mjs';
+import { license } from '../lib/license.mjs';
 import { goToArea } from '../lib/staff.mjs';
 
 const PASSWORD = 'ein-langes-passwort-hier';
@@ -32,6 +33,7 @@ async function check(t, page, what) {
 /** Makes an organisation with three members, whatever an earlier test left. */
 async function organization(t, slug) {
   await run(t, ['org', 'create', '--name', `Klinik ${slug}`, '--slug', slug]);
+  await license(t, slug);
   for (const [name, role] of [['Ada Nord', 'admin'], ['Bruno Berg', 'editor'], ['Cem Kaya', 'user']]) {
     const email = `${name.split(' ')[0].toLowerCase()}@${slug}.example`;
     await run(t, ['user', 'create', '--email', email, '--name', name, '--role', role, '--org', slug], `${PASSWORD}\n`);

@@ -1,7 +1,7 @@
 // The audit log: what people did is in it, can be filtered, read and taken away, and nothing of a report.
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { clean } from '../lib/staff.mjs';
+import { clean, findArea } from '../lib/staff.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
 
 const PASSWORD = 'meldewerk-demo';
@@ -38,7 +38,7 @@ async function tell(t) {
   });
   const { page, context, problems } = await open(t.browsers.de, url, { ...desktopLight, acceptDownloads: true });
   await signIn(page, url, 'admin@example.org');
-  await page.getByRole('link', { name: 'Protokoll' }).focus();
+  await (await findArea(page, 'Protokoll')).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/audit$/);
   const table = page.getByRole('table');
@@ -47,7 +47,7 @@ async function tell(t) {
   for (const words of ['Anmeldung fehlgeschlagen', '1 Versuch', 'Unbekannt', 'Meldung geöffnet', `Meldung ${reference}`, 'Konto angelegt']) {
     t.assert.ok(rows.includes(words), `${words} in\n${rows}`);
   }
-  await page.getByLabel('Person').fill('adler');
+  await page.getByLabel('Person', { exact: true }).fill('adler');
   await page.waitForURL(/actor=adler/);
   await page.waitForFunction(() => !document.querySelector('table')?.innerText.includes('Meldung geöffnet'));
   await page.getByLabel('Aktion').selectOption('auth.login');

@@ -3,6 +3,7 @@
 import { axe, desktop, open, phone } from '../lib/browser.mjs';
 import { mailedLink } from '../lib/mail.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
+import { license } from '../lib/license.mjs';
 import { goToArea } from '../lib/staff.mjs';
 
 const PASSWORD = 'anker lupe moos quark';
@@ -17,6 +18,7 @@ async function run(t, args, input) {
 /** An organisation with an administrator. */
 async function organization(t, slug) {
   await run(t, ['org', 'create', '--name', `Klinik ${slug}`, '--slug', slug]);
+  await license(t, slug);
   const admin = ['--email', `ada@${slug}.example`, '--name', 'Ada Adler', '--role', 'admin', '--org', slug];
   await run(t, ['user', 'create', ...admin], `${PASSWORD}\n`);
 }
@@ -116,7 +118,9 @@ export const tests = {
       t.assert.equal(await staff.page.locator('#login-email').inputValue(), 'olga@example.org');
       await staff.page.locator('#login-password').fill(PASSWORD);
       await staff.page.keyboard.press('Enter');
-      await staff.page.waitForURL(/\/app\/reports/);
+      // Nothing is open yet, so that is the first thing to see to.
+      await staff.page.waitForURL(/\/app\/plan$/);
+      await staff.page.getByText('Noch kein Tarif').waitFor();
       await goToArea(staff.page, 'Organisationen');
       await staff.page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
       t.assert.deepEqual([...problems, ...staff.problems], []);

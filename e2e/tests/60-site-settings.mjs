@@ -2,7 +2,7 @@
 // as the public sees it a moment later. And how they delete reports.
 import { deflateSync } from 'node:zlib';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { alone, clean, signInAs } from '../lib/staff.mjs';
+import { alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 /** A picture of one colour. */
 function png(width, height) {
@@ -41,7 +41,7 @@ async function settings(t) {
   const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
   const visitor = await open(t.browsers.de, url, phone);
   await signInAs(page, url, 'admin');
-  await page.getByRole('link', { name: 'Einstellungen' }).click();
+  await goToArea(page, 'Allgemein');
   await section(page, 'Name').waitFor();
   await clean(t, page, 'settings');
 

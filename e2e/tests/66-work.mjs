@@ -1,7 +1,7 @@
 // Work of the browser in place of the security question: on the form and at the sign-in of staff, with scripts and
 // without, and where it fails.
 import { desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
-import { PASSWORD, alone, clean, signInAs } from '../lib/staff.mjs';
+import { PASSWORD, alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 /** Fills in a report that is accepted but for the question. */
 async function fill(page) {
@@ -133,7 +133,7 @@ async function work(t) {
   const url = t.service.url;
   const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
   await signInAs(page, url, 'admin');
-  await page.getByRole('link', { name: 'Einstellungen' }).click();
+  await goToArea(page, 'Allgemein');
   await page.getByLabel('Bei der Anmeldung der Mitarbeitenden').check();
   await page.getByLabel('Browser im Hintergrund rechnen lassen').check();
   const section = page.getByRole('region', { name: 'Sicherheitsfrage (CAPTCHA)', exact: true });

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
+import { license } from '../lib/license.mjs';
+import { clean, cleanEverywhere, goToArea, signIn } from '../lib/staff.mjs';
 import { add, dependOn, field, fold, options, preview, save, say } from '../lib/studio.mjs';
 
 const DEVELOPER = 'entwicklung@example.org';
@@ -14,6 +15,7 @@ async function empty(t, name) {
   const args = ['user', 'create', '--email', DEVELOPER, '--name', 'Dora Entwickelt', '--role', 'developer'];
   const made = await command(args, { dataDir: folder, input: `${PASSWORD}\n` });
   t.assert.equal(made.code, 0, made.stderr);
+  await license({ dataDir: folder });
   const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
   return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
 }
@@ -281,7 +283,7 @@ async function guards(t) {
     await page.waitForURL(/\/app\/templates$/);
 
     // A block in use stays, and says where it is used.
-    await page.getByRole('link', { name: 'Bausteine', exact: true }).click();
+    await goToArea(page, 'Bausteine');
     await page.getByLabel('Enthält Feldtyp').selectOption({ label: 'Dateien anhängen' });
     await page.getByText('1 Baustein', { exact: true }).waitFor();
     await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
@@ -307,10 +309,10 @@ async function guards(t) {
 async function editors({ service, browsers, assert }) {
   const { page, context } = await open(browsers.de, service.url, desktopLight);
   await signIn(page, service.url, 'editor@example.org');
-  await page.getByRole('link', { name: 'Bausteine', exact: true }).click();
+  await goToArea(page, 'Bausteine');
   await page.getByRole('heading', { name: 'Bausteine' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Neuer Baustein' }).count(), 0);
-  await page.getByRole('link', { name: 'Vorlagen', exact: true }).click();
+  await goToArea(page, 'Vorlagen');
   await page.getByRole('link', { name: 'Vorfall auf Station melden', exact: true }).click();
   await preview(page, 'Vorfall auf Station melden');
   assert.ok(await page.getByLabel('Online').isDisabled());
