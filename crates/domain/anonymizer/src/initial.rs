@@ -2,7 +2,9 @@
 
 use crate::facts::{Facts, GIVEN, SURNAME};
 use crate::lexicon::Lexicon;
-use crate::text::{Text, blanks_end, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+use crate::text::{
+    Text, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
+};
 use crate::title::Stack;
 use crate::word::Word;
 
@@ -61,16 +63,19 @@ pub(crate) fn is_abbreviated(
 }
 
 /// "DR II": the grade of a tear, where not all is written in capitals.
+#[inline]
 pub(crate) fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
     let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
-    matches!(word.text, "I" | "II" | "III" | "IV")
+    stack.capitals
+        && matches!(word.text, "I" | "II" | "III" | "IV")
         && slice(text, stack.start, stack.end) == "DR"
         && !goes_on(blanks_end(text, word.end, 1))
 }
 
 /// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as rulings count people.
+#[inline]
 pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
-    if !text.get(at)?.is_ascii_uppercase() {
+    if !digit_at(text, at + 1) || !text[at].is_ascii_uppercase() {
         return None;
     }
     let end = digits_end(text, at + 1);
@@ -84,44 +89,47 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// What stands for the letters that were left out: `B...`, `B…`, `B***`; where it ends.
+#[inline]
 pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
-    if text.get(at..at + 3) == Some("…".as_bytes()) {
-        return at + 3;
+    match text.get(at) {
+        Some(0xE2) if text.get(at..at + 3) == Some("…".as_bytes()) => at + 3,
+        // A single dot ends the sentence.
+        Some(sign @ (b'.' | b'*' | b'_')) if text.get(at + 1) == Some(sign) => {
+            at + text[at..].iter().take(8).take_while(|byte| *byte == sign).count()
+        }
+        _ => at,
     }
-    let sign = text.get(at).copied().unwrap_or_default();
-    let mut end = at;
-    while matches!(sign, b'.' | b'*' | b'_') && text.get(end) == Some(&sign) && end < at + 8 {
-        end += 1;
-    }
-    // A single dot ends the sentence.
-    if end > at + 1 { end } else { at }
 }
 
 /// As `omission_end`, also after a blank: `B ...`, `B …`.
+#[inline]
 pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
-    let end = omission_end(text, at);
+    if !text.get(at).is_some_and(|byte| is_blank(*byte)) {
+        return omission_end(text, at);
+    }
     let next = blanks_end(text, at, 1);
     let is_sign = text.get(next).is_some_and(|byte| matches!(byte, b'.' | 0xE2));
-    if end > at || next == at || !is_sign {
-        return end;
-    }
-    let after = omission_end(text, next);
-    if after >= next + 3 { after } else { end }
+    let after = if is_sign { omission_end(text, next) } else { next };
+    if after >= next + 3 { after } else { at }
 }
 
 /// `H … W …`: where all letters and what stands for the others end; the first letter ends at `at`.
+#[inline]
 pub(crate) fn omissions_end(text: Text<'_>, at: usize) -> usize {
-    let mut end = spaced_omission_end(text, at);
-    while end > at {
+    let end = spaced_omission_end(text, at);
+    if end == at { at } else { more_omissions_end(text, end) }
+}
+
+fn more_omissions_end(text: Text<'_>, mut end: usize) -> usize {
+    loop {
         let next = blanks_end(text, end, 1);
         let letter = char_at(text, next).map_or(0, |(_, length)| length);
         let more = spaced_omission_end(text, next + letter);
         if next == end || !is_capital(text, next) || more == next + letter {
-            break;
+            return end;
         }
         end = more;
     }
-    end
 }
 
 /// Whether what begins with an initial is an abbreviation of medicine: `Z. n.`, `V. a.`, `V.a.`

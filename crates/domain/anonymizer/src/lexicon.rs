@@ -8,8 +8,10 @@ use crate::facts::{
     INSIDE, LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING,
     TITLE, UNDOTTED, VERB, WEAK,
 };
-use crate::lower::{Lower, has_byte, packed_lower};
+use crate::lower::{Lower, has_byte, is_ascii, packed_lower};
 use crate::table::Table;
+use crate::text::{Text, slice};
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 /// The lists, all in lower case, as one table, and the dictionary.
@@ -24,6 +26,8 @@ pub(crate) struct Lexicon {
     words: &'static Table,
     dictionary: &'static Dictionary,
     asked: Asked,
+    /// The word of the text that was asked for last, where it lies in memory: what ends one name often begins another.
+    last: Cell<(usize, usize, Facts)>,
 }
 
 /// Forms of address, degrees, particles and other small lists.
@@ -81,7 +85,9 @@ const OTHERS: [(&str, u32); 23] = [
 ];
 
 pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
-    let mut lists = vec![
+    // Titles are asked for most: what comes first is in its own place of the table.
+    let mut lists = OTHERS.to_vec();
+    lists.extend([
         (include_str!("../data/given_names.txt"), GIVEN),
         (include_str!("../data/surnames.txt"), SURNAME),
         (include_str!("../data/functions.txt"), FUNCTION),
@@ -89,8 +95,7 @@ pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
         (include_str!("../data/things.txt"), NOUN | THING),
         (include_str!("../data/idioms.txt"), NOUN | THING | IDIOM),
         (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
-    ];
-    lists.extend(OTHERS);
+    ]);
     Lists { words: Table::of(&lists), dictionary: Dictionary::new() }
 });
 
@@ -102,7 +107,8 @@ pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
 impl Lexicon {
     pub(crate) fn of(lists: &'static Lists) -> Self {
-        Self { words: &lists.words, dictionary: &lists.dictionary, asked: Asked::default() }
+        let (asked, last) = (Asked::default(), Cell::default());
+        Self { words: &lists.words, dictionary: &lists.dictionary, asked, last }
     }
 
     /// For a single word.
@@ -110,17 +116,33 @@ impl Lexicon {
         Self::of(&SHARED)
     }
 
-    /// What is known of a word.
+    /// What is known of the word between two positions of the one text that is masked.
     #[inline]
+    pub(crate) fn facts_at(&self, text: Text<'_>, start: usize, end: usize) -> Facts {
+        let (at, length) = (text.as_ptr() as usize + start, end - start);
+        let (last, last_length, facts) = self.last.get();
+        if (last, last_length) == (at, length) {
+            return facts;
+        }
+        let facts = self.facts(slice(text, start, end));
+        self.last.set((at, length, facts));
+        facts
+    }
+
+    /// What is known of a word.
     pub(crate) fn facts(&self, word: &str) -> Facts {
         match packed_lower(word.as_bytes()) {
-            Some(key) if !has_byte(key, b'-') => self.of_short(word, key),
-            Some(key) => self.of_short_compound(word, key),
+            Some(key) if has_byte(key, b'-') => self.of_short_compound(word, key),
+            Some(key) if is_ascii(key) => self.of_short(word, key),
+            Some(key) => {
+                let inflected = self.of_inflected(&key.to_be_bytes()[8 - word.len().min(8)..]);
+                self.of_short(word, key).with(Facts(inflected))
+            }
             None => self.of_any(word),
         }
     }
 
-    /// Of a word of at most eight letters, all of them of ASCII.
+    /// Of a word of at most eight bytes, its letters up to `ÿ`.
     #[inline]
     fn of_short(&self, word: &str, key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
@@ -140,7 +162,7 @@ impl Lexicon {
         facts
     }
 
-    /// Of a word of at most eight letters of ASCII and hyphens.
+    /// Of such a word with hyphens.
     fn of_short_compound(&self, word: &str, key: u64) -> Facts {
         let last = last_part(word);
         let last_key = packed_lower(last.as_bytes()).unwrap_or_default();

@@ -18,7 +18,7 @@ impl Lower {
     /// at its neighbours, is of no interest to lists of German words.
     #[inline]
     pub(crate) fn of(&mut self, word: &str) -> Option<&[u8]> {
-        if let Some(eight) = packed(word.as_bytes()).and_then(lowered_latin) {
+        if let Some(eight) = packed_lower(word.as_bytes()) {
             let (room, _) = self.0.split_first_chunk_mut::<8>()?;
             *room = eight.to_be_bytes();
             return room.get(8 - word.len()..);
@@ -147,11 +147,26 @@ pub(crate) const fn packed(word: &[u8]) -> Option<u64> {
     Some(if word.is_empty() { 0 } else { word[0] as u64 })
 }
 
-/// A word of at most eight bytes of ASCII in lower case, as [`packed`]; `None` for any other.
+/// A word of at most eight bytes in lower case, as [`packed`], its letters up to `ÿ`; `None` for any other.
 #[inline]
 pub(crate) fn packed_lower(word: &[u8]) -> Option<u64> {
     let key = packed(word)?;
-    (key & (EVERY * 0x80) == 0).then(|| lowered(key))
+    if is_ascii(key) { Some(lowered(key)) } else { lowered_latin(key) }
+}
+
+/// Whether all bytes of a [`packed`] word are of ASCII.
+#[inline]
+pub(crate) const fn is_ascii(key: u64) -> bool {
+    key & (EVERY * 0x80) == 0
+}
+
+/// Whether one of eight bytes is a digit.
+#[inline]
+pub(crate) const fn has_digit(eight: u64) -> bool {
+    let low = eight & (EVERY * 0x7F);
+    let from_0 = low + EVERY * (0x80 - b'0' as u64);
+    let after_9 = low + EVERY * (0x7F - b'9' as u64);
+    (from_0 ^ after_9) & !eight & (EVERY * 0x80) != 0
 }
 
 /// Whether a byte is one of those of a [`packed`] word.
@@ -196,7 +211,8 @@ mod tests {
         }
         assert_eq!(packed(b"abcdefghi"), None);
         assert_eq!(packed_lower(b"AbZ@[`{"), packed(b"abz@[`{"));
-        assert_eq!(packed_lower("Ä".as_bytes()), None);
+        assert_eq!(packed_lower("Äx".as_bytes()), packed("äx".as_bytes()));
+        assert_eq!(packed_lower("ł".as_bytes()), None);
     }
 
     #[test]

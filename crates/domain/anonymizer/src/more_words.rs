@@ -9,17 +9,17 @@ use crate::lexicon::{Lexicon, last_part};
 use crate::particle::{after_particles, is_noble, noble_end};
 use crate::text::{Text, blanks_end, is_capital, letter_at, letters_end, slice};
 use crate::typed_low;
-use crate::word::Word;
+use crate::word::{Word, is_written_first};
 
 /// What was read of a name.
 #[derive(Clone, Copy)]
-pub(crate) struct Sofar {
+pub(crate) struct Sofar<'t> {
     pub(crate) end: usize,
     pub(crate) words: usize,
     /// The title is written in capitals, as is perhaps the whole text.
     pub(crate) capitals: bool,
-    /// The surname stands first: `Kim Min Jun`.
-    pub(crate) eastern: bool,
+    /// The first word.
+    pub(crate) first: &'t str,
 }
 
 /// Where a further word of a name ends, read into `word`. It belongs only on evidence: the word
@@ -28,7 +28,7 @@ pub(crate) fn further<'t>(
     text: Text<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
-    sofar: Sofar,
+    sofar: Sofar<'_>,
     lexicon: &Lexicon,
 ) -> Option<usize> {
     let end = sofar.end;
@@ -70,7 +70,7 @@ fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Whether a capitalised word after a blank belongs to the name.
-fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexicon: &Lexicon) -> bool {
+fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, lexicon: &Lexicon) -> bool {
     let is_given = last.is_given(lexicon);
     // In capitals the next word may be a verb.
     let is_shouted = sofar.capitals && word.is_all_capitals();
@@ -84,7 +84,7 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
         return is_given
-            || last.is_written_first()
+            || is_written_first(last.text)
             || (!word.facts.is_noun() && (!is_doubtful || is_first_unknown()));
     }
     // "Frau Kruse Vanco-Spiegel"
@@ -101,7 +101,10 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar, lexic
         return !is_noun || !(word.facts.is_noun() || gets(text, word.end, lexicon));
     }
     // "Nguyen Thi Mai"
-    if (last.is_written_first() || sofar.eastern) && sofar.words <= 3 && (!is_noun || word.text.len() <= 4) {
+    if (is_written_first(last.text) || is_written_first(sofar.first))
+        && sofar.words <= 3
+        && (!is_noun || word.text.len() <= 4)
+    {
         return true;
     }
     if is_surely_surname(word.text) {
@@ -228,7 +231,7 @@ fn given_after_comma<'t>(
     text: Text<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
-    sofar: Sofar,
+    sofar: Sofar<'_>,
     lexicon: &Lexicon,
 ) -> Option<usize> {
     if text.get(sofar.end) != Some(&b',') || sofar.words > 2 || sofar.capitals || last.initial {

@@ -53,7 +53,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     if !found {
         return None;
     }
-    let (is_low, eastern) = (!last.capital, last.is_written_first());
+    let (is_low, first_word) = (!last.capital, last.text);
     if is_grade(text, stack, last) {
         return None;
     }
@@ -81,8 +81,13 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
     };
     end = stack.closed(text, end);
     while words < MOST_WORDS
-        && let Some(next) =
-            further(text, last, word, Sofar { end, words, capitals: stack.capitals, eastern }, lexicon)
+        && let Some(next) = further(
+            text,
+            last,
+            word,
+            Sofar { end, words, capitals: stack.capitals, first: first_word },
+            lexicon,
+        )
     {
         end = next;
         std::mem::swap(&mut last, &mut word);
@@ -98,8 +103,11 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
 /// `Frau ... B ...`: the name begins at the letter.
 fn skip_omission(text: Text<'_>, stack: &mut Stack) {
     let after = omission_end(text, stack.name);
+    if after == stack.name {
+        return;
+    }
     let letter = blanks_end(text, after, 1);
-    if after > stack.name && is_capital(text, letter) {
+    if is_capital(text, letter) {
         let length = char_at(text, letter).map_or(0, |(_, length)| length);
         if letters_end(text, letter) == letter + length {
             (stack.name, stack.next) = (letter, None);

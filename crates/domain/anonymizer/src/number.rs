@@ -1,6 +1,7 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
 use crate::further::iban_length;
+use crate::lower::has_digit;
 use crate::rule::Rule;
 use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before};
 use crate::{phone, phone_word, room, room_word, steps};
@@ -9,6 +10,7 @@ use crate::{phone, phone_word, room, room_word, steps};
 type Found = (usize, usize, Rule);
 
 /// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
+#[inline]
 pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
@@ -29,17 +31,13 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     if attached && at > 1 && digit_at(text, at - 2) {
         return (None, run);
     }
-    let ending = if attached { None } else { ending_before(text, at) };
-    let labelled = attached || ending.is_some() || follows_word(text, at);
-    if labelled
-        && ending.is_none_or(|ending| room_word::ENDS.has(ending))
-        && let Some((start, end)) = room::at(text, at, run)
-    {
+    let (after_room, labelled) = ends_before(text, at);
+    if after_room && let Some((start, end)) = room::at(text, at, run) {
         return (Some((start, end, Rule::Room)), end);
     }
-    let labelled = labelled && ending.is_none_or(|ending| phone_word::ENDS.has(ending));
     // Without a word before it, a telephone number begins with a zero.
-    if !labelled && (text[at] != b'0' || (run - at == 1 && text.get(run) != Some(&b' '))) {
+    let is_spaced = || text.get(run) == Some(&b' ') && digit_at(text, run + 2);
+    if !labelled && (text[at] != b'0' || (run - at == 1 && !is_spaced())) {
         return (None, run);
     }
     match phone::at(text, at, labelled) {
@@ -48,12 +46,53 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     }
 }
 
-/// The last three bytes of a word in small letters that ends one blank before a position.
-fn ending_before(text: Text<'_>, at: usize) -> Option<[u8; 3]> {
-    match text.get(at.checked_sub(4)?..at)? {
-        [a, b, c @ b'a'..=b'z', b' '] => Some([*a, *b, *c]),
-        _ => None,
+/// Whether the word before a number may be one for a room, letters of its code between, and whether it may be one
+/// for a telephone: most are neither by their last three letters.
+fn ends_before(text: Text<'_>, at: usize) -> (bool, bool) {
+    let end = word_end(text, at);
+    let Some(ending) = ending_at(text, end) else { return (false, false) };
+    let is_code = || ending[2].is_ascii_alphabetic() && is_code_of_room(text, end);
+    (room_word::ENDS.has(ending) || is_code(), phone_word::ENDS.has(ending))
+}
+
+/// Where the last letter or digit before a position ends, behind what may stand between a word and its number.
+fn word_end(text: Text<'_>, at: usize) -> usize {
+    let is_between = |byte: u8| is_blank(byte) || matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#');
+    let mut end = at;
+    while end > 0 && at - end < MOST_BETWEEN && is_between(text[end - 1]) {
+        end -= 1;
     }
+    steps::add(at - end);
+    end
+}
+
+/// The last three bytes of a word that ends at a position, if a letter does.
+fn ending_at(text: Text<'_>, end: usize) -> Option<[u8; 3]> {
+    let last = *text.get(end.checked_sub(1)?)?;
+    if !last.is_ascii_alphabetic() && last < 0x80 {
+        return None;
+    }
+    Some(text.get(..end)?.last_chunk().copied().unwrap_or([0, text[end.saturating_sub(2)], last]))
+}
+
+/// Whether at most four letters that end at a position may belong to the number of a room: `Raum E.017`, `Station CHI3`.
+#[inline(never)]
+fn is_code_of_room(text: Text<'_>, end: usize) -> bool {
+    let mut end = end;
+    for _ in 0..2 {
+        let code = (end.saturating_sub(5)..end).rev().find(|at| !text[*at].is_ascii_alphabetic());
+        let Some(before) = code.filter(|at| at + 1 < end) else { return false };
+        end = word_end(text, before + 1);
+        match ending_at(text, end) {
+            Some(ending) if end <= before => {
+                if room_word::ENDS.has(ending) {
+                    return true;
+                }
+            }
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Whether a date or a telephone number starts right after a word: "Frau Müller12.03.2026".
@@ -62,15 +101,19 @@ pub(crate) fn is_masked(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Where a room starts that begins before a position and has its number after it.
+#[inline]
 pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
     let is_between = |byte: &u8| is_blank(*byte) || matches!(byte, b'.' | b':' | b'-' | b'#');
     let rest = text.get(end..)?;
-    let between = rest.iter().take(4).take_while(|byte| is_between(byte)).count();
-    let rest_of_code = &rest[between..];
-    // Mostly a word in small letters follows.
-    if !matches!(rest_of_code.first()?, b'0'..=b'9' | b'A'..=b'Z') {
+    // Mostly there is no digit so near.
+    if let Some((near, [last, ..])) = rest.split_first_chunk::<8>()
+        && !has_digit(u64::from_le_bytes(*near))
+        && !last.is_ascii_digit()
+    {
         return None;
     }
+    let between = rest.iter().take(4).take_while(|byte| is_between(byte)).count();
+    let rest_of_code = &rest[between..];
     let code = rest_of_code.iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
     let dot = usize::from(code > 0 && matches!(rest.get(between + code), Some(b'.' | b'-' | b' ')));
     let digits = end + between + code + dot;
@@ -86,6 +129,8 @@ fn is_version(text: Text<'_>, at: usize) -> bool {
     matches!(text[at - 1], b'v' | b'V') && !letter_before(text, at - 1)
 }
 
+/// More than rooms and telephones have between a word and its number, in bytes.
+const MOST_BETWEEN: usize = 10;
 /// Longest word that is looked at before a number, in bytes.
 pub(crate) const LONGEST_WORD: usize = 48;
 

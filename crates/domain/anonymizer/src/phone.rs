@@ -44,17 +44,18 @@ pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
 
 /// Whether a number may start here, by what stands before it.
 fn may_follow(text: Text<'_>, at: usize) -> bool {
-    if at == 0 {
+    // Mostly there is a blank.
+    let Some(before) = at.checked_sub(1).map(|last| text[last]).filter(|byte| *byte != b' ') else {
         return true;
-    }
-    if digit_before(text, at) {
+    };
+    if before.is_ascii_digit() {
         return false;
     }
     if letter_before(text, at) {
         return may_be_glued(text, at);
     }
     let after_digit = digit_before(text, at - 1);
-    match text[at - 1] {
+    match before {
         // 1.0176, 5,0176, 2026/0345: one number. Tel.0176 is fine.
         b'.' | b',' | b':' | b'/' => !after_digit,
         // Az-0345: part of a code.
@@ -333,6 +334,11 @@ fn is_area_code(code: &[u8]) -> bool {
 
 /// After a word that says so, any number of three to fifteen digits.
 fn short(text: Text<'_>, start: usize) -> Option<usize> {
+    let mut groups = Groups::first(text, start)?;
+    // "Tel. 1"
+    if groups.digits == 1 && separator(text, groups.end).is_none() {
+        return None;
+    }
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
@@ -344,7 +350,6 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     if short_date_end(text, start).is_some() {
         return None;
     }
-    let mut groups = Groups::first(text, start)?;
     let is_year = groups.digits == 4 && matches!(slice(text, start, start + 2), "19" | "20");
     // "Tel. 059133 4137 100": an area code is no number.
     groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });

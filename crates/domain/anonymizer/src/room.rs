@@ -59,7 +59,7 @@ fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
     if let Some((start, word)) = keyword(text, number) {
         return Some((start, number, word));
     }
-    if number == 0 || !matches!(text[number - 1], b'.' | b'-' | b'/') {
+    if number == 0 || !matches!(text[number - 1], b'.' | b'-') {
         return None;
     }
     let letters = capitals_before(text, number - 1, 2);
@@ -189,7 +189,12 @@ fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: Room
 }
 
 /// "38,5", "14:30", "24h", "120/80 mmHg"
+#[inline]
 pub(crate) fn is_measured(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+    text.get(run.1) != Some(&b' ') && has_unit(text, run, end)
+}
+
+fn has_unit(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
     let unit = letters_end(text, run.1);
     if unit > run.1 && is_attached_unit(&text[run.1..unit], &text[run.0..run.1]) {
         return true;
@@ -247,16 +252,10 @@ fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
 
 /// The end of a room's number after its first digits: up to two letters, and further parts after `.`, `/`
 /// or `-`; a letter after a blank: `4 B`.
+#[inline]
 pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
-    let mut end = run;
     // After a blank there are no letters and no parts.
-    if text.get(run) != Some(&b' ') {
-        end = with_letters(text, run);
-        for _ in 0..3 {
-            let Some(next) = part_end(text, end) else { break };
-            end = next;
-        }
-    }
+    let end = if text.get(run) == Some(&b' ') { run } else { parts_end(text, run) };
     let is_letter = text.get(end) == Some(&b' ')
         && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
         && digit_before(text, end)
@@ -264,6 +263,16 @@ pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
         && !matches!(text.get(end + 2), Some(b'-' | b'0'..=b'9' | b'\'' | b'&'))
         && !is_insulin(text, end + 1);
     if is_letter { end + 2 } else { end }
+}
+
+/// The end of a number with the letters and parts that are attached to it.
+fn parts_end(text: Text<'_>, run: usize) -> usize {
+    let mut end = with_letters(text, run);
+    for _ in 0..3 {
+        let Some(next) = part_end(text, end) else { break };
+        end = next;
+    }
+    end
 }
 
 /// "4 E Insulin", "2 L Wasser": a unit before what it measures.
@@ -306,12 +315,14 @@ fn with_letters(text: Text<'_>, digits: usize) -> usize {
 }
 
 /// The letters after at most two blanks: where they start and end.
+#[inline]
 pub(crate) fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
     let start = blanks_end(text, at, 2);
     (start, letters_end(text, start))
 }
 
 /// Whether what follows a number says that it counts or measures; `next` are the letters after it.
+#[inline]
 pub(crate) fn counts(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
     let (start, letters) = next;
     match text.get(start) {

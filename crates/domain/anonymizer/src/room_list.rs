@@ -10,10 +10,26 @@ use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank
 const MOST_ROOMS: usize = 12;
 
 /// Further rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first digits.
+#[inline]
 pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
+    if may_join(text, end) { longer_list_end(text, first, end, word) } else { end }
+}
+
+/// The words that join are small, and have other first letters than most.
+#[inline]
+fn may_join(text: Text<'_>, end: usize) -> bool {
+    let is_joining = |first: &u8| !first.is_ascii_alphabetic() || matches!(first, b'u' | b'o' | b'b' | b's');
+    text.get(end) != Some(&b' ') || text.get(end + 1).is_some_and(is_joining)
+}
+
+fn longer_list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     let (mut last, mut good) = (end, end);
     for _ in 0..MOST_ROOMS {
-        let Some((number, comma)) = joined(text, last) else { break };
+        let Some((number, comma)) =
+            Some(last).filter(|end| may_join(text, *end)).and_then(|end| joined(text, end))
+        else {
+            break;
+        };
         let Some(next) = further(text, number, first, end) else { break };
         let before = std::mem::replace(&mut last, next);
         let (after, letters) = next_letters(text, next);
@@ -30,11 +46,6 @@ pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: 
 
 /// What joins two numbers: where the second one starts, and whether it is a comma.
 fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
-    // The words that join are small, and have other first letters than most.
-    let is_joining = |first: &u8| !first.is_ascii_alphabetic() || matches!(first, b'u' | b'o' | b'b' | b's');
-    if text.get(end) == Some(&b' ') && !text.get(end + 1).is_some_and(is_joining) {
-        return None;
-    }
     let (after, word) = next_letters(text, end);
     let joint = match &text[after..word] {
         b"und" | b"oder" | b"bis" | b"sowie" | b"UND" | b"ODER" | b"BIS" if after > end => word,

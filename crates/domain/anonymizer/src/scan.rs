@@ -78,20 +78,18 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize
             None => (None, at + 1),
         },
         _ if letter_before(text, at) => (None, at + 1),
-        _ => {
-            let (end, next) = name_at(text, at, lexicon);
-            (end.map(|end| (at, end, Rule::Name)), next)
-        }
+        _ => name_at(text, at, lexicon),
     }
 }
 
-/// The end of the name whose title starts at a position, and where to go on. A room wins over a name:
+/// The name whose title starts at a position, and where to go on. A room wins over a name:
 /// "Dr. Aufwachraum 3" is none, and "Frau Anna Dienstzimmer 4" ends before the room.
-fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
-    let (end, next) = name::at(text, at, lexicon);
-    let Some(start) = end.and_then(|end| number::room_over(text, end)) else { return (end, next) };
-    match text.part(0, start) {
-        Some(before) => (name::at(before, at, lexicon).0, start),
-        None => (None, start),
+#[inline(never)]
+fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
+    let (mut end, mut next) = name::at(text, at, lexicon);
+    if let Some(start) = end.and_then(|end| number::room_over(text, end)) {
+        end = text.part(0, start).and_then(|before| name::at(before, at, lexicon).0);
+        next = start;
     }
+    (end.map(|end| (at, end, Rule::Name)), next)
 }

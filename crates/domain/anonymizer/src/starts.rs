@@ -83,15 +83,21 @@ impl<'t> Starts<'t> {
         } else if at > block {
             self.found &= u64::MAX << (at - block);
         }
-        while self.found == 0 {
-            if self.next >= self.bytes.len() {
-                return None;
-            }
-            self.found = self.block(self.next);
-            self.next += BLOCK;
+        if self.found == 0 && !self.find() {
+            return None;
         }
         let place = self.next - BLOCK + self.found.trailing_zeros() as usize;
         Some(place - base)
+    }
+
+    /// Goes on to the next block that has a place.
+    #[inline(never)]
+    fn find(&mut self) -> bool {
+        while self.found == 0 && self.next < self.bytes.len() {
+            self.found = self.block(self.next);
+            self.next += BLOCK;
+        }
+        self.found != 0
     }
 
     /// Whether a match may begin at a place, whatever stands before.

@@ -214,15 +214,22 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
 }
 
 /// The start of the run of letters and hyphens that ends at a position, at most `most` bytes.
+#[inline]
 pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
-    let floor = end.saturating_sub(most);
-    let mut start = end;
     // Most words are told by a look at eight bytes.
-    if most >= 8
-        && let Some(eight) = text.get(..end).and_then(<[u8]>::last_chunk::<8>)
-    {
-        start -= (no_letters(u64::from_le_bytes(*eight)).leading_zeros() / 8) as usize;
+    let eight = text.get(..end).filter(|_| most >= 8).and_then(<[u8]>::last_chunk::<8>);
+    let Some(eight) = eight else {
+        return longer_word_start(text, end, end, most);
+    };
+    let letters = (no_letters(u64::from_le_bytes(*eight)).leading_zeros() / 8) as usize;
+    match eight.iter().nth_back(letters) {
+        Some(before) if *before < 0x80 && *before != b'-' => end - letters,
+        _ => longer_word_start(text, end - letters, end, most),
     }
+}
+
+fn longer_word_start(text: Text<'_>, mut start: usize, end: usize, most: usize) -> usize {
+    let floor = end.saturating_sub(most);
     while start > floor {
         let last = text[start - 1];
         if last.is_ascii_alphabetic() || last == b'-' {

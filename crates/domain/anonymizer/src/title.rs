@@ -34,8 +34,8 @@ pub(crate) struct Stack {
 
 /// A word that may be a title.
 #[derive(Clone, Copy)]
-struct Part<'t> {
-    word: &'t str,
+struct Part {
+    start: usize,
     end: usize,
     facts: Facts,
     dotted: bool,
@@ -57,11 +57,10 @@ impl Stack {
                 self.next = Some((end, Facts::default())).filter(|_| next == self.name).or(self.next);
                 break;
             }
-            let word = slice(text, next, end);
             // The initial of a name is in no list.
-            let facts = if end - next == 1 { Facts::default() } else { lexicon.facts(word) };
-            let part = Part { word, end, facts, dotted: text.get(end) == Some(&b'.') };
-            let Some(after) = self.part_end(text, next, part, lexicon) else {
+            let facts = if end - next == 1 { Facts::default() } else { lexicon.facts_at(text, next, end) };
+            let part = Part { start: next, end, facts, dotted: text.get(end) == Some(&b'.') };
+            let Some(after) = self.part_end(text, part, lexicon) else {
                 if next == self.name {
                     self.next = Some((end, facts));
                 }
@@ -81,23 +80,28 @@ impl Stack {
     }
 
     /// Where a word of the stack ends, with its dot; `None` when it is no part of it.
-    fn part_end(&mut self, text: Text<'_>, at: usize, part: Part<'_>, lexicon: &Lexicon) -> Option<usize> {
-        let Part { word, end, facts, dotted } = part;
-        let begun = self.end > self.start;
+    #[inline]
+    fn part_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
+        let Part { start, end, facts, dotted } = part;
         // "Fr Kaya"
         let is_short = !dotted && facts.is_female() && facts.is_doubtful();
         if facts.is_title()
             && (facts.takes_dot(dotted) || is_short)
-            && (!facts.is_prefix() || is_capital(text, at) || text.get(end + 1) == Some(&b'-'))
+            && (!facts.is_prefix() || is_capital(text, start) || text.get(end + 1) == Some(&b'-'))
         {
             return Some(self.title_end(text, part));
         }
         // What is no field and no function is short, or has a dot: mostly it is the name.
         let is_other =
-            word.len() > 4 && !dotted && !(facts.is_field() || facts.is_function() || facts.is_inside());
-        if !begun || is_other {
-            return None;
-        }
+            end - start > 4 && !dotted && !(facts.is_field() || facts.is_function() || facts.is_inside());
+        if start == self.start || is_other { None } else { self.other_end(text, part, lexicon) }
+    }
+
+    /// Where a word ends that may stand behind a title.
+    #[inline(never)]
+    fn other_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
+        let Part { start: at, end, facts, dotted } = part;
+        let word = slice(text, at, end);
         // "Dipl.-Kfm."
         let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
         if is_joined
@@ -107,12 +111,12 @@ impl Stack {
             return Some(end + usize::from(dotted));
         }
         let honorary = if self.titles.is_degree() { honorary_end(text, at) } else { None };
-        if let Some(end) = honorary.or_else(|| academic_end(text, part)) {
+        if let Some(end) = honorary.or_else(|| academic_end(text, word, part)) {
             return Some(end);
         }
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
             || (facts.is_inside() && !dotted && is_abbreviation(text, at, word))
-            || (is_rank(part) && is_name_next(text, end, lexicon));
+            || (is_rank(word, part) && is_name_next(text, end, lexicon));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr."
         // "Frau Arzt", "Dr. Pfleger": not what she is, and not what he is besides.
         let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
@@ -129,15 +133,16 @@ impl Stack {
     }
 
     /// Takes a title over; where it ends, with its dot: `Dr.in`.
-    fn title_end(&mut self, text: Text<'_>, part: Part<'_>) -> usize {
-        let Part { word, end, facts, dotted } = part;
+    #[inline]
+    fn title_end(&mut self, text: Text<'_>, part: Part) -> usize {
+        let Part { start, end, facts, dotted } = part;
         self.titles = self.titles.with(facts);
         // "OA" says nothing of the text, "DR" does.
-        self.capitals = (word.len() > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
-            && !word.as_bytes()[1].is_ascii_lowercase()
-            && word.chars().all(char::is_uppercase);
+        self.capitals = !text[start + 1].is_ascii_lowercase()
+            && (end - start > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
+            && slice(text, start, end).chars().all(char::is_uppercase);
         // "mag. gruschka", but "ich mag. danach" is none.
-        let is_small = facts.takes_capital() && word.starts_with(char::is_lowercase);
+        let is_small = facts.takes_capital() && text[start].is_ascii_lowercase();
         let is_weak = facts.is_weak() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
         self.weak = is_weak && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
@@ -189,8 +194,12 @@ impl Stack {
     }
 
     /// Where the marks end that close those before the name.
+    #[inline]
     pub(crate) fn closed(&mut self, text: Text<'_>, end: usize) -> usize {
-        let Some(start) = self.marks else { return end };
+        self.marks.map_or(end, |start| self.closed_from(text, start, end))
+    }
+
+    fn closed_from(&mut self, text: Text<'_>, start: usize, end: usize) -> usize {
         let length = self.name - start;
         let closing = marks_end(text, end, false);
         let same = closing - end == length
@@ -259,8 +268,8 @@ fn honorary_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// `M. Sc.`, `B.Eng.`, `LL. M.`, `Ph. D.`: where a degree ends that stands before the name.
-fn academic_end(text: Text<'_>, part: Part<'_>) -> Option<usize> {
-    let seconds: &[&str] = match part.word {
+fn academic_end(text: Text<'_>, word: &str, part: Part) -> Option<usize> {
+    let seconds: &[&str] = match word {
         "M" | "B" => &["Sc", "Eng", "Ed"],
         "LL" => &["M", "B"],
         "Ph" => &["D"],
@@ -321,9 +330,9 @@ fn is_abbreviation(text: Text<'_>, at: usize, word: &str) -> bool {
 }
 
 /// An abbreviation in capitals that no list has: `PHK`, `KR`.
-fn is_rank(part: Part<'_>) -> bool {
-    let is_short = (2..=4).contains(&part.word.len()) && !part.dotted;
-    is_short && part.facts.is_unlisted() && part.word.bytes().all(|byte| byte.is_ascii_uppercase())
+fn is_rank(word: &str, part: Part) -> bool {
+    let is_short = (2..=4).contains(&word.len()) && !part.dotted;
+    is_short && part.facts.is_unlisted() && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// Whether a name follows that is not written in capitals.

@@ -40,7 +40,7 @@ impl<'t> Word<'t> {
         if run <= at + 1 || !plain {
             return run > at && self.read_on(text, at, run, None, lexicon);
         }
-        let facts = lexicon.facts(slice(text, at, run));
+        let facts = lexicon.facts_at(text, at, run);
         !facts.is_title() && self.read_on(text, at, run, Some(facts), lexicon)
     }
 
@@ -68,7 +68,7 @@ impl<'t> Word<'t> {
             }
             Some(b'.') if self.capital && run - at <= 3 => {
                 self.text = slice(text, at, run);
-                self.facts = known.unwrap_or_else(|| lexicon.facts(self.text));
+                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run));
                 self.initial = is_abbreviated(text, self.text, run, self.facts, lexicon);
                 self.end = run + usize::from(self.initial);
                 true
@@ -76,7 +76,7 @@ impl<'t> Word<'t> {
             None | Some(b' ' | b',' | b'\n' | b'.') => {
                 self.text = slice(text, at, run);
                 self.end = run;
-                self.facts = known.unwrap_or_else(|| lexicon.facts(self.text));
+                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run));
                 true
             }
             _ => self.read_joined(text, at, run, known, lexicon),
@@ -201,23 +201,6 @@ impl<'t> Word<'t> {
                 .all(|part| part.chars().nth(3).is_some() || lexicon.facts(part).is_known_name())
     }
 
-    /// A surname that stands before the given name: `Li`, `Nguyen`.
-    pub(crate) fn is_written_first(&self) -> bool {
-        match self.text.len() {
-            2 => matches!(self.text, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo"),
-            3 => {
-                matches!(self.text, "Liu" | "Zhu" | "Kim" | "Bui" | "Ngo" | "Thi" | "Van" | "San" | "Suu")
-            }
-            4 => matches!(
-                self.text,
-                "Wang" | "Chen" | "Zhao" | "Zhou" | "Park" | "Choi" | "Tran" | "Pham" | "Dang"
-            ),
-            5 => matches!(self.text, "Zhang" | "Hoang"),
-            6 => matches!(self.text, "Nguyen" | "Trần" | "Phạm"),
-            _ => self.text == "Nguyễn",
-        }
-    }
-
     /// `Meier-Le`, before a further word.
     pub(crate) fn ends_in_particle(&self, lexicon: &Lexicon) -> bool {
         self.hyphen
@@ -261,6 +244,20 @@ impl<'t> Word<'t> {
     }
 }
 
+/// A surname that stands before the given name: `Li`, `Nguyen`.
+pub(crate) fn is_written_first(word: &str) -> bool {
+    match word.len() {
+        2 => matches!(word, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo"),
+        3 => {
+            matches!(word, "Liu" | "Zhu" | "Kim" | "Bui" | "Ngo" | "Thi" | "Van" | "San" | "Suu")
+        }
+        4 => matches!(word, "Wang" | "Chen" | "Zhao" | "Zhou" | "Park" | "Choi" | "Tran" | "Pham" | "Dang"),
+        5 => matches!(word, "Zhang" | "Hoang"),
+        6 => matches!(word, "Nguyen" | "Trần" | "Phạm"),
+        _ => word == "Nguyễn",
+    }
+}
+
 /// The length of a hyphen and the line's end after it, in a word that is broken there: `Müller-` and
 /// `Schmidt`, `Hoff-` and `mann`.
 fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
@@ -300,13 +297,13 @@ fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
     // The first letters of titles; most words have others. No title has one letter.
     matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p' | b'm'))
         && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
-        && lexicon.facts(slice(text, at, letters_end(text, at))).is_title()
+        && lexicon.facts_at(text, at, letters_end(text, at)).is_title()
 }
 
 /// "Frau Weber-die Leiterin": a hyphen for a dash, and an everyday word in lower case after it.
 fn is_plain_word(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> bool {
     text.get(at).is_some_and(u8::is_ascii_lowercase) && {
-        let facts = lexicon.facts(slice(text, at, letters_end(text, at)));
+        let facts = lexicon.facts_at(text, at, letters_end(text, at));
         facts.is_everyday() && !facts.is_leading_particle() && (capital || !facts.is_surname())
     }
 }

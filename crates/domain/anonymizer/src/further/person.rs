@@ -397,7 +397,7 @@ fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
         return end;
     }
     for words in 1..MOST_WORDS {
-        let sofar = Sofar { end, words, capitals: false, eastern: false };
+        let sofar = Sofar { end, words, capitals: false, first: "" };
         let Some(next) = further(text, last, word, sofar, lexicon) else { break };
         // The next role, a street, a month or a word for a number are no part of the name.
         let is_other =
