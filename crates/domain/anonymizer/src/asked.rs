@@ -18,40 +18,67 @@ pub(crate) enum Question {
 
 /// The last answers, each in the one place of its word; there is room for them from the first one on.
 #[derive(Default)]
-pub(crate) struct Asked(OnceCell<Box<[Cell<Entry>; 1 << ENTRIES]>>);
+pub(crate) struct Asked(OnceCell<Box<[Entry; 1 << ENTRIES]>>);
 
-#[derive(Clone, Copy)]
+/// What was said of a word. Most words are told by their last letters alone.
 struct Entry {
+    answer: Cell<Answer>,
+    /// What stands before the last letters.
+    first: Cell<[u8; LONGEST - LAST]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Asking {
     question: Question,
     length: usize,
-    word: [u8; LONGEST],
+    last: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Answer {
+    asking: Asking,
     classes: u64,
 }
 
-const NONE: Entry = Entry { question: Question::Classes, length: 0, word: [0; LONGEST], classes: 0 };
+/// Letters that are compared at once.
+const LAST: usize = 8;
+
+impl Entry {
+    const fn new() -> Self {
+        let asking = Asking { question: Question::Classes, length: 0, last: 0 };
+        Self { answer: Cell::new(Answer { asking, classes: 0 }), first: Cell::new([0; LONGEST - LAST]) }
+    }
+}
 
 impl Asked {
     /// What was said of a word in lower case, or else what is said now.
     pub(crate) fn or(&self, question: Question, word: &[u8], ask: impl FnOnce() -> u64) -> u64 {
-        let entries = self.0.get_or_init(|| Box::new([const { Cell::new(NONE) }; 1 << ENTRIES]));
-        let Some(cell) = entries.get(place(question, word)) else { return ask() };
-        let mut entry = cell.get();
-        if entry.question == question && entry.word.get(..entry.length) == Some(word) {
-            return entry.classes;
+        let entries = self.0.get_or_init(|| Box::new([const { Entry::new() }; 1 << ENTRIES]));
+        let (before, last) = word.split_at(word.len().saturating_sub(LAST));
+        let asking = Asking { question, length: word.len(), last: packed(last).unwrap_or_default() };
+        let Some(entry) = entries.get(asking.place()) else { return ask() };
+        let answer = entry.answer.get();
+        if answer.asking == asking
+            && (before.is_empty() || entry.first.get().get(..before.len()) == Some(before))
+        {
+            return answer.classes;
         }
-        let Some(room) = entry.word.get_mut(..word.len()) else { return ask() };
-        room.copy_from_slice(word);
-        (entry.question, entry.length, entry.classes) = (question, word.len(), ask());
-        cell.set(entry);
-        entry.classes
+        let mut first = entry.first.get();
+        let Some(room) = first.get_mut(..before.len()) else { return ask() };
+        room.copy_from_slice(before);
+        entry.first.set(first);
+        let classes = ask();
+        entry.answer.set(Answer { asking, classes });
+        classes
     }
 }
 
-/// The place of a word, by its last letters.
-fn place(question: Question, word: &[u8]) -> usize {
-    let last = packed(word.last_chunk::<8>().map_or(word, |last| last)).unwrap_or_default();
-    let hash = (last ^ question as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (hash >> (u64::BITS - ENTRIES)) as usize
+impl Asking {
+    /// The place of a word, by its last letters.
+    const fn place(self) -> usize {
+        let hash = (self.last ^ self.question as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (hash >> (u64::BITS - ENTRIES)) as usize
+    }
 }
 
 #[cfg(test)]

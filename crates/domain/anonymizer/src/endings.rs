@@ -1,7 +1,7 @@
 //! What a word is by its ending: a noun, a function, a room, a surname.
 
 use crate::facts::{IDIOM, NOUN, ROOM, THING};
-use crate::lower::Lower;
+use crate::lower::{CAPACITY, Lower, packed_lower};
 
 /// Of nouns that end in n; the latter half are drugs.
 const IN_N: [(&str, usize); 43] = [
@@ -271,15 +271,16 @@ const fn common(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// The last three bytes of endings, by [`place`]: they sort out most words.
-type Ends = [bool; 2048];
+/// For the last three bytes of words, by [`place`], which endings of those that end in the same letter they may have: a
+/// bit for each. Most have none.
+type Ends = [u64; 2048];
 
 static NOUN_ENDS: Ends = {
-    let (mut ends, mut last) = ([false; 2048], 0);
+    let (mut ends, mut last) = ([0; 2048], 0);
     while last < 128 {
         let (endings, mut i) = (noun_endings(last), 0);
         while i < endings.len() {
-            ends[place(endings[i].0.as_bytes())] = true;
+            ends[place(endings[i].0.as_bytes())] |= 1 << i;
             i += 1;
         }
         last += 1;
@@ -288,17 +289,26 @@ static NOUN_ENDS: Ends = {
 };
 
 static FUNCTION_ENDS: Ends = {
-    let (mut ends, mut last) = ([false; 2048], 0);
+    let (mut ends, mut last) = ([0; 2048], 0);
     while last < 128 {
         let (endings, mut i) = (function_endings(last), 0);
         while i < endings.len() {
-            ends[place(endings[i].as_bytes())] = true;
+            ends[place(endings[i].as_bytes())] |= 1 << i;
             i += 1;
         }
         last += 1;
     }
     ends
 };
+
+/// The endings of a list that have a bit.
+fn with_bits<T>(endings: &'static [T], mut bits: u64) -> impl Iterator<Item = &'static T> {
+    std::iter::from_fn(move || {
+        let next = endings.get(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(next)
+    })
+}
 
 /// The place of the last three bytes of a word; the first one for shorter words, which have no such ending.
 const fn place(word: &[u8]) -> usize {
@@ -312,9 +322,7 @@ const fn place(word: &[u8]) -> usize {
 pub(crate) fn of_endings(lower: &[u8]) -> u32 {
     let Some(last) = lower.last() else { return 0 };
     let is_noun = lower.len() > 5
-        && NOUN_ENDS[place(lower)]
-        && noun_endings(*last)
-            .iter()
+        && with_bits(noun_endings(*last), NOUN_ENDS[place(lower)])
             .any(|(ending, fewest)| has_ending(lower, ending) && has_letters(lower, *fewest));
     let is_room = match last {
         b'n' => lower.ends_with(b"station"),
@@ -337,24 +345,35 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
 
 /// Whether a word in lower case is a function by its ending.
 pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
-    let endings = lower.last().filter(|_| FUNCTION_ENDS[place(lower)]).copied().map(function_endings);
-    endings.is_some_and(|endings| endings.iter().any(|ending| has_ending(lower, ending)))
+    let endings = lower.last().copied().map(function_endings).unwrap_or_default();
+    with_bits(endings, FUNCTION_ENDS[place(lower)]).any(|ending| has_ending(lower, ending))
 }
 
 /// Whether a word is surely a surname by its ending: no noun ends so.
 pub(crate) fn is_surely_surname(word: &str) -> bool {
-    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong))
+    ends_in(word, &[strong])
 }
 
 /// Whether a word is a surname by its ending, if it is a name at all.
 pub(crate) fn is_like_surname(word: &str) -> bool {
-    Lower::new().of(word).is_some_and(|lower| ends_in(lower, strong) || ends_in(lower, common))
+    ends_in(word, &[strong, common])
 }
 
-/// Whether a word in lower case is longer than one of the endings that it has; asked for by the last byte.
-fn ends_in(lower: &[u8], endings: fn(u8) -> &'static [&'static str]) -> bool {
-    let of_last = lower.last().copied().map(endings).unwrap_or_default();
-    of_last.iter().any(|ending| lower.len() >= ending.len() + 2 && has_ending(lower, ending))
+/// Whether a word is longer than one of the endings that it has; asked for by the last byte.
+fn ends_in(word: &str, lists: &[fn(u8) -> &'static [&'static str]]) -> bool {
+    // No ending is longer than eight bytes.
+    let last = word.as_bytes().last_chunk::<8>().map_or(word.as_bytes(), |last| last);
+    let (packed, mut buffer) = (packed_lower(last).map(u64::to_be_bytes), Lower::new());
+    let (length, lower) = match &packed {
+        Some(eight) if word.len() <= CAPACITY => (word.len(), eight.get(8 - last.len()..)),
+        _ => {
+            let lower = buffer.of(word);
+            (lower.map_or(0, <[u8]>::len), lower)
+        }
+    };
+    let Some((lower, last)) = lower.and_then(|lower| Some((lower, *lower.last()?))) else { return false };
+    let is_one = |ending: &&str| length >= ending.len() + 2 && has_ending(lower, ending);
+    lists.iter().any(|endings| endings(last).iter().any(is_one))
 }
 
 /// Whether a word in lower case, a further one, is an adjective before a noun: "Ärztlicher Direktor".

@@ -6,8 +6,13 @@ const LONGEST: usize = 10;
 /// The character that the entity at the start of some bytes stands for, and its length in bytes. Only those
 /// that may stand inside of what is masked: letters, digits, blanks, hyphens, quotation
 /// marks, `@`, invisible characters.
+#[inline]
 pub(crate) fn entity(bytes: &[u8]) -> Option<(char, usize)> {
     let (b'&', rest) = bytes.split_first()? else { return None };
+    after_ampersand(rest)
+}
+
+fn after_ampersand(rest: &[u8]) -> Option<(char, usize)> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let end = rest.iter().take(LONGEST - 1).position(|byte| !is_part(byte))?;
     if rest[end] != b';' {

@@ -23,7 +23,7 @@ fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         // Words before an extension have other first letters than most.
         b' ' if text.get(at + 1).is_some_and(|first| {
-            first.is_ascii_alphabetic()
+            first.is_ascii_alphanumeric()
                 && !matches!(first, b'D' | b'A' | b'K' | b'N' | b'E' | b'e' | b'o' | b'u' | b'b' | b's')
         }) =>
         {

@@ -14,7 +14,7 @@ impl Word<'_> {
     /// Two or more names by their looks: `Dürkop-Wiese`, but not `CT-Befund`.
     fn is_double(&self) -> bool {
         self.hyphen
-            && self.text.split('-').all(|part| {
+            && self.parts().all(|part| {
                 part.chars().nth(3).is_some() && part.chars().next().is_some_and(char::is_uppercase)
             })
     }
@@ -41,8 +41,12 @@ impl Word<'_> {
     /// An abbreviation by its capitals or its parts: `LVEF`, `BVerwG`, `R-Welle`.
     fn is_code(&self) -> bool {
         let is_short = self.is_all_capitals() && self.text.len() < 6;
-        let is_mixed = self.text.split('-').any(|part| {
-            let capitals = part.chars().filter(|c| c.is_uppercase()).count();
+        let is_mixed = self.parts().any(|part| {
+            let capitals = if part.is_ascii() {
+                part.bytes().filter(u8::is_ascii_uppercase).count()
+            } else {
+                part.chars().filter(|c| c.is_uppercase()).count()
+            };
             capitals > 1
                 && capitals < part.chars().count()
                 && !part.starts_with("Mc")

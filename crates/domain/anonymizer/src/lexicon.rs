@@ -8,7 +8,7 @@ use crate::facts::{
     INSIDE, LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING,
     TITLE, UNDOTTED, VERB, WEAK,
 };
-use crate::lower::{Lower, has_byte, is_ascii, packed_lower};
+use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
 use crate::table::Table;
 use crate::text::{Text, slice};
 use std::cell::Cell;
@@ -121,10 +121,13 @@ impl Lexicon {
     pub(crate) fn facts_at(&self, text: Text<'_>, start: usize, end: usize) -> Facts {
         let (at, length) = (text.as_ptr() as usize + start, end - start);
         let (last, last_length, facts) = self.last.get();
-        if (last, last_length) == (at, length) {
+        if last == at && last_length == length {
             return facts;
         }
-        let facts = self.facts(slice(text, start, end));
+        let facts = match text.get(start..end).and_then(packed_lower) {
+            Some(key) if is_ascii(key) && !has_byte(key, b'-') => self.of_short(&text[start..end], key),
+            _ => self.facts(slice(text, start, end)),
+        };
         self.last.set((at, length, facts));
         facts
     }
@@ -133,10 +136,10 @@ impl Lexicon {
     pub(crate) fn facts(&self, word: &str) -> Facts {
         match packed_lower(word.as_bytes()) {
             Some(key) if has_byte(key, b'-') => self.of_short_compound(word, key),
-            Some(key) if is_ascii(key) => self.of_short(word, key),
+            Some(key) if is_ascii(key) => self.of_short(word.as_bytes(), key),
             Some(key) => {
                 let inflected = self.of_inflected(&key.to_be_bytes()[8 - word.len().min(8)..]);
-                self.of_short(word, key).with(Facts(inflected))
+                self.of_short(word.as_bytes(), key).with(Facts(inflected))
             }
             None => self.of_any(word),
         }
@@ -144,7 +147,7 @@ impl Lexicon {
 
     /// Of a word of at most eight bytes, its letters up to `ÿ`.
     #[inline]
-    fn of_short(&self, word: &str, key: u64) -> Facts {
+    fn of_short(&self, word: &[u8], key: u64) -> Facts {
         let mut facts = Facts(self.words.get_short(key));
         if facts.is_weak() {
             facts.0 &= kept_of_weak(word);
@@ -153,23 +156,26 @@ impl Lexicon {
             facts.0 |= self.words.get_short(key >> 8) & (GIVEN | SURNAME);
         }
         // No ending is shorter.
-        if word.len() > 4 {
-            let bytes = key.to_be_bytes();
-            let lower = &bytes[8 - word.len().min(8)..];
-            facts.0 |= of_endings(lower);
-            self.add_function(lower, &mut facts);
-        }
+        if word.len() > 4 { facts.with(self.of_short_endings(word.len(), key)) } else { facts }
+    }
+
+    #[inline(never)]
+    fn of_short_endings(&self, length: usize, key: u64) -> Facts {
+        let bytes = key.to_be_bytes();
+        let lower = &bytes[8 - length.min(8)..];
+        let mut facts = Facts(of_endings(lower));
+        self.add_function(lower, &mut facts);
         facts
     }
 
     /// Of such a word with hyphens.
     fn of_short_compound(&self, word: &str, key: u64) -> Facts {
-        let last = last_part(word);
-        let last_key = packed_lower(last.as_bytes()).unwrap_or_default();
-        let mut facts = self.of_short(word, key);
+        let last = equal(key, b'-').trailing_zeros() as usize / 8;
+        let last_key = key & !(u64::MAX << (8 * last));
+        let mut facts = self.of_short(word.as_bytes(), key);
         facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | noun_of(self.words.get_short(last_key));
-        if last.len() > 5 {
-            facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.len().min(8)..]);
+        if last > 5 {
+            facts.0 |= of_endings(&last_key.to_be_bytes()[8 - last.min(8)..]);
         }
         facts
     }
@@ -186,7 +192,7 @@ impl Lexicon {
         let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
         if facts.is_weak() {
-            facts.0 &= kept_of_weak(word);
+            facts.0 &= kept_of_weak(word.as_bytes());
         }
         if last.len() < word.len() {
             facts.0 = (facts.0 & !(NOUN | THING | IDIOM)) | self.of_last_part(last);
@@ -297,10 +303,10 @@ const fn noun_of(flags: u32) -> u32 {
 }
 
 /// `OA` is as good as `Dr.`; `PD` and what is typed in lower case needs a known name or a further title.
-fn kept_of_weak(word: &str) -> u32 {
+fn kept_of_weak(word: &[u8]) -> u32 {
     match word {
-        "OA" | "OÄ" => !WEAK,
-        "PD" | "pd" | "oa" | "oä" => !0,
+        b"OA" | b"O\xC3\x84" => !WEAK,
+        b"PD" | b"pd" | b"oa" | b"o\xC3\xA4" => !0,
         _ => !(TITLE | WEAK | FUNCTION),
     }
 }

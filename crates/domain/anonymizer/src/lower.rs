@@ -1,7 +1,7 @@
 //! Words in lower case, without allocating.
 
 /// Room for the longest word that is looked up, grown by case mappings (`İ` takes a byte more).
-const CAPACITY: usize = 80;
+pub(crate) const CAPACITY: usize = 80;
 
 /// Where a word is written in lower case. Filled in its place: to move it would cost more than to
 /// fill it.
@@ -24,17 +24,23 @@ impl Lower {
             return room.get(8 - word.len()..);
         }
         let bytes = self.0.get_mut(..word.len())?;
-        let (from, last) = word.as_bytes().as_chunks::<8>();
-        let (to, to_last) = bytes.as_chunks_mut::<8>();
+        let (from, _) = word.as_bytes().as_chunks::<8>();
+        let (to, _) = bytes.as_chunks_mut::<8>();
         let mut seen = 0;
         for (to, from) in to.iter_mut().zip(from) {
             let eight = u64::from_le_bytes(*from);
             seen |= eight;
             *to = lowered(eight).to_le_bytes();
         }
-        for (to, from) in to_last.iter_mut().zip(last) {
-            seen |= u64::from(*from);
-            *to = from.to_ascii_lowercase();
+        // The last eight overlap those before.
+        if let (Some(to), Some(from)) = (bytes.last_chunk_mut(), word.as_bytes().last_chunk()) {
+            let eight = u64::from_le_bytes(*from);
+            seen |= eight;
+            *to = lowered(eight).to_le_bytes();
+        } else {
+            bytes.copy_from_slice(word.as_bytes());
+            bytes.make_ascii_lowercase();
+            seen |= EVERY * 0x80;
         }
         if seen & (EVERY * 0x80) != 0 && !latin(bytes) {
             return self.mapped(word);
@@ -73,19 +79,21 @@ const fn lowered(eight: u64) -> u64 {
     eight | (is_upper >> 2)
 }
 
+/// The highest bit of each of eight bytes that is equal to another.
+#[inline]
+pub(crate) const fn equal(eight: u64, byte: u8) -> u64 {
+    const HIGH: u64 = EVERY * 0x80;
+    let differs = eight ^ (EVERY * byte as u64);
+    !((differs & !HIGH).wrapping_add(!HIGH) | differs) & HIGH
+}
+
 /// Lowers eight letters of a [`packed`] word, those of two bytes up to `ÿ`, too; `None` if there are others.
 fn lowered_latin(eight: u64) -> Option<u64> {
-    const HIGH: u64 = EVERY * 0x80;
-    // The highest bit of each byte that is equal to another.
-    let equal = |bytes: u64, byte: u64| {
-        let differs = bytes ^ (EVERY * byte);
-        !((differs & !HIGH).wrapping_add(!HIGH) | differs) & HIGH
-    };
     let lead = equal(eight, 0xC3);
     let second = lead >> 8;
     // × and ß have no small form.
     let others = equal(eight & (EVERY * 0xF7), 0x97);
-    (eight & HIGH == lead | second).then(|| lowered(eight) | ((second & !others) >> 2))
+    (eight & (EVERY * 0x80) == lead | second).then(|| lowered(eight) | ((second & !others) >> 2))
 }
 
 /// Lowers letters of two bytes up to `ſ`; `false` when there are others beyond ASCII, or letters

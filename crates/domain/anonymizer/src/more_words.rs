@@ -39,7 +39,7 @@ pub(crate) fn further<'t>(
     if text.get(next) == Some(&b'-') && text.get(next + 1) == Some(&b' ') {
         return hyphenated(text, word, next, lexicon);
     }
-    if (begins_no_particle(text, next) && !last.is_lower()) || !word.read_no_title(text, next, lexicon) {
+    if (!last.is_lower() && begins_no_particle(text, next)) || !word.read_no_title(text, next, lexicon) {
         return None;
     }
     if next > end + 1 || text[end] != b' ' {

@@ -10,7 +10,6 @@ use crate::{phone, phone_word, room, room_word, steps};
 type Found = (usize, usize, Rule);
 
 /// Looks at the run of digits that starts at `at`; returns a match, and where to go on.
-#[inline]
 pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {

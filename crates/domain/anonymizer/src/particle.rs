@@ -93,33 +93,21 @@ pub(crate) fn leading_noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexic
 }
 
 pub(crate) fn is_noble(word: &str) -> bool {
-    const WORDS: [&str; 19] = [
-        "Freiherr",
-        "Freiherrn",
-        "Frhr",
-        "Freifrau",
-        "Freiin",
-        "Graf",
-        "Grafen",
-        "Gräfin",
-        "Baron",
-        "Baronin",
-        "Fürst",
-        "Fürstin",
-        "Prinz",
-        "Prinzessin",
-        "Herzog",
-        "Herzogin",
-        "Ritter",
-        "Edler",
-        "Edle",
-    ];
     let [first, second, third, _, ..] = word.as_bytes() else { return false };
-    let begins = [first | 0x20, second | 0x20, third | 0x20];
-    matches!(
-        &begins,
-        b"fre" | b"frh" | b"gra" | b"gr\xE3" | b"bar" | b"f\xE3\xBC" | b"pri" | b"her" | b"rit" | b"edl"
-    ) && WORDS.iter().any(|noble| word.eq_ignore_ascii_case(noble))
+    let words: &[&str] = match &[first | 0x20, second | 0x20, third | 0x20] {
+        b"fre" => &["Freiherr", "Freiherrn", "Freifrau", "Freiin"],
+        b"frh" => &["Frhr"],
+        b"gra" => &["Graf", "Grafen"],
+        b"gr\xE3" => &["Gräfin"],
+        b"bar" => &["Baron", "Baronin"],
+        b"f\xE3\xBC" => &["Fürst", "Fürstin"],
+        b"pri" => &["Prinz", "Prinzessin"],
+        b"her" => &["Herzog", "Herzogin"],
+        b"rit" => &["Ritter"],
+        b"edl" => &["Edler", "Edle"],
+        _ => &[],
+    };
+    words.iter().any(|noble| word.eq_ignore_ascii_case(noble))
 }
 
 /// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.

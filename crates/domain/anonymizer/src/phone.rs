@@ -99,8 +99,8 @@ impl Groups {
             let is_another = next - self.end > usize::from(!is_blank)
                 && self.digits >= if enough > 9 { 4 } else { 7 }
                 && (is_area_code(&text[next..end]) || (length == 1 && spaced_area(text, next).is_some()));
-            let is_date =
-                date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some());
+            let is_date = text.get(end) == Some(&b'.')
+                && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || is_date || self.digits + length > MOST_DIGITS {
                 return;
             }

@@ -86,10 +86,17 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize
 /// "Dr. Aufwachraum 3" is none, and "Frau Anna Dienstzimmer 4" ends before the room.
 #[inline(never)]
 fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
-    let (mut end, mut next) = name::at(text, at, lexicon);
-    if let Some(start) = end.and_then(|end| number::room_over(text, end)) {
-        end = text.part(0, start).and_then(|before| name::at(before, at, lexicon).0);
-        next = start;
+    let (mut within, mut over) = (text, None);
+    loop {
+        let (end, next) = name::at(within, at, lexicon);
+        if let (Some(end), None) = (end, over)
+            && let Some(start) = number::room_over(text, end)
+        {
+            over = Some(start);
+            let Some(before) = text.part(0, start) else { return (None, start) };
+            within = before;
+            continue;
+        }
+        return (end.map(|end| (at, end, Rule::Name)), over.unwrap_or(next));
     }
-    (end.map(|end| (at, end, Rule::Name)), next)
 }

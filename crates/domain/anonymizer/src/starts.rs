@@ -77,11 +77,11 @@ impl<'t> Starts<'t> {
             return Some(0);
         }
         // Places that lie before are dropped. Of a block beyond `at` all are kept: there were none between.
-        let block = self.next.saturating_sub(BLOCK);
-        if at >= self.next {
+        let passed = (at + BLOCK).saturating_sub(self.next);
+        if passed < BLOCK {
+            self.found &= u64::MAX << passed;
+        } else {
             (self.next, self.found) = (at, 0);
-        } else if at > block {
-            self.found &= u64::MAX << (at - block);
         }
         if self.found == 0 && !self.find() {
             return None;

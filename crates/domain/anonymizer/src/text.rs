@@ -1,6 +1,6 @@
 //! Looking at a text byte by byte, without losing sight of its characters.
 
-use crate::lower::EVERY;
+use crate::lower::{EVERY, equal, packed};
 use crate::steps;
 use std::ops::Deref;
 
@@ -156,6 +156,22 @@ pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
     steps::add(letters + 1);
     match eight.get(letters) {
         Some(..0x80) => at + letters,
+        _ => latin_letters_end(text, at, u64::from_le_bytes(*eight)),
+    }
+}
+
+/// The end of a run of letters that begins with eight bytes, those of two bytes up to `ÿ` among them.
+#[inline(never)]
+fn latin_letters_end(text: Text<'_>, at: usize, eight: u64) -> usize {
+    let lead = equal(eight, 0xC3);
+    // × and ÷ are no letters.
+    let latin = lead << 8 & !equal(eight & (EVERY * 0xDF), 0x97);
+    let others = no_letters(eight) & !(latin | latin >> 8);
+    let letters = (others.trailing_zeros() / 8) as usize;
+    match eight.to_le_bytes().get(letters) {
+        Some(..0x80) => at + letters,
+        // ’ “ –
+        Some(0xE2) if text.get(at + letters + 1) == Some(&0x80) => at + letters,
         _ => more_letters_end(text, at + letters),
     }
 }
@@ -171,6 +187,7 @@ const fn no_letters(eight: u64) -> u64 {
     !(from_a ^ after_z) & HIGH | eight & HIGH
 }
 
+#[inline(never)]
 fn more_letters_end(text: Text<'_>, mut at: usize) -> usize {
     let bytes = text.bytes();
     let from = at;
@@ -217,19 +234,22 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
 #[inline]
 pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
     // Most words are told by a look at eight bytes.
-    let eight = text.get(..end).filter(|_| most >= 8).and_then(<[u8]>::last_chunk::<8>);
-    let Some(eight) = eight else {
-        return longer_word_start(text, end, end, most);
+    let before = text.get(..end).unwrap_or_default();
+    let eight = match before.last_chunk::<8>() {
+        Some(eight) => u64::from_be_bytes(*eight),
+        None => packed(before).unwrap_or_default(),
     };
-    let letters = (no_letters(u64::from_le_bytes(*eight)).leading_zeros() / 8) as usize;
-    match eight.iter().nth_back(letters) {
-        Some(before) if *before < 0x80 && *before != b'-' => end - letters,
-        _ => longer_word_start(text, end - letters, end, most),
+    let letters = no_letters(eight).trailing_zeros() / 8;
+    match eight.checked_shr(8 * letters).unwrap_or(0x80) & 0xFF {
+        0x80.. | HYPHEN => longer_word_start(text, end, most),
+        _ => end - (letters as usize).min(most),
     }
 }
 
-fn longer_word_start(text: Text<'_>, mut start: usize, end: usize, most: usize) -> usize {
-    let floor = end.saturating_sub(most);
+const HYPHEN: u64 = b'-' as u64;
+
+fn longer_word_start(text: Text<'_>, end: usize, most: usize) -> usize {
+    let (mut start, floor) = (end, end.saturating_sub(most));
     while start > floor {
         let last = text[start - 1];
         if last.is_ascii_alphabetic() || last == b'-' {

@@ -91,9 +91,13 @@ impl Stack {
         {
             return Some(self.title_end(text, part));
         }
-        // What is no field and no function is short, or has a dot: mostly it is the name.
-        let is_other =
-            end - start > 4 && !dotted && !(facts.is_field() || facts.is_function() || facts.is_inside());
+        // What is no field and no function has a dot, or is short as "PHK", "h. c.", "und": mostly it is the name.
+        let is_long = || {
+            let is_capital = text.get(start + 1).is_some_and(u8::is_ascii_uppercase);
+            end - start > 4 || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
+        };
+        let is_listed = facts.is_field() || facts.is_function() || facts.is_inside();
+        let is_other = !dotted && !is_listed && is_long();
         if start == self.start || is_other { None } else { self.other_end(text, part, lexicon) }
     }
 
@@ -147,7 +151,7 @@ impl Stack {
         self.weak = is_weak && (self.weak || !self.found);
         self.found |= !facts.is_prefix();
         // Mostly a blank follows the dot.
-        if !dotted || text.get(end + 1) == Some(&b' ') {
+        if !dotted || !matches!(text.get(end + 1), Some(b'i' | b'I' | b'a' | 0xC2 | 0xE2)) {
             return end + usize::from(dotted);
         }
         // "Dr.in", "Mag.a"

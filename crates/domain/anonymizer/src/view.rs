@@ -3,6 +3,7 @@
 //! stand for. Ordinary German text is its own view.
 
 use crate::entity::entity;
+use crate::lower::{EVERY, equal};
 use crate::text::Text;
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
@@ -137,6 +138,21 @@ fn seen(c: char) -> Seen {
     }
 }
 
+/// How many bytes of ASCII some bytes begin with that begin no entity.
+#[inline]
+fn plain_length(bytes: &[u8]) -> usize {
+    let (eights, rest) = bytes.as_chunks::<8>();
+    for (at, eight) in eights.iter().enumerate() {
+        let eight = u64::from_le_bytes(*eight);
+        let others = eight & (EVERY * 0x80) | equal(eight, b'&');
+        if others != 0 {
+            return at * 8 + (others.trailing_zeros() / 8) as usize;
+        }
+    }
+    let others = rest.iter().position(|byte| *byte >= 0x80 || *byte == b'&');
+    others.map_or(bytes.len(), |at| bytes.len() - rest.len() + at)
+}
+
 struct Builder<'t> {
     source: &'t str,
     text: String,
@@ -158,7 +174,7 @@ impl<'t> Builder<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
-            let plain = rest.iter().position(|byte| *byte >= 0x80 || *byte == b'&').unwrap_or(rest.len());
+            let plain = plain_length(rest);
             if plain > 0 {
                 self.keep(at, &self.source[at..at + plain]);
                 self.last = Some(self.text.len() - 1);

@@ -105,7 +105,7 @@ impl<'t> Word<'t> {
             self.capital = has_article(slice(text, at, end));
         }
         // "Müller's" is looked up as "Müller".
-        let stem = if is_genitive(slice(text, run, end)) { run } else { end };
+        let stem = if end - run <= "’s".len() && is_genitive(slice(text, run, end)) { run } else { end };
         let end = possessive(text, end);
         self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
@@ -144,6 +144,12 @@ impl<'t> Word<'t> {
         !self.is_letter() && self.text.chars().all(|c| c.is_uppercase() || !c.is_alphabetic())
     }
 
+    /// What stands between the hyphens.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &'t str> {
+        // As one of several: to search for a single one is made for longer texts.
+        self.text.split(['-'])
+    }
+
     /// A surname in a list or by its ending, and no given name.
     pub(crate) fn is_surname(&self) -> bool {
         match self.facts.evidence() {
@@ -162,8 +168,7 @@ impl<'t> Word<'t> {
     pub(crate) fn is_given(&self, lexicon: &Lexicon) -> bool {
         self.initial
             || self.facts.evidence() == NameEvidence::Given
-            || (self.hyphen
-                && self.text.split('-').any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
+            || (self.hyphen && self.parts().any(|part| lexicon.facts(part).evidence() == NameEvidence::Given))
     }
 
     /// In no list: as likely an uncommon given name as a surname. A leaked surname weighs more
@@ -185,20 +190,16 @@ impl<'t> Word<'t> {
     pub(crate) fn is_only_given(&self, lexicon: &Lexicon) -> bool {
         !self.initial
             && self
-                .text
-                .split('-')
+                .parts()
                 .map(|part| lexicon.facts(part))
                 .all(|facts| facts.evidence() == NameEvidence::Given && !facts.is_surname())
     }
 
     pub(crate) fn is_double_name(&self, lexicon: &Lexicon) -> bool {
         self.hyphen
-            && self.text.split('-').all(|part| part.chars().next().is_some_and(char::is_uppercase))
-            && self.text.split('-').any(|part| lexicon.facts(part).is_known_name())
-            && self
-                .text
-                .split('-')
-                .all(|part| part.chars().nth(3).is_some() || lexicon.facts(part).is_known_name())
+            && self.parts().all(|part| part.chars().next().is_some_and(char::is_uppercase))
+            && self.parts().any(|part| lexicon.facts(part).is_known_name())
+            && self.parts().all(|part| part.chars().nth(3).is_some() || lexicon.facts(part).is_known_name())
     }
 
     /// `Meier-Le`, before a further word.
