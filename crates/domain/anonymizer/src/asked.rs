@@ -1,8 +1,10 @@
 //! What the dictionary said of the words of a text: names come again and again.
 
-use crate::lexicon::LONGEST;
 use crate::lower::packed;
 use std::cell::{Cell, OnceCell};
+
+/// Longest word that is looked up, in bytes; no list has a longer one.
+pub(crate) const LONGEST: usize = 40;
 
 /// How many answers are kept, as a power of two.
 const ENTRIES: u32 = 5;

@@ -1,5 +1,7 @@
 //! What is counted or measured after a number, so that "auf Station 3 Tage" names no ward.
 
+use crate::text::{Text, blanks_end, letter_at, letters_end, slice};
+
 /// Units that may stand right after the digits, too: `24h`, `3x`, `500ml`.
 pub(crate) fn is_unit(word: &[u8]) -> bool {
     matches!(
@@ -207,6 +209,30 @@ pub(crate) fn is_ordered(word: &str) -> bool {
 const ORDERED: &str = "Tag Tages Tage Nacht Woche Monat Jahr Lebensjahr Quartal Mal Stock Stockwerk Etage Obergeschoss \
     Untergeschoss OG UG Januar Februar März April Mai Juni Juli August September Oktober November \
     Dezember Jan Feb Aug Sept Okt Nov Dez";
+
+/// Whether a hyphen joins the word that ends at a position to another: "Tage-Raum" counts nothing.
+pub(crate) fn joins(text: Text<'_>, end: usize) -> bool {
+    text.get(end) == Some(&b'-') && letter_at(text, end + 1)
+}
+
+/// Whether a unit or something counted follows.
+pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    let unit_end = letters_end(text, next);
+    let unit = slice(text, next, unit_end).as_bytes();
+    (next > end && is_counted(unit) && !joins(text, unit_end))
+        || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
+}
+
+/// Whether letters follow that make the digits before them a part of a code or an amount.
+pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
+    if !letter_at(text, end) {
+        return false;
+    }
+    let letters = letters_end(text, end);
+    let is_word = letters - end >= 2 && !is_unit(&text[end..letters]);
+    !is_word
+}
 
 #[cfg(test)]
 mod tests {

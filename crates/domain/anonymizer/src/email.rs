@@ -1,7 +1,6 @@
 //! E-mail addresses, also written so that programs should not see them.
 
-use crate::rule::Rule;
-use crate::scan::Hit;
+use crate::rule::{Hit, Rule};
 use crate::steps;
 use crate::text::{Text, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;

@@ -1,7 +1,7 @@
 //! Extensions after a telephone number: `-12 o. -13`, `-0/-56`, `DW 12`, `App. 7`.
 
-use crate::number::date_end;
-use crate::phone::{counted, glued_letter};
+use crate::count_word::{counted, glued_letter};
+use crate::date::date_end;
 use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// Most extensions after a number.

@@ -5,8 +5,6 @@ use crate::lexicon::Lexicon;
 use crate::text::{
     Text, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
 };
-use crate::title::Stack;
-use crate::word::Word;
 
 /// Whether a word with a dot after it is an initial, and where it ends, with its dot if so.
 pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
@@ -60,16 +58,6 @@ pub(crate) fn is_abbreviated(
         return false;
     }
     !is_capital(text, next) || lexicon.facts(slice(text, next, letters_end(text, next))).is_known_name()
-}
-
-/// "DR II": the grade of a tear, where not all is written in capitals.
-#[inline]
-pub(crate) fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
-    let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
-    stack.capitals
-        && matches!(word.text, "I" | "II" | "III" | "IV")
-        && slice(text, stack.start, stack.end) == "DR"
-        && !goes_on(blanks_end(text, word.end, 1))
 }
 
 /// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as rulings count people.

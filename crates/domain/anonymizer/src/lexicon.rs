@@ -1,6 +1,6 @@
 //! Word lists: given names, surnames, everyday nouns, functions, particles.
 
-use crate::asked::{Asked, Question};
+use crate::asked::{Asked, LONGEST, Question};
 use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
@@ -98,9 +98,6 @@ pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
     ]);
     Lists { words: Table::of(&lists), dictionary: Dictionary::new() }
 });
-
-/// Longest word that is looked up, in bytes; no list has a longer one.
-pub(crate) const LONGEST: usize = 40;
 
 /// Shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;

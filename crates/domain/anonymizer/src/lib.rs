@@ -25,6 +25,7 @@
 mod asked;
 mod context;
 mod count_word;
+mod date;
 mod dictionary;
 mod email;
 mod ending;
@@ -33,6 +34,7 @@ mod entity;
 mod extension;
 mod facts;
 mod further;
+mod iban;
 mod initial;
 mod kind;
 mod lexicon;
@@ -45,6 +47,7 @@ mod phone;
 mod phone_word;
 mod room;
 mod room_list;
+mod room_number;
 mod room_word;
 mod rule;
 mod scan;
@@ -60,7 +63,7 @@ mod word;
 pub use rule::{MaskReport, Rule, RuleSet};
 
 use lexicon::{Lexicon, Lists};
-use scan::Hit;
+use rule::Hit;
 use std::borrow::Cow;
 use view::View;
 

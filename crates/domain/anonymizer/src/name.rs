@@ -2,11 +2,11 @@
 
 use crate::context::{is_day, is_determined};
 use crate::endings::is_like_surname;
-use crate::initial::{is_abbreviation, is_grade, numbered_end, omission_end, omissions_end};
+use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
 use crate::more_words::{Sofar, further};
 use crate::particle::{after_particles, leading_noble_end, noble_end};
-use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end};
+use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
 use crate::title::Stack;
 use crate::typed_low::{self, is_subject};
 use crate::word::Word;
@@ -98,6 +98,16 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
         end = list_end(text, end, is_low, lexicon);
     }
     Some(end)
+}
+
+/// "DR II": the grade of a tear, where not all is written in capitals.
+#[inline]
+fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
+    let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
+    stack.capitals
+        && matches!(word.text, "I" | "II" | "III" | "IV")
+        && slice(text, stack.start, stack.end) == "DR"
+        && !goes_on(blanks_end(text, word.end, 1))
 }
 
 /// `Frau ... B ...`: the name begins at the letter.

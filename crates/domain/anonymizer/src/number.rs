@@ -1,9 +1,10 @@
 //! What a digit can be part of: a date, a room or ward, a telephone number.
 
-use crate::further::iban_length;
+use crate::date::date_end;
+use crate::iban::iban_length;
 use crate::lower::has_digit;
 use crate::rule::Rule;
-use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, letter_at, letter_before};
+use crate::text::{Text, digit_at, digit_before, digits_end, is_blank, letter_before};
 use crate::{phone, phone_word, room, room_word, steps};
 
 /// A match as start, end and rule.
@@ -130,78 +131,6 @@ fn is_version(text: Text<'_>, at: usize) -> bool {
 
 /// More than rooms and telephones have between a word and its number, in bytes.
 const MOST_BETWEEN: usize = 10;
-/// Longest word that is looked at before a number, in bytes.
-pub(crate) const LONGEST_WORD: usize = 48;
-
-/// Whether a word may stand before the number, with nothing between that [`room`] and
-/// [`word_before`] do not pass over. Spares most numbers the closer looks.
-pub(crate) fn follows_word(text: Text<'_>, at: usize) -> bool {
-    for (passed, byte) in text[..at].iter().rev().enumerate() {
-        steps::add(1);
-        if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
-            return byte.is_ascii_alphabetic() || *byte >= 0x80;
-        }
-        if passed >= LONGEST_WORD {
-            return true;
-        }
-    }
-    false
-}
-
-/// The end of a date `D.M.YYYY` that starts at a position: day 1 to 31, month 1 to 12, one or
-/// two digits each, a year from 1000 to 2999, at most two blanks after a dot.
-pub(crate) fn date_end(text: Text<'_>, at: usize) -> Option<usize> {
-    let year_at = dot_then_digit(text, day_and_month_end(text, at)?)?;
-    let end = digits_end(text, year_at);
-    // 1.2.2026.4 is a version.
-    let continues = text.get(end) == Some(&b'.') && digit_at(text, end + 1);
-    let is_year = end - year_at == 4 && matches!(text[year_at], b'1' | b'2');
-    (is_year && !continues).then_some(end)
-}
-
-/// The end of a date without a year or with two digits of it: `12.03.`, `12.03.26`. Its dot is the last one
-/// of `12.03.`
-pub(crate) fn short_date_end(text: Text<'_>, at: usize) -> Option<usize> {
-    let dot = day_and_month_end(text, at)?;
-    if text.get(dot) != Some(&b'.') || dot - at > 5 || text[at..dot].iter().any(|byte| is_blank(*byte)) {
-        return None;
-    }
-    let year = digits_end(text, dot + 1);
-    match year - dot - 1 {
-        0 => Some(dot + 1),
-        // "1. 12.03.2026" is a number and a date.
-        2 if !(text.get(year) == Some(&b'.') && digit_at(text, year + 1)) => Some(year),
-        _ => None,
-    }
-}
-
-/// The end of `D.M`, without the second dot.
-fn day_and_month_end(text: Text<'_>, at: usize) -> Option<usize> {
-    // 1.2.2026 inside 4.1.2.2026 is a version.
-    if at >= 2 && text[at - 1] == b'.' && digit_before(text, at - 1) {
-        return None;
-    }
-    let (day, after_day) = up_to_two_digits(text, at)?;
-    let (month, after_month) = up_to_two_digits(text, dot_then_digit(text, after_day)?)?;
-    ((1..=31).contains(&day) && (1..=12).contains(&month)).then_some(after_month)
-}
-
-fn up_to_two_digits(text: Text<'_>, at: usize) -> Option<(u8, usize)> {
-    let end = digits_end(text, at);
-    match end - at {
-        1 => Some((text[at] - b'0', end)),
-        2 => Some(((text[at] - b'0') * 10 + (text[at + 1] - b'0'), end)),
-        _ => None,
-    }
-}
-
-fn dot_then_digit(text: Text<'_>, at: usize) -> Option<usize> {
-    if text.get(at) != Some(&b'.') {
-        return None;
-    }
-    let next = blanks_end(text, at + 1, 2);
-    digit_at(text, next).then_some(next)
-}
 
 /// The end of an IBAN whose check digits start at a position; its groups are no telephone number.
 pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
@@ -228,9 +157,4 @@ pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
         end = next;
     }
     (count >= 12).then_some(end)
-}
-
-/// Whether a hyphen joins the word that ends at a position to another: "Tage-Raum" counts nothing.
-pub(crate) fn joins(text: Text<'_>, end: usize) -> bool {
-    text.get(end) == Some(&b'-') && letter_at(text, end + 1)
 }

@@ -4,14 +4,11 @@
 //! 040, 069 and 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word
 //! such as `Tel.`. Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
 
-use crate::count_word::{is_counted, is_unit};
+use crate::count_word::{counted, glued_letter};
+use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::number::{date_end, joins, short_date_end};
 use crate::phone_word::{Label, label_before};
-use crate::text::{
-    Text, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, letters_end, slice,
-    word_start,
-};
+use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start};
 
 /// Most digits of a number (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
@@ -365,16 +362,6 @@ fn ends_well(text: Text<'_>, end: usize) -> bool {
     !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
 }
 
-/// Whether letters follow that make the digits before them a part of a code or an amount.
-pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
-    if !letter_at(text, end) {
-        return false;
-    }
-    let letters = letters_end(text, end);
-    let is_word = letters - end >= 2 && !is_unit(&text[end..letters]);
-    !is_word
-}
-
 fn is_slash_year(text: Text<'_>, end: usize) -> bool {
     let year = slice(text, end - 4, end);
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
@@ -386,13 +373,4 @@ fn is_span(number: &str) -> bool {
         time.len() == 4 && time < "2401" && matches!(time.get(2..), Some("00" | "15" | "30" | "45"))
     };
     number.split_once('-').is_some_and(|(from, to)| from < to && is_time(from) && is_time(to))
-}
-
-/// Whether a unit or something counted follows.
-pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
-    let next = blanks_end(text, end, 2);
-    let unit_end = letters_end(text, next);
-    let unit = slice(text, next, unit_end).as_bytes();
-    (next > end && is_counted(unit) && !joins(text, unit_end))
-        || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
 }

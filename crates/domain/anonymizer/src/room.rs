@@ -1,13 +1,15 @@
 //! Rooms and wards: a word for one, and one number or several.
 
-use crate::count_word::{is_counted, is_ordered, is_unit};
-use crate::number::{LONGEST_WORD, date_end, follows_word, joins, short_date_end};
+use crate::count_word::is_counted;
+use crate::date::short_date_end;
 use crate::room_list::list_end;
+use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::{Place, RoomWord, is_any, is_article, room_word};
-use crate::text::{
-    Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, letter_at, letter_before,
-    letters_end, slice, word_start,
-};
+use crate::steps;
+use crate::text::{Text, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start};
+
+/// Longest word that is looked at before a number, in bytes.
+const LONGEST_WORD: usize = 48;
 
 /// The room or ward whose number contains the digits at `at`, up to `run`.
 pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
@@ -188,39 +190,6 @@ fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: Room
     !is_other && !counts(text, end, next)
 }
 
-/// "38,5", "14:30", "24h", "120/80 mmHg"
-#[inline]
-pub(crate) fn is_measured(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
-    text.get(run.1) != Some(&b' ') && has_unit(text, run, end)
-}
-
-fn has_unit(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
-    let unit = letters_end(text, run.1);
-    if unit > run.1 && is_attached_unit(&text[run.1..unit], &text[run.0..run.1]) {
-        return true;
-    }
-    match text.get(end) {
-        Some(b':') => digit_at(text, end + 1),
-        // "4,5" may be two rooms.
-        Some(b',') if digit_at(text, end + 1) => {
-            let second = digits_end(text, end + 1);
-            end != run.1
-                || second - end - 1 != run.1 - run.0
-                || counts(text, second, next_letters(text, second))
-        }
-        _ => false,
-    }
-}
-
-/// Whether letters right after digits are a unit; `h` may be a part of a room, unless it makes days.
-fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
-    match word {
-        b"h" => matches!(digits, b"12" | b"24" | b"36" | b"48" | b"72" | b"96"),
-        b"g" | b"l" | b"m" => false,
-        _ => is_unit(word),
-    }
-}
-
 /// Whether a number is a part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
 fn is_dated(text: Text<'_>, run: (usize, usize), place: Place) -> bool {
     if text.get(run.1) != Some(&b'.') {
@@ -235,12 +204,6 @@ fn is_dated(text: Text<'_>, run: (usize, usize), place: Place) -> bool {
     is_ordinal(text, run.1)
 }
 
-/// Whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
-pub(crate) fn is_ordinal(text: Text<'_>, dot: usize) -> bool {
-    let word = blanks_end(text, dot + 1, 2);
-    text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
-}
-
 /// "auf Station 120/80"
 fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
     let value = |from, to| slice(text, from, to).parse::<u16>().unwrap_or_default();
@@ -250,89 +213,17 @@ fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
         && value(run.1 + 1, end) < value(run.0, run.1)
 }
 
-/// The end of a room's number after its first digits: up to two letters, and further parts after `.`, `/`
-/// or `-`; a letter after a blank: `4 B`.
-#[inline]
-pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
-    // After a blank there are no letters and no parts.
-    let end = if text.get(run) == Some(&b' ') { run } else { parts_end(text, run) };
-    let is_letter = text.get(end) == Some(&b' ')
-        && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
-        && digit_before(text, end)
-        && !letter_at(text, end + 2)
-        && !matches!(text.get(end + 2), Some(b'-' | b'0'..=b'9' | b'\'' | b'&'))
-        && !is_insulin(text, end + 1);
-    if is_letter { end + 2 } else { end }
-}
-
-/// The end of a number with the letters and parts that are attached to it.
-fn parts_end(text: Text<'_>, run: usize) -> usize {
-    let mut end = with_letters(text, run);
-    for _ in 0..3 {
-        let Some(next) = part_end(text, end) else { break };
-        end = next;
-    }
-    end
-}
-
-/// "4 E Insulin", "2 L Wasser": a unit before what it measures.
-fn is_insulin(text: Text<'_>, at: usize) -> bool {
-    matches!(text[at], b'E' | b'L') && text.get(at + 1) == Some(&b' ') && is_capital(text, at + 2)
-}
-
-/// The end of a further part of a room's number: `.203`, `/13`, `-B`, `/4B`, `.OG`.
-fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
-    if !matches!(text.get(end)?, b'.' | b'/' | b'-') {
-        return None;
-    }
-    if digit_at(text, end + 1) {
-        // "Zimmer 5-12.03.2026": a date is no part of a room.
-        return date_end(text, end + 1).is_none().then(|| with_letters(text, digits_end(text, end + 1)));
-    }
-    let mut letters = end + 1;
-    while letters < end + 3 && text.get(letters).is_some_and(u8::is_ascii_uppercase) {
-        letters += 1;
-    }
-    if letters == end + 1 || letter_at(text, letters) {
-        return None;
-    }
-    if digit_at(text, letters) {
-        return Some(with_letters(text, digits_end(text, letters)));
-    }
-    (letters == end + 2).then_some(letters)
-}
-
-/// The end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
-fn with_letters(text: Text<'_>, digits: usize) -> usize {
-    let letters = letters_end(text, digits);
-    let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
-    let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
-    match letters - digits {
-        2 if is_word() => digits,
-        0..=2 => letters,
-        _ => digits,
-    }
-}
-
-/// The letters after at most two blanks: where they start and end.
-#[inline]
-pub(crate) fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
-    let start = blanks_end(text, at, 2);
-    (start, letters_end(text, start))
-}
-
-/// Whether what follows a number says that it counts or measures; `next` are the letters after it.
-#[inline]
-pub(crate) fn counts(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
-    let (start, letters) = next;
-    match text.get(start) {
-        Some(b'%') => true,
-        // ° and µ, €, and what is counted
-        Some(0xC2) if text.get(start + 1) == Some(&0xB0) => true,
-        Some(0xE2) => text.get(start + 1..start + 3) == Some(&[0x82, 0xAC]),
-        Some(byte) if byte.is_ascii_alphabetic() || *byte >= 0x80 => {
-            start > end && is_counted(&text[start..letters]) && !joins(text, letters)
+/// Whether a word may stand before the number, with nothing between that [`room`] and
+/// [`word_before`] do not pass over. Spares most numbers the closer looks.
+fn follows_word(text: Text<'_>, at: usize) -> bool {
+    for (passed, byte) in text[..at].iter().rev().enumerate() {
+        steps::add(1);
+        if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
+            return byte.is_ascii_alphabetic() || *byte >= 0x80;
         }
-        _ => false,
+        if passed >= LONGEST_WORD {
+            return true;
+        }
     }
+    false
 }

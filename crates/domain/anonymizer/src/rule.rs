@@ -89,6 +89,14 @@ impl Rule {
     }
 }
 
+/// A match in the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) rule: Rule,
+}
+
 /// Some of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet(u16);

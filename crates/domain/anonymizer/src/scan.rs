@@ -1,18 +1,10 @@
 //! The scan: addresses first, then everything else in the text between them.
 
 use crate::lexicon::Lexicon;
-use crate::rule::Rule;
+use crate::rule::{Hit, Rule};
 use crate::starts::Starts;
 use crate::text::{Text, letter_before};
 use crate::{MaskError, email, name, number, phone};
-
-/// A match in the view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hit {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) rule: Rule,
-}
 
 /// Passes on all matches, in order and without overlaps, with a place from which on there may be numbers that
 /// are no match in the text before; returns that of the text behind the last one.

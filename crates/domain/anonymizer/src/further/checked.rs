@@ -2,6 +2,7 @@
 //! insurance, number of the pension insurance.
 
 use super::look::{continues_after, part};
+use crate::iban::iban_length;
 use crate::text::{Text, digit_before, digits_end, letter_at, letter_before};
 
 /// The number with a check digit that the digits at a place are part of.
@@ -67,31 +68,6 @@ fn is_iban(iban: &[u8]) -> bool {
         _ => (rest * 100 + u32::from(byte - b'A') + 10) % 97,
     });
     rest == 1
-}
-
-/// Length of an IBAN by country (SWIFT's IBAN registry).
-pub(crate) const fn iban_length(country: [u8; 2]) -> Option<usize> {
-    Some(match &country {
-        b"NO" => 15,
-        b"BE" => 16,
-        b"DK" | b"FO" | b"FI" | b"GL" | b"NL" | b"FK" | b"SD" => 18,
-        b"MK" | b"SI" => 19,
-        b"AT" | b"BA" | b"EE" | b"KZ" | b"XK" | b"LT" | b"LU" | b"MN" => 20,
-        b"HR" | b"LV" | b"LI" | b"CH" => 21,
-        b"BH" | b"BG" | b"CR" | b"GE" | b"DE" | b"IE" | b"ME" | b"RS" | b"GB" | b"VA" => 22,
-        b"GI" | b"IL" | b"TL" | b"AE" | b"IQ" | b"OM" | b"SO" => 23,
-        b"AD" | b"CZ" | b"MD" | b"PK" | b"RO" | b"SA" | b"SK" | b"ES" | b"SE" | b"TN" | b"VG" => 24,
-        b"LY" | b"PT" | b"ST" => 25,
-        b"IS" | b"TR" => 26,
-        b"BI" | b"DJ" | b"FR" | b"GR" | b"IT" | b"MR" | b"MC" | b"SM" => 27,
-        b"AL" | b"AZ" | b"BY" | b"CY" | b"DO" | b"SV" | b"GT" | b"HU" | b"LB" | b"NI" | b"PL" => 28,
-        b"BR" | b"EG" | b"PS" | b"QA" | b"UA" => 29,
-        b"JO" | b"KW" | b"MU" | b"YE" => 30,
-        b"MT" | b"SC" => 31,
-        b"LC" => 32,
-        b"RU" => 33,
-        _ => return None,
-    })
 }
 
 /// The tax id: eleven digits, perhaps in groups (`12 345 678 901`).

@@ -22,12 +22,9 @@ mod street;
 mod trigger;
 mod words;
 
-pub(crate) use checked::iban_length;
-
 use crate::MaskError;
 use crate::lexicon::Lexicon;
-use crate::rule::{Rule, RuleSet};
-use crate::scan::Hit;
+use crate::rule::{Hit, Rule, RuleSet};
 use crate::text::Text;
 use piece::{Piece, Search};
 
