@@ -51,7 +51,9 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
 fn ends_before(text: Text<'_>, at: usize) -> (bool, bool) {
     let end = word_end(text, at);
     let Some(ending) = ending_at(text, end) else { return (false, false) };
-    let is_code = || ending[2].is_ascii_alphabetic() && is_code_of_room(text, end);
+    // Small letters belong to a number only where they are attached to it.
+    let may_be_code = ending[2].is_ascii_uppercase() || (end == at && ending[2].is_ascii_lowercase());
+    let is_code = || may_be_code && is_code_of_room(text, end);
     (room_word::ENDS.has(ending) || is_code(), phone_word::ENDS.has(ending))
 }
 

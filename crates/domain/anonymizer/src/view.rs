@@ -174,7 +174,8 @@ impl<'t> Builder<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
-            let plain = plain_length(rest);
+            let is_plain = rest.first().is_some_and(|first| *first < 0x80 && *first != b'&');
+            let plain = if is_plain { plain_length(rest) } else { 0 };
             if plain > 0 {
                 self.keep(at, &self.source[at..at + plain]);
                 self.last = Some(self.text.len() - 1);
