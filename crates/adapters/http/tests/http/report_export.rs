@@ -160,7 +160,7 @@ async fn an_export_reads_no_further_than_its_client_does() {
 
 #[actix_web::test]
 async fn an_export_that_fails_on_the_way_does_not_look_whole() {
-    for format in ["csv", "xlsx"] {
+    for format in ["csv", "xlsx", "zip"] {
         let (world, admin) = filled(many(1203)).await;
         world.exports.pages_left.store(2, Ordering::SeqCst);
         let (status, body) = world.stream(&format!("{EXPORT}?format={format}"), &admin).await;
@@ -175,4 +175,38 @@ async fn an_export_that_fails_on_the_way_does_not_look_whole() {
         };
         assert!(ended.is_some(), "{format}: the body ends with an error, so the connection breaks off");
     }
+}
+
+/// What an administrator takes out before an organisation leaves: every report with its files.
+#[actix_web::test]
+async fn an_archive_has_the_table_and_the_files_of_each_report_whatever_the_plan() {
+    let (world, admin) = filled(many(501)).await;
+    let payload =
+        json!({"template_slug": "vorfall", "data": {"ort": "nord", "text": "mit Datei"}}).to_string();
+    let content = [b"%PDF-1.7 ".to_vec(), vec![b'x'; 150_000]].concat();
+    let part = |headers: &str, content: &[u8]| {
+        let head = format!("--XX\r\nContent-Disposition: form-data; {headers}\r\n\r\n");
+        [head.as_bytes(), content, b"\r\n"].concat()
+    };
+    let file = part("name=\"files[anhang]\"; filename=\"Frau Meier.pdf\"", &content);
+    let body = [part("name=\"payload\"", payload.as_bytes()), file, b"--XX--\r\n".to_vec()].concat();
+    let sent = world.post_raw("/api/meldungen", "multipart/form-data; boundary=XX", body).await;
+    assert_eq!(sent.code(), 201, "{}", sent.text());
+    let reference = sent.json()["reference"].as_str().unwrap().to_owned();
+    let reply = world.get_as(&format!("{EXPORT}?format=zip"), &admin).await;
+    assert_eq!(reply.code(), 200);
+    assert_eq!(reply.headers.get("content-type").unwrap(), "application/zip");
+    assert_eq!(reply.headers.get("content-disposition").unwrap(), "attachment; filename=\"meldungen.zip\"");
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(reply.body.clone())).unwrap();
+    let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+    let table = std::io::read_to_string(archive.by_name("meldungen.csv").unwrap()).unwrap();
+    assert_eq!(table, world.get_as(EXPORT, &admin).await.text());
+    let name = names.iter().find(|name| name.starts_with(&format!("{reference}/"))).unwrap();
+    assert!(!name.contains("Meier"), "{name}");
+    let mut found = Vec::new();
+    std::io::copy(&mut archive.by_name(name).unwrap(), &mut found).unwrap();
+    assert!(found == content, "the file as it was sent");
+    let told = world.audit.entries(world.scope)[0].details.clone();
+    assert_eq!(told, r#"{"format":"zip","reports":502}"#);
 }

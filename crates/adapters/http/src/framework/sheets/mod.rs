@@ -4,6 +4,9 @@ pub(crate) mod csv;
 pub(crate) mod xlsx;
 
 use std::borrow::Cow;
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// With what a cell starts that a spreadsheet takes for a formula (ASVS 1.2.10), full-width forms included.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
@@ -16,4 +19,25 @@ pub(crate) fn is_formula(content: &str) -> bool {
 /// The text with an apostrophe before what would be a formula.
 pub(crate) fn neutral(content: &str) -> Cow<'_, str> {
     if is_formula(content) { format!("'{content}").into() } else { content.into() }
+}
+
+/// What was written and not yet taken.
+#[derive(Clone, Default)]
+pub(crate) struct Outbox(Arc<Mutex<Vec<u8>>>);
+
+impl Outbox {
+    pub(crate) fn take(&self) -> Vec<u8> {
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Outbox {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

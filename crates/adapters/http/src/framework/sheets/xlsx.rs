@@ -1,13 +1,11 @@
 //! A workbook of one sheet (ECMA-376, SpreadsheetML) that is written row by row: what is finished can be
 //! taken out and sent before the rest is there. Nothing is kept but the row that is being written.
 
-use super::neutral;
+use super::{Outbox, neutral};
 use ::texts::Texts;
 use bytes::Bytes;
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::mem;
-use std::sync::{Arc, Mutex, PoisonError};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
@@ -33,27 +31,6 @@ const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 const SHEET: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>"#;
 const SHEET_END: &str = "</sheetData></worksheet>";
-
-/// What was written and not yet taken.
-#[derive(Clone, Default)]
-struct Outbox(Arc<Mutex<Vec<u8>>>);
-
-impl Outbox {
-    fn take(&self) -> Vec<u8> {
-        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Write for Outbox {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// A workbook on its way.
 pub(crate) struct Workbook {

@@ -67,7 +67,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
         (ParameterIn::Query, "is_active") => words(["true", "false"]),
         (ParameterIn::Query, "separator") => words(["comma", "semicolon"]),
         (ParameterIn::Query, "format") if operation == "list_audit_logs" => words(["json", "csv"]),
-        (ParameterIn::Query, "format") => words(["csv", "xlsx"]),
+        (ParameterIn::Query, "format") => words(["csv", "xlsx", "zip"]),
         (ParameterIn::Header | ParameterIn::Cookie, _) => text().build(),
         _ => return None,
     })

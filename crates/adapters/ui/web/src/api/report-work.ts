@@ -57,7 +57,7 @@ export function exportReports(query: ReportQuery, format: ExportFormat, lang: Lo
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
   return call(
     client.GET('/api/meldungen/export', {
-      params: { query: { ...set, format: format as 'csv', lang, separator: separatorOf(lang) } },
+      params: { query: { ...set, format, lang, separator: separatorOf(lang) } },
       parseAs: 'blob'
     }) as Promise<{
       data?: Blob;

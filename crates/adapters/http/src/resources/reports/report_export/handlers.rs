@@ -1,3 +1,4 @@
+use super::archive::{Archive, Files};
 use super::sheet::{Format, Sheet};
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::query::Pairs;
@@ -17,7 +18,7 @@ use audit::{Action, Details, Object, ObjectKind};
 use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
 use forms::submission::SubmissionFilter;
-use futures_util::stream;
+use futures_util::{StreamExt as _, stream};
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text, Timestamp};
 use std::sync::Arc;
 
@@ -38,11 +39,11 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
 /// other texts included, or of all forms without `template`. Whatever starts like a formula gets an
 /// apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
 /// 1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
-/// no limits.
+/// no limits. ZIP has the CSV and a folder for each report with files, named like its reference.
 #[utoipa::path(
     get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
     params(
-        ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark) or `xlsx`"),
+        ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark), `xlsx`, or `zip`: the CSV and the files of the reports"),
         ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it"),
         ("template" = Option<String>, Query, description = "Slug of a template"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
@@ -57,6 +58,7 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
         (status = 200, description = "The file", content(
             (String = "text/csv"),
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+            (String = "application/zip"),
         )),
         (status = 422, description = "A parameter is not acceptable, or there is more than the format can hold", body = ErrorDto),
     )
@@ -92,12 +94,23 @@ pub(crate) async fn export(
     let details = details(&params.pairs, format, &span)?;
     staff.record_before(&app, Action::ReportsExported, object, details).await?;
     let source = Source { queries, scope: staff.scope, filter: filter.into(), span };
-    let export = Export { source, table, ahead: None, sheet: Some(sheet) };
-    let name = format!("attachment; filename=\"{}.{}\"", texts.get("staff.export.file_name"), format.code());
-    Ok(HttpResponse::Ok()
-        .content_type(format.media_type())
-        .insert_header((header::CONTENT_DISPOSITION, name))
-        .streaming(Box::pin(export.stream())))
+    let export = Export { source: source.clone(), table, ahead: None, sheet: Some(sheet) };
+    let file_name = texts.get("staff.export.file_name");
+    let mut answer = HttpResponse::Ok();
+    answer.content_type(format.media_type());
+    let name = format!("attachment; filename=\"{file_name}.{}\"", format.code());
+    answer.insert_header((header::CONTENT_DISPOSITION, name));
+    Ok(match format {
+        Format::Csv(_) | Format::Xlsx => answer.streaming(Box::pin(export.stream())),
+        Format::Zip(_) => {
+            let forms = &services.forms;
+            let (reports, vault) = (Arc::clone(&forms.submissions), Arc::clone(&forms.vault));
+            let files = Files { source, reports, vault };
+            let table = export.stream().boxed_local();
+            let archive = Archive::begin(&format!("{file_name}.csv"), table, files).map_err(internal)?;
+            answer.streaming(Box::pin(archive.stream()))
+        }
+    })
 }
 
 fn internal(error: std::io::Error) -> ApiError {
@@ -110,6 +123,7 @@ fn format(pairs: &Pairs) -> Result<Format, ApiError> {
     match pairs.one("format")? {
         None | Some("csv") => Ok(Format::Csv(separator)),
         Some("xlsx") => Ok(Format::Xlsx),
+        Some("zip") => Ok(Format::Zip(separator)),
         Some(_) => Err(ApiError::invalid_at("format", NO_FORMAT)),
     }
 }
@@ -130,19 +144,27 @@ fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, 
 }
 
 /// What an export reads.
-struct Source {
+#[derive(Clone)]
+pub(super) struct Source {
     queries: Arc<dyn ExportQueries>,
-    scope: Scope,
+    pub(super) scope: Scope,
     filter: Arc<SubmissionFilter>,
     span: ExportSpan,
 }
 
 impl Source {
-    /// Begins to read the page after this report, or the first one.
+    /// The page after this report, or the first one.
+    pub(super) async fn rows(
+        &self,
+        after: Option<(Timestamp, SubmissionId)>,
+    ) -> Result<Vec<ExportRow>, StoreError> {
+        self.queries.rows(self.scope, &self.filter, &self.span, after, PAGE).await
+    }
+
+    /// Begins to read that page.
     fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> Page {
-        let (queries, filter) = (Arc::clone(&self.queries), Arc::clone(&self.filter));
-        let (scope, span) = (self.scope, self.span);
-        rt::spawn(async move { queries.rows(scope, &filter, &span, after, PAGE).await })
+        let source = self.clone();
+        rt::spawn(async move { source.rows(after).await })
     }
 }
 

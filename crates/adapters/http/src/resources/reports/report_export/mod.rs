@@ -1,5 +1,6 @@
 //! Reports as a file.
 
+mod archive;
 mod handlers;
 mod sheet;
 

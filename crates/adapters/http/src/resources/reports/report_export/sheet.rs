@@ -12,6 +12,8 @@ use std::io;
 pub(super) enum Format {
     Csv(Separator),
     Xlsx,
+    /// CSV, and the files of the reports.
+    Zip(Separator),
 }
 
 impl Format {
@@ -19,6 +21,7 @@ impl Format {
         match self {
             Self::Csv(_) => "csv",
             Self::Xlsx => "xlsx",
+            Self::Zip(_) => "zip",
         }
     }
 
@@ -26,6 +29,7 @@ impl Format {
         match self {
             Self::Csv(_) => "text/csv; charset=utf-8; header=present",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Zip(_) => "application/zip",
         }
     }
 }
@@ -45,7 +49,7 @@ impl Sheet {
         texts: &Texts,
     ) -> io::Result<Self> {
         match format {
-            Format::Csv(separator) => {
+            Format::Csv(separator) | Format::Zip(separator) => {
                 let mut text = String::from(csv::MARK);
                 csv::row(&mut text, separator, table.titles().iter().map(String::as_str));
                 Ok(Self::Csv { text, separator })
