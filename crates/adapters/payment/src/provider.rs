@@ -63,7 +63,7 @@ impl Provider {
 
     async fn subscription(&self, object: Subscription, order: Order) -> Result<News, EventFault> {
         let what = match object.what(None) {
-            What::Ask(product) if self.api.is_some() => {
+            What::Ask(product) if self.api.is_some() && is_number(&product) => {
                 let product: Product =
                     answer(self.request(Method::GET, &format!("/v1/products/{product}"))?).await?;
                 object.what(Some(&product))
@@ -88,6 +88,11 @@ impl Provider {
         });
         if is_its { Ok(page.url) } else { Err(NoAnswer("the answer names no page".to_owned())) }
     }
+}
+
+/// Whether this names an object of the provider's, and cannot lead to another address.
+fn is_number(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Where a hundred prices are, with their products, from behind this one on.
