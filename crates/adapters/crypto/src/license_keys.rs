@@ -34,6 +34,11 @@ pub enum LicenseKeyError {
 pub struct LicenseKeys(Vec<DecodingKey>);
 
 impl LicenseKeys {
+    /// Whether there is none, so that no licence can be read.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Reads the keys of a text in PEM, one block after the other.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 mod files;
 mod mail;
+mod plans;
 mod proxy;
 
 use super::Outcome;
@@ -175,6 +176,7 @@ async fn check_database(config: &Config, findings: &mut Findings) {
             let of = if schema.of_later.is_empty() { "" } else { " (of a later version, which is fine)" };
             Findings::good(&format!("{kind} answers, schema up to date{of}"));
             mail::count_jobs(&stores.database, findings).await;
+            plans::check(config, &stores.database, findings).await;
         }
         Err(error) => {
             let cause =

@@ -151,10 +151,7 @@ fn issue(key: &Path, claims: &Claims) -> Outcome {
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
     let claims = keys.read(key).map_err(told)?;
-    let state = match claims.expires_at <= SystemClock.now() {
-        true => "expired",
-        false => "good",
-    };
+    let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     say!("state     {state}");
     say!("number    {}", claims.license_id);
     say!("issuer    {}", claims.issuer);

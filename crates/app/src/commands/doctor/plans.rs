@@ -1,0 +1,48 @@
+use super::Findings;
+use super::mail::Sealed;
+use crate::config::Config;
+use crate::output::say;
+use crypto::SystemClock;
+use kernel::Clock as _;
+use persistence::{Database, SqlPlans};
+use plans::TOLD_AHEAD;
+use plans::ports::CrossTenantLicenses as _;
+use std::sync::Arc;
+
+/// Which licences count, and which do not for long. A plan that is missing is no fault: reports are taken without one.
+pub(super) async fn check(config: &Config, database: &Database, findings: &mut Findings) {
+    let licenses = match SqlPlans::new(database, Arc::new(Sealed)).all().await {
+        Ok(licenses) => licenses,
+        Err(error) => {
+            findings.bad(&format!("the licences cannot be read ({error})"), "check the database");
+            return;
+        }
+    };
+    let now = SystemClock.now();
+    let mut installation = 0;
+    for owned in &licenses {
+        let claims = &owned.license.claims;
+        let of = match owned.scope.organization_id() {
+            Some(id) => format!("of organisation {}", id.0),
+            None => "of the installation".to_owned(),
+        };
+        let what = format!("the licence {of} for {} ({})", claims.module.code(), claims.tier.code());
+        let end = claims.expires_at.format("%Y-%m-%d");
+        if claims.expires_at <= now {
+            say!("note    {what} ended on {end}: what it opened is closed, reports are taken");
+            continue;
+        }
+        installation += u32::from(owned.scope.organization_id().is_none());
+        if now + TOLD_AHEAD >= claims.expires_at {
+            say!("note    {what} ends on {end}: ask for the next key in time");
+        } else {
+            Findings::good(&format!("{what} counts until {end}"));
+        }
+    }
+    if installation == 0 {
+        let key = if config.license_keys.is_empty() { "set LICENSE_PUBLIC_KEY, then " } else { "" };
+        say!(
+            "note    no licence counts for the installation: reports are taken, lists and editors are closed; {key}`meldewerk license activate KEY`"
+        );
+    }
+}
