@@ -249,7 +249,6 @@ impl Application {
             chores,
             (stores.settings.clone(), services.site.translations.store.clone()),
             phone_home(config, &system.secret),
-            &clock,
             &random,
         )?;
         Ok(Self { stores, services, jobs, clock, random, reserve, form_ports })

@@ -60,9 +60,9 @@ impl JobParts {
         chores: AppChores,
         sites: Sites,
         phone_home: Option<PhoneHome>,
-        clock: &Arc<dyn Clock>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
+        let clock = &Arc::clone(&chores.clock);
         let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sites)) {
             MailWay::Smtp(sender) => sender,
             MailWay::Files(sender) => sender,

@@ -25,7 +25,7 @@ fn hmac(key: &[u8], message: &[u8]) -> String {
     block[..key.len()].copy_from_slice(key);
     let inner = sha256(&[&block.map(|byte| byte ^ 0x36)[..], message].concat());
     let outer = sha256(&[&block.map(|byte| byte ^ 0x5c)[..], &inner].concat());
-    outer.iter().map(|byte| format!("{byte:02x}")).collect()
+    outer.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
 }
 
 fn signed_at(body: &str, seconds: i64) -> String {
@@ -72,19 +72,19 @@ async fn list(address: SocketAddr, side: &Side) -> Answer {
         .await
 }
 
-struct Two<'a> {
+struct Pair<'a> {
     world: &'a World,
     one: SocketAddr,
     two: SocketAddr,
     replica: Application,
 }
 
-async fn two(world: &World) -> Two<'_> {
+async fn two(world: &World) -> Pair<'_> {
     let replica = world.replica().await;
     let running = http_api::serve(replica.services.clone(), http_options(&world.config)).unwrap();
     let two = running.address;
     tokio::spawn(running.server);
-    Two { world, one: world.address, two, replica }
+    Pair { world, one: world.address, two, replica }
 }
 
 async fn all(world: World) {
@@ -108,7 +108,7 @@ async fn all(world: World) {
 }
 
 /// Row 76.
-async fn signatures(two: &Two<'_>) {
+async fn signatures(two: &Pair<'_>) {
     let body = event("evt_sig", "created", 1, "sub_sig", "cus_sig", &of("starter"));
     let (good, t) = (signed_at(&body, now()), now());
     let mac = good.split_once("v1=").unwrap().1;
@@ -151,7 +151,7 @@ async fn signatures(two: &Two<'_>) {
 }
 
 /// Row 80: 200 and no effect, so that the provider does not send it for ever.
-async fn unusable(two: &Two<'_>) {
+async fn unusable(two: &Pair<'_>) {
     let before = list(two.one, &two.world.a).await.status;
     for (number, body) in [
         event("evt_u1", "created", 1, "sub_u1", "cus_unknown", &of("enterprise")),
@@ -177,7 +177,7 @@ async fn unusable(two: &Two<'_>) {
 
 /// Row 81: `deleted` acknowledged by one process closes gated routes on the other from the next request on; what the
 /// public and an administrator need goes on; an upgrade opens as fast.
-async fn an_end_counts_everywhere_at_once(two: &Two<'_>) {
+async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
     let a = &two.world.a;
     for (round, (here, there)) in [(two.one, two.two), (two.two, two.one)].into_iter().enumerate() {
         let subscription = format!("sub_end_{round}");
@@ -208,7 +208,7 @@ const MISSING: &str = "the payment provider's library for Python is missing: run
     python3 -m venv target/test-tools && target/test-tools/bin/pip install -r requirements-test.txt";
 
 /// Row 76, with the provider's own library as the client.
-async fn the_providers_own_library_signs(two: &Two<'_>) {
+async fn the_providers_own_library_signs(two: &Pair<'_>) {
     let body = event("evt_py", "created", 20, "sub_py", "cus_py", &of("business"));
     let script = "import sys, time, stripe\n\
         body = sys.stdin.read()\n\
@@ -232,7 +232,7 @@ async fn the_providers_own_library_signs(two: &Two<'_>) {
 }
 
 /// Row 78: fifty at once over two processes act once, also after a restart.
-async fn fifty_deliveries(two: &Two<'_>) {
+async fn fifty_deliveries(two: &Pair<'_>) {
     let (world, b) = (two.world, &two.world.b);
     let by = audit::Actor::System;
     world.application.services.plans.payments.link(&by, b.organization.id, Some("cus_b")).await.unwrap();
@@ -285,7 +285,7 @@ async fn license(
 
 /// Two activations at the last free slot, and an activation against a downgrade, over two processes: never more active
 /// than the plan allows at the moment of the activation.
-async fn races(two: &Two<'_>) {
+async fn races(two: &Pair<'_>) {
     const ROUNDS: usize = 50;
     let (world, folder) = (two.world, two.world.config.data_dir.clone());
     let a = &world.a;
@@ -345,12 +345,12 @@ async fn races(two: &Two<'_>) {
             start.wait().await;
             ask(two.one, "PUT", &drafts[1], &on).await
         };
-        let (seen, risen) = tokio::join!(falls, rises);
+        let (fell, answer) = tokio::join!(falls, rises);
         // After the fall nothing more comes on: what is active then is what was active at it.
         let active = world.application.services.forms.templates.active(a.scope).await.unwrap();
-        assert_eq!(active, if risen.status == 200 { 2 } else { 1 }, "{round}: {}", risen.body);
-        assert!(risen.status == 200 || risen.json()["limit"] == json!(1), "{round}: {}", risen.body);
-        assert!(seen <= active, "{round}");
+        assert_eq!(active, if answer.status == 200 { 2 } else { 1 }, "{round}: {}", answer.body);
+        assert!(answer.status == 200 || answer.json()["limit"] == json!(1), "{round}: {}", answer.body);
+        assert!(fell <= active, "{round}");
         let again = ask(two.two, "PUT", &drafts[1], &on).await;
         assert_eq!(again.status, if active == 2 { 200 } else { 403 }, "{round}: what is on may be edited");
         for draft in &drafts {

@@ -161,6 +161,7 @@ impl Module {
     }
 
     /// Its limit in a tier.
+    #[expect(clippy::match_same_arms, reason = "the table of the specification, in its order")]
     pub const fn limit(self, tier: Tier) -> Limit {
         Limit::AtMost(match (self, tier) {
             (_, Tier::Enterprise) => return Limit::Unlimited,

@@ -202,6 +202,7 @@ pub struct Linked {
 
 /// What an event changed, or made known.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "one at a time, and the large one is the rule")]
 pub enum Effect {
     /// A subscription is another than before.
     Changed {

@@ -30,6 +30,7 @@ impl Fixture for Memory {
     }
 }
 
+#[expect(clippy::unused_async, reason = "a fixture is made asynchronously")]
 async fn fixture() -> Memory {
     let plans = MemoryPlans::new(Arc::new(MemoryAudit::new()));
     for (id, name) in [(1, "Eins"), (2, "Zwei")] {

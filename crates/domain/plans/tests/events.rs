@@ -48,7 +48,7 @@ proptest! {
         // Numbers of events are unique.
         let mut history = history;
         for (number, event) in history.iter_mut().enumerate() {
-            event.order.event_id.push_str(&format!("_{number}"));
+            event.order.event_id = format!("{}_{number}", event.order.event_id);
         }
         let shuffled: Vec<_> = order.iter().map(|at| history[at % history.len()].clone()).collect();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

@@ -48,7 +48,7 @@ pub(crate) struct ErrorDto {
 pub(crate) use crate::framework::reply::MessageDto;
 
 /// Adds what the access of an operation says of it.
-pub(crate) fn complete(described: &mut Described, rule: &Rule, surface: Surface) {
+pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) {
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [("x-operator-only", rule.is_operators), ("x-own-account", rule.is_own)] {
@@ -111,7 +111,7 @@ const WITH_A_BODY: [Failure; 3] = [
     },
 ];
 
-fn around(rule: &Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
+fn around(rule: Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
     let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
     ALWAYS
         .iter()

@@ -100,7 +100,7 @@ impl Table {
         }
         if self.shared.is_none() {
             operation.tags = Some(tags.into_iter().map(str::to_owned).collect());
-            openapi::complete(&mut operation, &S::RULE, surface);
+            openapi::complete(&mut operation, S::RULE, surface);
             self.document.add_path_operation(path, P::methods(), operation);
             P::schemas(&mut self.schemas);
         }

@@ -255,7 +255,6 @@ mod tests {
         }
     }
 
-    #[expect(clippy::unused_async, reason = "a fixture is made asynchronously")]
     async fn fixture() -> Memory {
         Memory(MemoryForms::new())
     }
