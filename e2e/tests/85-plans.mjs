@@ -414,7 +414,6 @@ async function customer(t) {
     return page.getByRole('dialog', { name: `Kundennummer: ${name}` });
   };
   const east = await ask('Klinik Ost');
-  await page.keyboard.press('Enter');
   await east.getByLabel('Nummer beim Zahlungsanbieter').focus();
   await page.keyboard.press('Enter');
   await east.getByText('Bitte geben Sie die Nummer ein.').waitFor();

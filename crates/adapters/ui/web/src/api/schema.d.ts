@@ -1961,7 +1961,7 @@ export interface paths {
          *     other texts included, or of all forms without `template`. Whatever starts like a formula gets an
          *     apostrophe. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
          *     1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
-         *     no limits.
+         *     no limits. ZIP has the CSV and a folder for each report with files, named like its reference.
          */
         get: operations["export_reports"];
         put?: never;
@@ -10393,8 +10393,8 @@ export interface operations {
     export_reports: {
         parameters: {
             query?: {
-                /** @description `csv` (default; UTF-8 with byte order mark) or `xlsx` */
-                format?: "csv" | "xlsx" | "";
+                /** @description `csv` (default; UTF-8 with byte order mark), `xlsx`, or `zip`: the CSV and the files of the reports */
+                format?: "csv" | "xlsx" | "zip" | "";
                 /** @description Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it */
                 separator?: "comma" | "semicolon" | "";
                 /** @description Slug of a template */
@@ -10428,6 +10428,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["BadRequest"];
