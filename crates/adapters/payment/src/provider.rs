@@ -127,9 +127,11 @@ impl PaymentEvents for Provider {
     ) -> Result<PaymentEvent, EventFault> {
         let secret = self.events.as_ref().ok_or(EventFault::Signature)?;
         let signature = signature.and_then(Signature::parse).ok_or(EventFault::Signature)?;
+        if !signature.is_recent(now) {
+            return Err(EventFault::Signature);
+        }
         let message = [signature.time.as_bytes(), b".", body].concat();
-        let is_good = signature.signatures().iter().any(|one| secret.has_signed(&message, one));
-        if !is_good || !signature.is_recent(now) {
+        if !signature.signatures().iter().any(|one| secret.has_signed(&message, one)) {
             return Err(EventFault::Signature);
         }
         let event: Event = serde_json::from_slice(body).map_err(|_| EventFault::Unreadable)?;
@@ -172,13 +174,12 @@ impl PaymentPages for Provider {
                 of_product || price.metadata.is_for(order.module, order.tier)
             };
             if let Some(price) = data.iter().find(is_it) {
+                // No metadata: the subscription's would outlive a change of its price.
                 let fields = [
                     ("mode", "subscription"),
                     ("customer", order.customer_id),
                     ("line_items[0][price]", &price.id),
                     ("line_items[0][quantity]", "1"),
-                    ("subscription_data[metadata][module]", order.module.code()),
-                    ("subscription_data[metadata][tier]", order.tier.code()),
                     ("success_url", order.return_url),
                     ("cancel_url", order.return_url),
                 ];

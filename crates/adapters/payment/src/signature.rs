@@ -5,6 +5,9 @@ use kernel::{Duration, Timestamp};
 /// How far the time of a signature may be from now, in either direction.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
+/// Most signatures that are looked at, each of which costs a look at the whole body: a secret that is replaced makes two.
+const MOST: usize = 8;
+
 /// A header that was read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Signature<'a> {
@@ -22,7 +25,7 @@ impl<'a> Signature<'a> {
             match part.split_once('=')? {
                 ("t", value) if time.is_none() => time = Some(value),
                 ("t", _) => return None,
-                ("v1", value) => signatures.extend(digest(value)),
+                ("v1", value) if signatures.len() < MOST => signatures.extend(digest(value)),
                 _ => {}
             }
         }

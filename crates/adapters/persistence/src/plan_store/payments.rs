@@ -100,10 +100,8 @@ impl SqlPlans {
             return Ok(Err(Applied::Known));
         }
         let (customer_id, effect) = match &event.news {
-            News::Nothing => {
-                transaction.commit().await?;
-                return Ok(Err(Applied::Counts));
-            }
+            // Not even its number is kept: sent again once its product says what it is, it counts.
+            News::Nothing => return Ok(Err(Applied::Counts)),
             News::PaymentFailed { customer_id } => (customer_id, Effect::PaymentFailed),
             News::Subscription(after) => {
                 let before = PaidSubscriptions::find_by_id(&after.subscription_id).one(&*transaction).await;
@@ -170,6 +168,13 @@ impl CrossTenantPayments for SqlPlans {
             .col_expr(organization::Column::PaymentCustomerId, after.clone().into())
             .col_expr(organization::Column::UpdatedAt, micros(now).into());
         update.exec(&*transaction).await.map_err(store_error)?;
+        if let Some(before) = &found.payment_customer_id {
+            // What it pays for waits anew, in case the number was taken away by mistake.
+            let waits = PaidSubscriptions::update_many()
+                .filter(Column::CustomerId.eq(before))
+                .col_expr(Column::ToldAt, micros(now).into());
+            waits.exec(&*transaction).await.map_err(store_error)?;
+        }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name: found.name, before: found.payment_customer_id, after };
         transaction.commit_in_chains(told(&linked)).await?;

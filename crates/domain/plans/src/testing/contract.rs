@@ -300,6 +300,12 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(fixture.payments().forget(now() + Duration::seconds(1)).await.expect("done"), 1);
     link(fixture, other, Some("cus_2")).await;
     assert_eq!((tier(fixture, one).await, tier(fixture, other).await), (Some(Tier::Business), None));
+    // A number that was taken away by mistake: what it paid for waits anew.
+    let later = now() + Duration::days(60);
+    fixture.payments().link(id(one), None, later, &untold).await.expect("taken away");
+    assert_eq!(fixture.payments().forget(later).await.expect("done"), 0);
+    link(fixture, one, Some("cus_1")).await;
+    assert_eq!(tier(fixture, one).await, Some(Tier::Business));
 }
 
 /// A customer is one organisation's.

@@ -253,10 +253,7 @@ impl CrossTenantPayments for MemoryPlans {
             return Ok(Applied::Known);
         }
         let (customer_id, effect) = match &event.news {
-            News::Nothing => {
-                state.events.insert(event.id.clone(), now);
-                return Ok(Applied::Counts);
-            }
+            News::Nothing => return Ok(Applied::Counts),
             News::PaymentFailed { customer_id } => (customer_id, Effect::PaymentFailed),
             News::Subscription(after) => {
                 let before = state.payments.get(&after.subscription_id).map(|(paid, _)| paid.clone());
@@ -290,7 +287,7 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         id: OrganizationId,
         customer_id: Option<&str>,
-        _: Timestamp,
+        now: Timestamp,
         told: Told<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
@@ -304,6 +301,11 @@ impl CrossTenantPayments for MemoryPlans {
             self.log.enter(scope, Some(event))?;
         }
         known.clone_from(&linked);
+        for (paid, at) in state.payments.values_mut() {
+            if Some(&paid.customer_id) == linked.before.as_ref() {
+                *at = now;
+            }
+        }
         (self.raise)(scope_of(id));
         Ok(linked)
     }
