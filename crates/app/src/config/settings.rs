@@ -124,7 +124,7 @@ settings! {
     metrics_addr = "" => metrics_addr: Option<SocketAddr>, read::metrics_addr;
     /// the DNS server that is asked whose a domain is, `9.9.9.9` or `127.0.0.1:5353`
     dns_server = "" ("those of `/etc/resolv.conf`") => dns_server: Option<SocketAddr>, read::dns_server;
-    /// `self_hosted`: plans come from licences; `saas`: from the payment provider as well, and no issuer is asked for revocations
+    /// `saas`: no issuer is asked for revocations; licences and paid subscriptions count in both modes
     license_mode = "self_hosted" => license_mode: LicenseMode, read::license_mode;
     /// public keys of the issuer of licences, in PEM: the text, or a path (several with commas between them); several keys may stand in one text
     license_public_key = "" => license_keys: LicenseKeys, read::license_keys;
