@@ -1,6 +1,6 @@
 //! What the payment provider told of each subscription last. They are of customers; whose that is the organisations say.
 
-use crate::columns::{code, drop_table, flag, index, micros, optional};
+use crate::columns::{code, document, drop_table, flag, index, micros, optional};
 use sea_orm_migration::prelude::*;
 
 #[derive(DeriveMigrationName)]
@@ -13,11 +13,8 @@ impl MigrationTrait for Migration {
             .table("payment_subscriptions")
             .col(code(manager, "subscription_id").primary_key())
             .col(code(manager, "customer_id"))
-            .col(optional(code(manager, "price_id")))
-            .col(code(manager, "module"))
-            .col(code(manager, "tier"))
             .col(code(manager, "status"))
-            .col(optional(micros("current_period_end")))
+            .col(optional(document("paid_for")))
             .col(flag("is_final"))
             .col(ColumnDef::new("event_created").big_integer().not_null())
             .col(flag("is_change"))

@@ -4,7 +4,7 @@ use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
     PartsReadiness, People, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm, TemplateQuotas,
 };
-use crate::config::{Config, LicenseMode, SecretError, is_open_to_others, load_or_create, make_folder};
+use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
 use crate::jobs::{AppChores, JobParts, PhoneHome};
 use ::jobs::{DeadLetters, ScheduleError};
@@ -346,7 +346,8 @@ impl System<'_> {
         organizations: &organizations::UseCases,
     ) -> Result<plans::UseCases, WiringError> {
         let config = self.config;
-        let store = Arc::new(SqlPlans::new(&stores.database, Arc::clone(&self.sealer)));
+        let house = config.payment_customer_id.as_deref();
+        let store = Arc::new(SqlPlans::new(&stores.database, Arc::clone(&self.sealer), house));
         let secret = PaymentSecret::new(&config.payment_webhook_secret);
         let provider = Arc::new(Provider::new(ProviderSettings {
             api_url: config.payment_api_url.clone(),
@@ -354,10 +355,8 @@ impl System<'_> {
             events: secret.map(|secret| Arc::new(secret) as _),
         })?);
         let issuer = match &config.license_validation_url {
-            Some(url) if config.license_mode == LicenseMode::SelfHosted => {
-                Some(Arc::new(Issuer::new(Client::new(url.clone())?)) as _)
-            }
-            _ => None,
+            Some(url) => Some(Arc::new(Issuer::new(Client::new(url.clone())?)) as _),
+            None => None,
         };
         Ok(plans::UseCases::new(plans::Ports {
             plans: store.clone(),
@@ -453,9 +452,7 @@ impl System<'_> {
 /// When the issuer of licences is asked; never where there is nobody to ask. The number is of the installation's secret, so
 /// that all replicas ask at one time, and other installations at others.
 fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
-    let is_asked = config.license_validation_url.is_some()
-        && config.license_mode == LicenseMode::SelfHosted
-        && config.phone_home_hours > 0;
+    let is_asked = config.license_validation_url.is_some() && config.phone_home_hours > 0;
     let digest = HmacDigest::new(secret, "phone home v1").keyed(&[]);
     let spread = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
     is_asked.then_some(PhoneHome { hours: config.phone_home_hours, spread })

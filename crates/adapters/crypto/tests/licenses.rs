@@ -5,7 +5,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use crypto::{LicenseIssuer, LicenseKeyError, LicenseKeyPair, LicenseKeys, SystemRandom};
-use jsonwebtoken::{Algorithm, EncodingKey};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey};
 use plans::ports::LicenseReader as _;
 use plans::testing::{claims, now};
 use plans::{LicenseFault, Module, Tier};
@@ -191,6 +191,33 @@ fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
     assert!(matches!(keys.read(KEY), Err(LicenseFault::Claim(_))), "{:?}", keys.read(KEY));
     assert_eq!(keys.read(&KEY.replace(".cC4", ".cC5")), Err(LicenseFault::Signature));
     assert_eq!(self::keys().read(KEY), Err(LicenseFault::Signature), "of somebody else's key");
+}
+
+/// Project Wycheproof's vectors of RSA signatures with PKCS #1 v1.5 and SHA-256, each key and signature by the primitive
+/// that a licence is checked with: no padding but the one is good.
+#[test]
+fn the_published_vectors_of_signatures_are_told_apart() {
+    use wycheproof::TestResult;
+    use wycheproof::rsa_pkcs1_verify::{TestName, TestSet};
+    let mut seen = [0; 2];
+    for name in [TestName::Rsa2048Sha256, TestName::Rsa3072Sha256, TestName::Rsa4096Sha256] {
+        for group in TestSet::load(name).unwrap().test_groups {
+            let key = DecodingKey::from_rsa_pem(group.pem.as_bytes()).unwrap();
+            for test in group.tests {
+                let signature = URL_SAFE_NO_PAD.encode(&*test.sig);
+                let is_good = jsonwebtoken::crypto::verify(&signature, &test.msg, &key, Algorithm::RS256);
+                let is_good = is_good.unwrap_or(false);
+                match test.result {
+                    TestResult::Valid => assert!(is_good, "{name:?} {}: {}", test.tc_id, test.comment),
+                    TestResult::Invalid => assert!(!is_good, "{name:?} {}: {}", test.tc_id, test.comment),
+                    // Without the parameters' NULL, which old signers left out.
+                    TestResult::Acceptable => {}
+                }
+                seen[usize::from(test.result == TestResult::Invalid)] += 1;
+            }
+        }
+    }
+    assert!(seen[0] >= 20 && seen[1] >= 600, "{seen:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Events as the provider writes them.
 
 use kernel::DateTime;
-use plans::{Module, Order, PaidSubscription, Status, Tier};
+use plans::{Module, Order, PaidItem, Status, Tier};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -42,24 +42,24 @@ pub(crate) struct Invoice {
 
 #[derive(Deserialize)]
 pub(crate) struct Subscription {
-    id: String,
-    customer: Named<WithId>,
+    pub(crate) id: String,
+    pub(crate) customer: Named<WithId>,
     status: String,
     #[serde(default)]
     metadata: Metadata,
     /// Since 2025 it stands with the item.
     current_period_end: Option<i64>,
-    items: Items,
+    pub(crate) items: Items,
 }
 
 #[derive(Deserialize)]
-struct Items {
-    data: Vec<Item>,
+pub(crate) struct Items {
+    pub(crate) data: Vec<Item>,
 }
 
 #[derive(Deserialize)]
-struct Item {
-    price: Price,
+pub(crate) struct Item {
+    pub(crate) price: Price,
     current_period_end: Option<i64>,
 }
 
@@ -109,54 +109,24 @@ impl Named<WithId> {
     }
 }
 
-/// What was subscribed to, as far as the event itself says.
-pub(crate) enum What {
-    Known(Module, Tier),
-    /// The product of this number may say it.
-    Ask(String),
-    Unknown,
-}
-
 impl Subscription {
-    /// By the metadata of the subscription, then of its price, then of its product.
-    pub(crate) fn what(&self, asked: Option<&Product>) -> What {
-        let price = self.items.data.first().map(|item| &item.price);
-        let product = match price.and_then(|price| price.product.as_ref()) {
-            Some(Named::Whole(product)) => Some(product),
-            _ => asked,
-        };
-        let levels = [
-            Some(&self.metadata),
-            price.map(|price| &price.metadata),
-            product.map(|product| &product.metadata),
-        ];
-        let module = levels.iter().flatten().find_map(|level| level.module());
-        let tier = levels.iter().flatten().find_map(|level| level.tier());
-        match (module, tier, price.and_then(|price| price.product.as_ref())) {
-            (Some(module), Some(tier), _) => What::Known(module, tier),
-            (_, _, Some(Named::Id(id))) if asked.is_none() => What::Ask(id.clone()),
-            _ => What::Unknown,
-        }
-    }
-
-    /// As the domain keeps it.
-    pub(crate) fn paid(self, module: Module, tier: Tier, order: Order) -> PaidSubscription {
-        let item = self.items.data.into_iter().next();
-        let end = self.current_period_end.or(item.as_ref().and_then(|item| item.current_period_end));
-        PaidSubscription {
-            subscription_id: self.id,
-            customer_id: self.customer.into_id(),
-            price_id: item.map(|item| item.price.id),
-            module,
-            tier,
-            status: if order.is_final { Status::Canceled } else { status(&self.status) },
+    /// What one of its items is for, by the metadata of the subscription, then of the price, then of the product, as
+    /// far as these say it.
+    pub(crate) fn paid(&self, item: &Item, product: Option<&Product>) -> Option<PaidItem> {
+        let levels =
+            [Some(&self.metadata), Some(&item.price.metadata), product.map(|product| &product.metadata)];
+        let end = item.current_period_end.or(self.current_period_end);
+        Some(PaidItem {
+            module: levels.iter().flatten().find_map(|level| level.module())?,
+            tier: levels.iter().flatten().find_map(|level| level.tier())?,
+            price_id: Some(item.price.id.clone()),
             current_period_end: end.and_then(|seconds| DateTime::from_timestamp(seconds, 0)),
-            order,
-        }
+        })
     }
-}
 
-/// The provider has more states than a plan: what was never begun, or is given up, does not count.
-fn status(code: &str) -> Status {
-    Status::parse(code).unwrap_or(Status::Canceled)
+    /// Its state. The provider has more states than a plan: what was never begun, or is given up, does not count.
+    pub(crate) fn status(&self, order: &Order) -> Status {
+        let told = Status::parse(&self.status).unwrap_or(Status::Canceled);
+        if order.is_final { Status::Canceled } else { told }
+    }
 }

@@ -1,12 +1,12 @@
 //! The payment provider.
 
 use crate::client::{AskError, Client, answer};
-use crate::event::{Event, Invoice, Named, Price, Product, Subscription, What};
+use crate::event::{Event, Invoice, Named, Price, Product, Subscription};
 use crate::signature::Signature;
 use async_trait::async_trait;
 use kernel::Timestamp;
 use plans::ports::{CheckoutOrder, EventFault, EventSecret, NoAnswer, PaymentEvents, PaymentPages};
-use plans::{News, Order, PaymentEvent};
+use plans::{News, Order, PaidFor, PaidSubscription, PaymentEvent};
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
 use std::fmt;
@@ -62,18 +62,41 @@ impl Provider {
     }
 
     async fn subscription(&self, object: Subscription, order: Order) -> Result<News, EventFault> {
-        let what = match object.what(None) {
-            What::Ask(product) if self.api.is_some() && is_number(&product) => {
-                let product: Product =
-                    answer(self.request(Method::GET, &format!("/v1/products/{product}"))?).await?;
-                object.what(Some(&product))
-            }
-            what => what,
-        };
-        Ok(match what {
-            What::Known(module, tier) => News::Subscription(object.paid(module, tier, order)),
-            What::Ask(_) | What::Unknown => News::Nothing,
-        })
+        let status = object.status(&order);
+        let mut items = Vec::new();
+        for item in &object.items.data {
+            let found = match (object.paid(item, None), &item.price.product) {
+                (None, Some(Named::Whole(product))) => object.paid(item, Some(product)),
+                // About what is over nobody is asked: it has to end without an answer, too.
+                (None, Some(Named::Id(id))) if status.goes_on() => {
+                    self.product(id).await?.and_then(|product| object.paid(item, Some(&product)))
+                }
+                (found, _) => found,
+            };
+            items.extend(found);
+        }
+        let says_all = items.len() == object.items.data.len();
+        if status.goes_on() && items.is_empty() {
+            let (event, subscription) = (&order.event_id, &object.id);
+            tracing::warn!(event, subscription, "no metadata says which module and tier is paid for");
+            return Ok(News::Nothing);
+        }
+        let paid_for = status.goes_on() || (says_all && !items.is_empty());
+        Ok(News::Subscription(PaidSubscription {
+            subscription_id: object.id,
+            customer_id: object.customer.into_id(),
+            status,
+            paid_for: paid_for.then(|| PaidFor { items, order: order.clone() }),
+            order,
+        }))
+    }
+
+    /// A product; `None` where nobody can be asked for it.
+    async fn product(&self, id: &str) -> Result<Option<Product>, NoAnswer> {
+        if self.api.is_none() || !is_number(id) {
+            return Ok(None);
+        }
+        answer(self.request(Method::GET, &format!("/v1/products/{id}"))?).await.map(Some)
     }
 
     /// A page of the provider's that a POST makes.

@@ -211,11 +211,10 @@ async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_t
     for (object, expected, questions) in cases {
         let taken = read(&provider, &event("customer.subscription.updated", &object)).await.unwrap();
         let News::Subscription(paid) = taken.news else { panic!("{object}") };
-        assert_eq!((paid.module, paid.tier), expected, "{object}");
-        assert_eq!(
-            (paid.status, paid.current_period_end.unwrap().timestamp()),
-            (Status::PastDue, 1_802_592_000)
-        );
+        let [item] = paid.items() else { panic!("{object}") };
+        assert_eq!((item.module, item.tier), expected, "{object}");
+        let end = item.current_period_end.unwrap().timestamp();
+        assert_eq!((paid.status, end), (Status::PastDue, 1_802_592_000));
         assert_eq!(asked.lock().unwrap().len(), questions);
     }
     let asked = asked.lock().unwrap();
@@ -237,6 +236,51 @@ async fn an_event_whose_product_says_nothing_is_ignored_and_one_without_an_answe
     );
     let (address, _) = server(|_| reply("500 Internal Server Error", "", "")).await;
     assert!(matches!(read(&provider(address, "sk"), &event).await, Err(EventFault::NoAnswer(_))));
+}
+
+/// Nobody is asked about what is over: it has to end whether the provider's API answers or not, and without a key.
+#[tokio::test]
+async fn an_end_is_taken_without_asking_what_it_is_the_end_of() {
+    let (address, asked) = server(|_| reply("500 Internal Server Error", "", "")).await;
+    let says = json!({"module": "forms", "tier": "business"});
+    let of_price = json!({"id": "price_1", "metadata": says, "product": "prod_1"});
+    for key in ["sk", ""] {
+        for (step, status, price, items) in [
+            ("deleted", "canceled", json!({"id": "price_1", "product": "prod_1"}), None),
+            ("deleted", "active", json!({"id": "price_1", "product": null}), None),
+            ("updated", "unpaid", json!({"id": "price_1", "product": "prod_1"}), None),
+            ("updated", "incomplete_expired", json!({"id": "price_1", "product": "prod_1"}), None),
+            ("deleted", "canceled", of_price.clone(), Some(1)),
+        ] {
+            let mut object = subscription(&json!({}), &price);
+            object["status"] = json!(status);
+            let event = event(&format!("customer.subscription.{step}"), &object);
+            let News::Subscription(paid) = read(&provider(address, key), &event).await.unwrap().news else {
+                panic!("{event}")
+            };
+            assert_eq!((paid.status, paid.order.is_final), (Status::Canceled, step == "deleted"), "{event}");
+            assert_eq!(paid.paid_for.as_ref().map(|_| paid.items().len()), items, "{event}");
+        }
+    }
+    assert!(asked.lock().unwrap().is_empty());
+}
+
+/// A subscription may have several items, each with a price of its own.
+#[tokio::test]
+async fn each_item_of_a_subscription_counts() {
+    let (address, _) = server(|_| ok(&json!({"metadata": {"module": "epoll", "tier": "starter"}}))).await;
+    let mut object = subscription(&json!({}), &json!({"id": "price_1", "product": "prod_1"}));
+    let whole = json!({"id": "prod_2", "metadata": {"module": "forms", "tier": "business"}});
+    let support = json!({"id": "prod_3", "metadata": {}});
+    for product in [whole, support] {
+        let item = json!({"price": {"id": "price_2", "product": product}});
+        object["items"]["data"].as_array_mut().unwrap().push(item);
+    }
+    let taken =
+        read(&provider(address, "sk"), &event("customer.subscription.updated", &object)).await.unwrap();
+    let News::Subscription(paid) = taken.news else { panic!("{object}") };
+    let items: Vec<_> = paid.items().iter().map(|item| (item.module, item.tier)).collect();
+    assert_eq!(items, [(Module::Epoll, Tier::Starter), (Module::Forms, Tier::Business)]);
 }
 
 /// A number in an event is a name, never another path of the provider's.

@@ -10,7 +10,7 @@ use queue::Place;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use storage::{PlaceError, PlaceSettings};
-use url::Url;
+use url::{Host, Url};
 
 /// A value that is not acceptable. Where it may hold a password the text does not repeat it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -244,14 +244,32 @@ pub(super) fn license_keys(raw: &Raw) -> Read<LicenseKeys> {
     LicenseKeys::parse(&all).map_err(|error| malformed(NAME, error))
 }
 
-/// An address of another service; nothing when it is not set.
+/// An address of another service; nothing when it is not set. It is told what nobody else is to read, so that it is
+/// unencrypted on this machine only.
 pub(super) fn address(name: &'static str, text: &str) -> Read<Option<Url>> {
-    let parse =
-        |text| Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
     let Some(text) = optional(text) else { return Ok(None) };
-    parse(text)
-        .map(Some)
-        .ok_or_else(|| malformed(name, "is not an address like https://lizenzen.example.org/pruefen"))
+    let is_safe = |url: &Url| match url.host() {
+        Some(_) if url.scheme() == "https" => true,
+        Some(Host::Domain(name)) => url.scheme() == "http" && name == "localhost",
+        Some(Host::Ipv4(address)) => url.scheme() == "http" && address.is_loopback(),
+        Some(Host::Ipv6(address)) => url.scheme() == "http" && address.is_loopback(),
+        None => false,
+    };
+    let url = Url::parse(text).ok().filter(is_safe);
+    url.map(Some).ok_or_else(|| {
+        malformed(
+            name,
+            "is not an address like https://lizenzen.example.org/pruefen (http:// on this machine only)",
+        )
+    })
+}
+
+pub(super) fn payment_customer_id(raw: &Raw) -> Read<Option<String>> {
+    let Some(id) = optional(&raw.payment_customer_id) else { return Ok(None) };
+    if plans::is_customer_number(id) {
+        return Ok(Some(id.to_owned()));
+    }
+    Err(malformed("PAYMENT_CUSTOMER_ID", "is no number of a customer"))
 }
 
 pub(super) fn phone_home_hours(raw: &Raw) -> Read<u32> {

@@ -124,7 +124,7 @@ settings! {
     metrics_addr = "" => metrics_addr: Option<SocketAddr>, read::metrics_addr;
     /// the DNS server that is asked whose a domain is, `9.9.9.9` or `127.0.0.1:5353`
     dns_server = "" ("those of `/etc/resolv.conf`") => dns_server: Option<SocketAddr>, read::dns_server;
-    /// `saas`: no issuer is asked for revocations; licences and paid subscriptions count in both modes
+    /// `saas` or `self_hosted`: what `doctor` expects to be set up. Licences and paid subscriptions count in both modes
     license_mode = "self_hosted" => license_mode: LicenseMode, read::license_mode;
     /// public keys of the issuer of licences, in PEM: the text, or a path (several with commas between them); several keys may stand in one text
     license_public_key = "" => license_keys: LicenseKeys, read::license_keys;
@@ -136,6 +136,8 @@ settings! {
     payment_secret_key = "" => payment_secret_key: Zeroizing<String>, |raw| Ok(Zeroizing::new(raw.payment_secret_key.clone()));
     /// publishable key of the payment provider; known for completeness, since its own pages take payments
     payment_publishable_key = "" => payment_publishable_key: String, |raw| Ok(raw.payment_publishable_key.clone());
+    /// the payment provider's number of the customer that the installation itself is; organisations have theirs by `meldewerk org payment-customer`
+    payment_customer_id = "" => payment_customer_id: Option<String>, read::payment_customer_id;
     /// secret that the payment provider signs its events with; empty: each event is 400
     payment_webhook_secret = "" => payment_webhook_secret: Zeroizing<String>, |raw| Ok(Zeroizing::new(raw.payment_webhook_secret.clone()));
     /// address of the payment provider's API

@@ -32,7 +32,9 @@ pub use codes::{Feature, Limit, Module, Need, Source, Status, Tier};
 pub use gate::{Gate, GateError, LimitAt};
 pub use license::{Claims, Ended, ISSUER, LEEWAY, License, LicenseFault, Licensee, TOLD_AHEAD};
 pub use licenses::{EndingLetters, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
-pub use payment::{Applied, News, Order, PaidSubscription, PaymentEvent};
-pub use payments::{LinkError, MAX_CUSTOMER_CHARS, PageError, Payments, REMEMBERED, ReceiveError};
+pub use payment::{Applied, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent};
+pub use payments::{
+    LinkError, MAX_CUSTOMER_CHARS, PageError, Payments, REMEMBERED, ReceiveError, is_customer_number,
+};
 pub use plan::{Plan, Subscription};
 pub use use_cases::{Ports, UseCases};

@@ -92,6 +92,9 @@ pub enum LicenseFault {
     /// Over.
     #[error("the licence expired")]
     Expired(Timestamp),
+    /// Its time was seen to be over, whatever the clock says now.
+    #[error("the licence was seen to be over")]
+    SeenOver(Timestamp),
     /// For somebody else.
     #[error("the licence is for another organisation")]
     OtherLicensee,
@@ -122,6 +125,7 @@ impl LicenseFault {
             Self::Claim(name) => Text::of("service.license.claim").with("name", *name),
             Self::NotYet => Text::of("service.license.not_yet"),
             Self::Expired(at) => Text::of("service.license.expired").with("date", at.date_naive()),
+            Self::SeenOver(at) => Text::of("service.license.seen_over").with("date", at.date_naive()),
             Self::OtherLicensee => Text::of("service.license.other_licensee"),
             Self::Revoked => Text::of("service.license.revoked"),
             Self::InUse => Text::of("service.license.in_use"),
@@ -195,6 +199,33 @@ pub struct License {
     pub claims: Claims,
     /// Since when it counts here.
     pub activated_at: Timestamp,
+}
+
+impl License {
+    /// How it ends at a moment: one whose time is over has expired, also when somebody takes it out.
+    pub fn ended(&self, how: Ended, now: Timestamp) -> Ended {
+        if how.may_come_back() && now >= self.claims.expires_at { Ended::Expired } else { how }
+    }
+
+    /// Whether it makes way for a key of the same number; `false` when it goes on as it is.
+    ///
+    /// # Errors
+    /// Why the key does not count.
+    pub fn makes_way(
+        &self,
+        ended: Option<Ended>,
+        is_here: bool,
+        claims: &Claims,
+    ) -> Result<bool, LicenseFault> {
+        let is_later = claims.issued_at > self.claims.issued_at;
+        match ended {
+            None if is_here => Ok(is_later),
+            None => Err(LicenseFault::InUse),
+            Some(Ended::Revoked) => Err(LicenseFault::Revoked),
+            Some(Ended::Expired) if !is_later => Err(LicenseFault::SeenOver(self.claims.expires_at)),
+            Some(_) => Ok(true),
+        }
+    }
 }
 
 impl From<&License> for Subscription {

@@ -23,29 +23,73 @@ pub enum News {
         /// Whose it is.
         customer_id: String,
     },
-    /// Anything else: taken note of, so that the provider does not send it again.
+    /// Anything else.
     Nothing,
 }
 
-/// A subscription as an event tells it.
+/// A subscription as an event tells it, or as all events together do ([`PaidSubscription::with`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidSubscription {
     /// The provider's number of it.
     pub subscription_id: String,
     /// The provider's number of the customer.
     pub customer_id: String,
-    /// The provider's number of the price.
-    pub price_id: Option<String>,
+    /// Its state.
+    pub status: Status,
+    /// Which of several events about it is the last word.
+    pub order: Order,
+    /// What it is for. The end of a subscription need not say it, since nothing follows from it.
+    pub paid_for: Option<PaidFor>,
+}
+
+/// What a subscription is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidFor {
+    /// Its items.
+    pub items: Vec<PaidItem>,
+    /// Which of several events that say it is the last word.
+    pub order: Order,
+}
+
+/// One item of a subscription.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidItem {
     /// What was subscribed to.
     pub module: Module,
     /// How much of it.
     pub tier: Tier,
-    /// Its state.
-    pub status: Status,
+    /// The provider's number of the price.
+    pub price_id: Option<String>,
     /// When the paid period ends.
     pub current_period_end: Option<Timestamp>,
-    /// Which of several events about it is the last word.
-    pub order: Order,
+}
+
+impl PaidSubscription {
+    /// What is known of it once an event has told `news` too; `None` when that is nothing new. In whatever order
+    /// events come and however often, all of them together make one state.
+    pub fn with(&self, news: &Self) -> Option<Self> {
+        let last = if news.order > self.order { news } else { self };
+        let said = [&self.paid_for, &news.paid_for].into_iter().flatten();
+        let paid_for = said.max_by(|one, other| one.order.cmp(&other.order)).cloned();
+        let known = Self { paid_for, ..last.clone() };
+        (known != *self).then_some(known)
+    }
+
+    /// What it is for.
+    pub fn items(&self) -> &[PaidItem] {
+        self.paid_for.as_ref().map_or(&[], |paid_for| &paid_for.items)
+    }
+
+    /// What it gives to a plan.
+    pub fn subscriptions(&self) -> impl Iterator<Item = Subscription> {
+        self.items().iter().map(|item| Subscription {
+            module: item.module,
+            tier: item.tier,
+            status: self.status,
+            source: Source::Payment,
+            current_period_end: item.current_period_end,
+        })
+    }
 }
 
 /// The place of an event among all about one subscription. The provider sends them in any order, and its times have
@@ -63,18 +107,6 @@ pub struct Order {
     pub event_id: String,
 }
 
-impl From<&PaidSubscription> for Subscription {
-    fn from(paid: &PaidSubscription) -> Self {
-        Self {
-            module: paid.module,
-            tier: paid.tier,
-            status: paid.status,
-            source: Source::Payment,
-            current_period_end: paid.current_period_end,
-        }
-    }
-}
-
 /// What became of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Applied {
@@ -82,6 +114,8 @@ pub enum Applied {
     Counts,
     /// It came before, or an event that came before is the last word.
     Known,
-    /// It is kept until the operator says whose customer it is.
+    /// Its customer is nobody's: it is kept until the operator says whose.
     Waits,
+    /// It is nothing to a plan, and was not even taken note of: sent again, it is looked at anew.
+    Ignored,
 }

@@ -1,7 +1,7 @@
 //! Use cases: what the payment provider tells, and where customers are sent.
 
 use crate::codes::{Module, Tier};
-use crate::payment::Applied;
+use crate::payment::{Applied, PaidItem};
 use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
@@ -15,6 +15,11 @@ pub const REMEMBERED: Duration = Duration::days(30);
 
 /// Longest number of a customer, in characters.
 pub const MAX_CUSTOMER_CHARS: usize = 255;
+
+/// Whether a text may be a provider's number of a customer.
+pub fn is_customer_number(number: &str) -> bool {
+    (1..=MAX_CUSTOMER_CHARS).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_graphic())
+}
 
 /// Why an event was not taken.
 #[derive(Debug, thiserror::Error)]
@@ -121,11 +126,15 @@ pub struct Payments {
 }
 
 impl Payments {
-    /// Takes an event of the provider. It counts when this returns.
+    /// Takes an event of the provider. It counts when this returns, with the number of the event and what became of it.
     ///
     /// # Errors
     /// See [`ReceiveError`].
-    pub async fn receive(&self, signature: Option<&str>, body: &[u8]) -> Result<Applied, ReceiveError> {
+    pub async fn receive(
+        &self,
+        signature: Option<&str>,
+        body: &[u8],
+    ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
         let told = |effect: &Effect| {
@@ -134,17 +143,21 @@ impl Payments {
                 Some(Event { at: now, actor: Actor::System, action, object, details })
             };
             match effect {
-                Effect::Changed { after, .. } => {
+                Effect::Changed(after) => {
+                    let all = |code: fn(&PaidItem) -> &'static str| {
+                        after.items().iter().map(code).collect::<Vec<_>>().join(", ")
+                    };
                     let details = Details::new()
-                        .with("module", after.module.code())
-                        .with("tier", after.tier.code())
+                        .with("module", &*all(|item| item.module.code()))
+                        .with("tier", &*all(|item| item.tier.code()))
                         .with("state", after.status.code());
                     of(Action::SubscriptionChanged, &after.subscription_id, details)
                 }
                 Effect::PaymentFailed => of(Action::PaymentFailed, "", Details::new()),
             }
         };
-        Ok(self.store.apply(&event, now, &told).await?)
+        let applied = self.store.apply(&event, now, &told).await?;
+        Ok((event.id, applied))
     }
 
     /// Sets whose customer an organisation is; `None` for nobody's. Only the platform operator may, which is the
@@ -158,11 +171,7 @@ impl Payments {
         id: OrganizationId,
         customer_id: Option<&str>,
     ) -> Result<Linked, LinkError> {
-        let is_number = |number: &str| {
-            (1..=MAX_CUSTOMER_CHARS).contains(&number.len())
-                && number.bytes().all(|byte| byte.is_ascii_graphic())
-        };
-        if customer_id.is_some_and(|number| !is_number(number)) {
+        if customer_id.is_some_and(|number| !is_customer_number(number)) {
             return Err(LinkError::Invalid);
         }
         let now = self.clock.now();

@@ -56,8 +56,9 @@ pub trait LicenseStore: Send + Sync {
     async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError>;
     /// Makes a licence count for the scope, in the place of the one of its module, and raises the scope's
     /// revision. One that counts in another scope is [`LicenseFault::InUse`], one that was revoked
-    /// [`LicenseFault::Revoked`], one that was seen to be over [`LicenseFault::Expired`]; of two at once one wins. What
-    /// counts already stays as it is, untold.
+    /// [`LicenseFault::Revoked`], one that was seen to be over [`LicenseFault::SeenOver`]; of two at once one wins. A
+    /// key that was issued later under the same number takes the place of the one before, also of one that is over;
+    /// else what counts already stays as it is, untold.
     async fn activate(
         &self,
         scope: Scope,
@@ -181,8 +182,8 @@ pub enum LinkRefused {
     /// There is no such organisation.
     #[error("there is no such organisation")]
     Unknown,
-    /// Another organisation has the number.
-    #[error("the number is another organisation's")]
+    /// Another organisation has the number, or the installation.
+    #[error("the number is another's")]
     Taken,
     /// The store failed.
     #[error(transparent)]
@@ -202,15 +203,9 @@ pub struct Linked {
 
 /// What an event changed, or made known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "one at a time, and the large one is the rule")]
 pub enum Effect {
-    /// A subscription is another than before.
-    Changed {
-        /// As it was, if it was known.
-        before: Option<PaidSubscription>,
-        /// As it is.
-        after: PaidSubscription,
-    },
+    /// A subscription is another than before: so.
+    Changed(PaidSubscription),
     /// An invoice was not paid.
     PaymentFailed,
 }
@@ -219,8 +214,8 @@ pub enum Effect {
 #[async_trait]
 pub trait CrossTenantPayments: Send + Sync {
     /// Takes an event: its number, its effect and the revision of the scope are one transaction, so that each counts
-    /// once, however often and in whatever order it comes. Of all events about a subscription the last one by
-    /// [`Order`](crate::Order) is its state; an ended one is kept, so that later news of it touch no successor.
+    /// once, however often and in whatever order it comes. What is told of a subscription is joined to what is known of it
+    /// ([`PaidSubscription::with`]); an ended one is kept, so that later news of it touch no successor.
     async fn apply(
         &self,
         event: &PaymentEvent,

@@ -5,7 +5,8 @@
 use audit::testing::MemoryAudit;
 use kernel::{OrganizationId, Scope};
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
-use plans::testing::{MemoryPlans, contract::Fixture};
+use plans::testing::MemoryPlans;
+use plans::testing::contract::{Fixture, HOUSE};
 use std::sync::Arc;
 
 struct Memory(Arc<MemoryPlans>);
@@ -33,6 +34,7 @@ impl Fixture for Memory {
 #[expect(clippy::unused_async, reason = "a fixture is made asynchronously")]
 async fn fixture() -> Memory {
     let plans = MemoryPlans::new(Arc::new(MemoryAudit::new()));
+    plans.house_is(HOUSE);
     for (id, name) in [(1, "Eins"), (2, "Zwei")] {
         plans.add_organization(OrganizationId(id), name);
     }

@@ -2,8 +2,8 @@
 
 use crate::support::{Reply, World, report};
 use crate::tenants::{HOME, Tenants};
-use ::plans::testing::{claims, paid};
-use ::plans::{Feature, Licensee, Module, News, Order, PaidSubscription, PaymentEvent, Status, Tier};
+use ::plans::testing::{claims, ended, paid};
+use ::plans::{Feature, Licensee, Module, News, PaymentEvent, Tier};
 use accounts::Role;
 use actix_web::test::TestRequest;
 use kernel::{Clock as _, Duration, Scope};
@@ -111,6 +111,18 @@ async fn without_a_plan_reports_are_taken_exported_deleted_and_settings_changed(
     let admin = Some(a.token(Role::Admin));
     assert!(missing(&tenants.get(a.host(), "/api/meldungen", admin).await, Feature::Forms, None));
     assert_eq!(tenants.get(a.host(), "/api/meldungen/export?format=csv", admin).await.code(), 200);
+    // What is stored stays readable for an administrator, and for nobody else.
+    let one = format!("/api/meldungen/{}", world.forms.reports(a.scope)[0].id);
+    for path in [one.clone(), format!("{one}/notes")] {
+        assert_eq!(tenants.get(a.host(), &path, admin).await.code(), 200, "{path}");
+        let editor = tenants.get(a.host(), &path, Some(a.token(Role::Editor))).await;
+        assert!(missing(&editor, Feature::Forms, None), "{path}");
+    }
+    let file = tenants.get(a.host(), &format!("{one}/files/keine"), admin).await;
+    assert_eq!(file.code(), 404, "{}", file.text());
+    let note = json!({"text": "Neu"});
+    let written = tenants.send("POST", a.host(), &format!("{one}/notes"), admin, Some(&note)).await;
+    assert!(missing(&written, Feature::Forms, None), "{}", written.text());
     for path in
         ["/api/plan", "/api/plan/usage", "/api/admin/licenses", "/api/admin/captcha", "/api/admin/users"]
     {
@@ -350,8 +362,11 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
         let refused = tenants.send("PUT", HOME, &of_b, Some(&tenants.operator), Some(&bad)).await;
         assert_eq!(refused.code(), 422, "{number:?}");
     }
-    let quizzes =
-        |tier, created| PaidSubscription { module: Module::Quizzes, ..paid("sub_1", "cus_1", tier, created) };
+    let quizzes = |tier, created| {
+        let mut paid = paid("sub_1", "cus_1", tier, created);
+        paid.paid_for.as_mut().unwrap().items[0].module = Module::Quizzes;
+        paid
+    };
     // Also of an organisation that is not served, at any host, even one that is nobody's.
     let operate = &world.services.organizations.operate;
     operate.set_active(&audit::Actor::System, id, false).await.unwrap();
@@ -392,7 +407,7 @@ async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licen
     let set = Some("cus_1");
     world.services.plans.payments.link(&audit::Actor::System, a.organization.id, set).await.unwrap();
     let active = paid("sub_1", "cus_1", Tier::Enterprise, 1);
-    tell(&tenants, HOME, "evt_1", News::Subscription(active.clone()), None).await;
+    tell(&tenants, HOME, "evt_1", News::Subscription(active), None).await;
     let (user, admin) = (Some(a.token(Role::User)), Some(a.token(Role::Admin)));
     assert_eq!(tenants.get(a.host(), "/api/meldungen", user).await.code(), 200);
     assert_eq!(tenants.get(a.host(), "/api/plan", user).await.json()["stripe_connected"], true);
@@ -401,9 +416,8 @@ async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licen
     let order = json!({"module": "epoll", "tier": "starter"});
     let page = tenants.send("POST", a.host(), "/api/admin/plan/checkout", admin, Some(&order)).await;
     assert_eq!(page.json()["url"], "https://pay.example/cus_1/epoll/starter");
-    let order = Order { is_final: true, created: 2, is_change: false, event_id: "evt_2".into() };
-    let ended = PaidSubscription { status: Status::Canceled, order, ..active };
-    tell(&tenants, HOME, "evt_2", News::Subscription(ended), None).await;
+    let end = News::Subscription(ended("sub_1", "cus_1", 2));
+    tell(&tenants, HOME, "evt_2", end, None).await;
     let closed = tenants.get(a.host(), "/api/meldungen", user).await;
     assert!(missing(&closed, Feature::Forms, None), "{}", closed.text());
     assert_eq!(tenants.get(a.host(), "/api/meldungen/export", admin).await.code(), 200);

@@ -8,11 +8,8 @@ pub(crate) struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub(crate) subscription_id: String,
     pub(crate) customer_id: String,
-    pub(crate) price_id: Option<String>,
-    pub(crate) module: String,
-    pub(crate) tier: String,
     pub(crate) status: String,
-    pub(crate) current_period_end: Option<i64>,
+    pub(crate) paid_for: Option<Json>,
     pub(crate) is_final: bool,
     pub(crate) event_created: i64,
     pub(crate) is_change: bool,

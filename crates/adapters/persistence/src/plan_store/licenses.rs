@@ -12,7 +12,7 @@ use audit::Told;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
 use plans::ports::{ActivateRefused, Activated, CrossTenantLicenses, LicenseStore, Owned};
-use plans::{Claims, Ended, License, LicenseFault, Licensee, Module, Tier};
+use plans::{Claims, Ended, License, Licensee, Module, Tier};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _};
@@ -49,12 +49,21 @@ fn may_count() -> Expr {
     Column::EndedAt.is_null().or(Column::Ended.is_in(back))
 }
 
-async fn end<C: ConnectionTrait>(db: &C, id: i64, how: Ended, now: Timestamp) -> Result<(), StoreError> {
+/// Ends a licence.
+async fn end<C: ConnectionTrait>(
+    db: &C,
+    row: Model,
+    how: Ended,
+    now: Timestamp,
+) -> Result<Owned, StoreError> {
+    let id = row.id;
+    let owned = owned(row)?;
     let ended = Licenses::update_across_tenants()
         .filter(Column::Id.eq(id))
         .col_expr(Column::EndedAt, micros(now).into())
-        .col_expr(Column::Ended, how.code().into());
-    ended.exec(db).await.map(drop).map_err(store_error)
+        .col_expr(Column::Ended, owned.license.ended(how, now).code().into());
+    ended.exec(db).await.map_err(store_error)?;
+    Ok(owned)
 }
 
 #[async_trait]
@@ -81,20 +90,16 @@ impl LicenseStore for SqlPlans {
         let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
         if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
             let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
-            match ended {
-                None if owner(row.organization_id) == scope => {
-                    return Ok(Activated { license: license_of(row)?, replaced: None, is_repeat: true });
-                }
-                None => return Err(LicenseFault::InUse.into()),
-                Some(Ended::Revoked) => return Err(LicenseFault::Revoked.into()),
-                Some(Ended::Expired) => return Err(LicenseFault::Expired(from_micros(row.expires_at)).into()),
-                Some(Ended::Deactivated | Ended::Replaced) => {}
+            let is_here = owner(row.organization_id) == scope;
+            let license = license_of(row)?;
+            if !license.makes_way(ended, is_here, claims)? {
+                return Ok(Activated { license, replaced: None, is_repeat: true });
             }
         }
-        let before = of_module(&transaction, scope, claims.module).await?;
-        if let Some(before) = &before {
-            end(&*transaction, before.id, Ended::Replaced, now).await?;
-        }
+        let replaced = match of_module(&transaction, scope, claims.module).await? {
+            Some(row) => Some(end(&*transaction, row, Ended::Replaced, now).await?.license),
+            None => None,
+        };
         let row = Licenses::of(scope).put([Column::LicenseId], |row| {
             row.license_id = Set(claims.license_id.clone());
             row.issuer = Set(claims.issuer.clone());
@@ -113,7 +118,6 @@ impl LicenseStore for SqlPlans {
         row.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let license = License { claims: claims.clone(), activated_at: from_micros(micros(now)) };
-        let replaced = before.map(license_of).transpose()?;
         let done = Activated { license, replaced, is_repeat: false };
         transaction.commit_told(scope, told(&done)).await?;
         Ok(done)
@@ -128,9 +132,8 @@ impl LicenseStore for SqlPlans {
     ) -> Result<Option<License>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
-        end(&*transaction, row.id, Ended::Deactivated, now).await?;
+        let license = end(&*transaction, row, Ended::Deactivated, now).await?.license;
         raise_revision(&*transaction, scope).await?;
-        let license = license_of(row)?;
         transaction.commit_told(scope, told(&license)).await?;
         Ok(Some(license))
     }
@@ -156,8 +159,7 @@ impl SqlPlans {
         let chosen = chosen.all(&*transaction).await.map_err(store_error)?;
         let (mut events, ended) = (Vec::new(), chosen.len());
         for row in chosen {
-            end(&*transaction, row.id, how, now).await?;
-            let Owned { scope, license } = owned(row)?;
+            let Owned { scope, license } = end(&*transaction, row, how, now).await?;
             raise_revision(&*transaction, scope).await?;
             events.extend(told(&license).map(|event| (scope, event)));
         }

@@ -29,17 +29,20 @@ const REMEMBERED: Duration = Duration::from_hours(1);
 pub struct SqlPlans {
     pub(crate) database: Database,
     pub(crate) sealer: Arc<dyn OutboxSealer>,
+    /// The payment provider's number of the installation itself.
+    house: Option<Arc<str>>,
 }
 
 impl SqlPlans {
-    /// The plans of a database; mails are sealed while they wait.
-    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
-        Self { database: database.clone(), sealer }
+    /// The plans of a database; mails are sealed while they wait. The installation itself may be a customer of the
+    /// payment provider, too.
+    pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>, house: Option<&str>) -> Self {
+        Self { database: database.clone(), sealer, house: house.map(Arc::from) }
     }
 
-    /// The payment provider's number of an organisation.
+    /// The payment provider's number of a scope.
     pub(crate) async fn customer_of(&self, scope: Scope) -> Result<Option<String>, StoreError> {
-        let Some(id) = scope.organization_id() else { return Ok(None) };
+        let Some(id) = scope.organization_id() else { return Ok(self.house.as_deref().map(str::to_owned)) };
         let number = organization::Entity::find_by_id(id.0)
             .select_only()
             .column(organization::Column::PaymentCustomerId)
@@ -94,7 +97,7 @@ impl SqlPlans {
             let paid =
                 PaidSubscriptions::find().filter(payment_subscriptions::Column::CustomerId.eq(customer));
             for row in paid.all(reader).await.map_err(store_error)? {
-                subscriptions.push(Subscription::from(&paid_of(row)?));
+                subscriptions.extend(paid_of(row)?.subscriptions());
             }
         }
         Ok(Plan::new(subscriptions))

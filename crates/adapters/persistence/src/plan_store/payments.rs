@@ -8,47 +8,102 @@ use crate::entities::payment_subscriptions::{self, Column, Entity as PaidSubscri
 use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::report_removal::owner;
+use crate::sql::{document, read};
 use async_trait::async_trait;
 use audit::{InChains, Told};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
-use plans::{Applied, Module, News, Order, PaidSubscription, PaymentEvent, Status, Tier};
+use plans::{Applied, Module, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent, Status, Tier};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{OnConflict, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, Iterable as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
     TryInsertResult,
 };
+use serde::{Deserialize, Serialize};
+
+/// What a subscription is for, as it is stored.
+#[derive(Serialize, Deserialize)]
+struct PaidForDocument {
+    items: Vec<PaidItemDocument>,
+    is_final: bool,
+    event_created: i64,
+    is_change: bool,
+    event_id: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PaidItemDocument {
+    module: String,
+    tier: String,
+    price_id: Option<String>,
+    current_period_end: Option<i64>,
+}
+
+fn unknown() -> StoreError {
+    StoreError::internal("a stored code of a subscription is unknown")
+}
+
+impl From<&PaidFor> for PaidForDocument {
+    fn from(PaidFor { items, order }: &PaidFor) -> Self {
+        let items = items.iter().map(|item| PaidItemDocument {
+            module: item.module.code().to_owned(),
+            tier: item.tier.code().to_owned(),
+            price_id: item.price_id.clone(),
+            current_period_end: item.current_period_end.map(micros),
+        });
+        Self {
+            items: items.collect(),
+            is_final: order.is_final,
+            event_created: order.created,
+            is_change: order.is_change,
+            event_id: order.event_id.clone(),
+        }
+    }
+}
+
+impl TryFrom<PaidForDocument> for PaidFor {
+    type Error = StoreError;
+
+    fn try_from(stored: PaidForDocument) -> Result<Self, StoreError> {
+        let PaidForDocument { items, is_final, event_created, is_change, event_id } = stored;
+        let items = items.into_iter().map(|item| {
+            Ok(PaidItem {
+                module: Module::parse(&item.module).ok_or_else(unknown)?,
+                tier: Tier::parse(&item.tier).ok_or_else(unknown)?,
+                price_id: item.price_id,
+                current_period_end: item.current_period_end.map(from_micros),
+            })
+        });
+        let order = Order { is_final, created: event_created, is_change, event_id };
+        Ok(Self { items: items.collect::<Result<_, StoreError>>()?, order })
+    }
+}
 
 /// A subscription as it is stored.
 pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
-    let unknown = || StoreError::internal("a stored code of a subscription is unknown");
+    let paid_for = row.paid_for.map(read::<PaidForDocument>).transpose()?;
     Ok(PaidSubscription {
         subscription_id: row.subscription_id,
         customer_id: row.customer_id,
-        price_id: row.price_id,
-        module: Module::parse(&row.module).ok_or_else(unknown)?,
-        tier: Tier::parse(&row.tier).ok_or_else(unknown)?,
         status: Status::parse(&row.status).ok_or_else(unknown)?,
-        current_period_end: row.current_period_end.map(from_micros),
         order: Order {
             is_final: row.is_final,
             created: row.event_created,
             is_change: row.is_change,
             event_id: row.event_id,
         },
+        paid_for: paid_for.map(PaidFor::try_from).transpose()?,
     })
 }
 
 async fn store(db: &Exclusive, paid: &PaidSubscription, now: Timestamp) -> Result<(), StoreError> {
+    let paid_for = paid.paid_for.as_ref().map(|paid_for| document(&PaidForDocument::from(paid_for)));
     let row = payment_subscriptions::ActiveModel {
         subscription_id: Set(paid.subscription_id.clone()),
         customer_id: Set(paid.customer_id.clone()),
-        price_id: Set(paid.price_id.clone()),
-        module: Set(paid.module.code().to_owned()),
-        tier: Set(paid.tier.code().to_owned()),
         status: Set(paid.status.code().to_owned()),
-        current_period_end: Set(paid.current_period_end.map(micros)),
+        paid_for: Set(paid_for.transpose()?),
         is_final: Set(paid.order.is_final),
         event_created: Set(paid.order.created),
         is_change: Set(paid.order.is_change),
@@ -59,17 +114,6 @@ async fn store(db: &Exclusive, paid: &PaidSubscription, now: Timestamp) -> Resul
     present.update_columns(Column::iter().filter(|column| !matches!(column, Column::SubscriptionId)));
     let put = PaidSubscriptions::insert(row).on_conflict(present).exec_without_returning(&**db).await;
     put.map(drop).map_err(store_error)
-}
-
-/// The scope whose customer it is.
-async fn owner_of(db: &Exclusive, customer_id: &str) -> Result<Option<Scope>, StoreError> {
-    let found = Organizations::find()
-        .filter(organization::Column::PaymentCustomerId.eq(customer_id))
-        .select_only()
-        .column(organization::Column::Id)
-        .into_tuple::<i64>();
-    let found = found.one(&**db).await.map_err(store_error)?;
-    Ok(found.map(|id| owner(Some(id))))
 }
 
 /// The numbers of all organisations' customers.
@@ -85,6 +129,20 @@ fn customers() -> SelectStatement {
 type Change = (Exclusive, Scope, Effect);
 
 impl SqlPlans {
+    /// The scope whose customer it is.
+    async fn owner_of(&self, db: &Exclusive, customer_id: &str) -> Result<Option<Scope>, StoreError> {
+        if self.house.as_deref() == Some(customer_id) {
+            return Ok(Some(owner(None)));
+        }
+        let found = Organizations::find()
+            .filter(organization::Column::PaymentCustomerId.eq(customer_id))
+            .select_only()
+            .column(organization::Column::Id)
+            .into_tuple::<i64>();
+        let found = found.one(&**db).await.map_err(store_error)?;
+        Ok(found.map(|id| owner(Some(id))))
+    }
+
     /// Takes an event once. What nobody's chain has to tell is committed here.
     async fn take(
         &self,
@@ -101,24 +159,27 @@ impl SqlPlans {
         }
         let (customer_id, effect) = match &event.news {
             // Not even its number is kept: sent again once its product says what it is, it counts.
-            News::Nothing => return Ok(Err(Applied::Counts)),
-            News::PaymentFailed { customer_id } => (customer_id, Effect::PaymentFailed),
-            News::Subscription(after) => {
-                let before = PaidSubscriptions::find_by_id(&after.subscription_id).one(&*transaction).await;
-                let before = before.map_err(store_error)?.map(paid_of).transpose()?;
-                if before.as_ref().is_some_and(|before| before.order >= after.order) {
+            News::Nothing => return Ok(Err(Applied::Ignored)),
+            News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            News::Subscription(news) => {
+                let before = PaidSubscriptions::find_by_id(&news.subscription_id).one(&*transaction).await;
+                let known = match before.map_err(store_error)? {
+                    Some(before) => paid_of(before)?.with(news),
+                    None => Some(news.clone()),
+                };
+                let Some(known) = known else {
                     transaction.commit().await?;
                     return Ok(Err(Applied::Known));
-                }
-                store(&transaction, after, now).await?;
-                (&after.customer_id, Effect::Changed { before, after: after.clone() })
+                };
+                store(&transaction, &known, now).await?;
+                (known.customer_id.clone(), Effect::Changed(known))
             }
         };
-        let Some(scope) = owner_of(&transaction, customer_id).await? else {
+        let Some(scope) = self.owner_of(&transaction, &customer_id).await? else {
             transaction.commit().await?;
             return Ok(Err(Applied::Waits));
         };
-        if matches!(effect, Effect::Changed { .. }) {
+        if matches!(effect, Effect::Changed(_)) {
             raise_revision(&*transaction, scope).await?;
         }
         Ok(Ok((transaction, scope, effect)))
@@ -158,7 +219,7 @@ impl CrossTenantPayments for SqlPlans {
         let found = found.ok_or(LinkRefused::Unknown)?;
         let scope = owner(Some(id.0));
         if let Some(number) = customer_id
-            && owner_of(&transaction, number).await?.is_some_and(|present| present != scope)
+            && self.owner_of(&transaction, number).await?.is_some_and(|present| present != scope)
         {
             return Err(LinkRefused::Taken);
         }
@@ -185,7 +246,8 @@ impl CrossTenantPayments for SqlPlans {
         let transaction = self.database.begin_removal().await?;
         let nobodys = PaidSubscriptions::delete_many()
             .filter(Column::ToldAt.lt(micros(time)))
-            .filter(Column::CustomerId.not_in_subquery(customers()));
+            .filter(Column::CustomerId.not_in_subquery(customers()))
+            .filter(Column::CustomerId.ne(self.house.as_deref().unwrap_or_default()));
         let gone = nobodys.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         let events = Events::delete_many().filter(payment_events::Column::TakenAt.lt(micros(time)));
         events.exec(&*transaction).await.map_err(store_error)?;

@@ -33,6 +33,7 @@ use persistence::{
     SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
+use plans::testing::contract::HOUSE;
 use sea_orm::ConnectionTrait as _;
 use site::ports::{LogoStore, SettingsStore, TranslationStore};
 use std::any::Any;
@@ -234,7 +235,7 @@ impl forms::testing::contract::TellingFixture for World {
 
 impl World {
     pub(crate) fn plans(&self) -> Arc<SqlPlans> {
-        Arc::new(SqlPlans::new(&self.database, Arc::new(FakeSealer)))
+        Arc::new(SqlPlans::new(&self.database, Arc::new(FakeSealer), Some(HOUSE)))
     }
 }
 

@@ -1,6 +1,6 @@
 use super::Findings;
 use super::mail::Sealed;
-use crate::config::Config;
+use crate::config::{Config, LicenseMode};
 use crate::output::say;
 use crypto::SystemClock;
 use kernel::Clock as _;
@@ -11,7 +11,13 @@ use std::sync::Arc;
 
 /// Which licences count, and which do not for long. A plan that is missing is no fault: reports are taken without one.
 pub(super) async fn check(config: &Config, database: &Database, findings: &mut Findings) {
-    let licenses = match SqlPlans::new(database, Arc::new(Sealed)).all().await {
+    if config.license_mode == LicenseMode::Saas && config.payment_webhook_secret.is_empty() {
+        findings.bad(
+            "LICENSE_MODE is saas, and every event of the payment provider is refused",
+            "set PAYMENT_WEBHOOK_SECRET",
+        );
+    }
+    let licenses = match SqlPlans::new(database, Arc::new(Sealed), None).all().await {
         Ok(licenses) => licenses,
         Err(error) => {
             findings.bad(&format!("the licences cannot be read ({error})"), "check the database");

@@ -5,8 +5,7 @@ use crate::ports::{
     Linked, Owned, PlanStore,
 };
 use crate::{
-    Applied, Claims, Ended, License, LicenseFault, Module, News, PaidSubscription, PaymentEvent, Plan,
-    Subscription,
+    Applied, Claims, Ended, License, Module, News, PaidSubscription, PaymentEvent, Plan, Subscription,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -30,6 +29,7 @@ struct State {
     licenses: BTreeMap<String, Kept>,
     payments: BTreeMap<String, (PaidSubscription, Timestamp)>,
     customers: HashMap<OrganizationId, Linked>,
+    house: Option<String>,
     events: HashMap<String, Timestamp>,
 }
 
@@ -68,6 +68,11 @@ impl MemoryPlans {
         self.state().customers.insert(id, Linked { name: name.to_owned(), before: None, after: None });
     }
 
+    /// The installation itself is this customer.
+    pub fn house_is(&self, customer_id: &str) {
+        self.state().house = Some(customer_id.to_owned());
+    }
+
     /// Licences that were ended, by number, with why.
     pub fn ended(&self) -> Vec<(String, Ended)> {
         let state = self.state();
@@ -82,6 +87,7 @@ impl MemoryPlans {
     fn end(
         &self,
         how: Ended,
+        now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
         told: Told<'_, License>,
     ) -> Result<u64, StoreError> {
@@ -89,7 +95,7 @@ impl MemoryPlans {
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
                 self.log.enter(kept.scope, told(&kept.license))?;
-                kept.ended = Some(how);
+                kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
             }
@@ -98,10 +104,19 @@ impl MemoryPlans {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "a store says whose a customer is")]
 impl State {
-    fn owner(&self, customer_id: &str) -> Option<OrganizationId> {
+    fn owner(&self, customer_id: &str) -> Option<Scope> {
         let is_it = |linked: &Linked| linked.after.as_deref() == Some(customer_id);
-        self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| *id)
+        let found = self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id));
+        found.or_else(|| (self.house.as_deref() == Some(customer_id)).then(Scope::installation))
+    }
+
+    fn customer(&self, scope: Scope) -> Option<String> {
+        match scope.organization_id() {
+            Some(id) => self.customers.get(&id)?.after.clone(),
+            None => self.house.clone(),
+        }
     }
 
     fn of_scope(&self, scope: Scope) -> impl Iterator<Item = &License> {
@@ -112,7 +127,7 @@ impl State {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "a customer is an organisation")]
+#[expect(clippy::disallowed_methods, reason = "a store says whose a customer is")]
 fn scope_of(id: OrganizationId) -> Scope {
     Scope::organization(id)
 }
@@ -121,15 +136,16 @@ fn scope_of(id: OrganizationId) -> Scope {
 impl PlanStore for MemoryPlans {
     async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError> {
         let state = self.state();
-        let customer = scope.organization_id().and_then(|id| state.customers.get(&id)?.after.clone());
+        let customer = state.customer(scope);
         let paid = state.payments.values().map(|(paid, _)| paid);
-        let paid = paid.filter(|paid| Some(&paid.customer_id) == customer.as_ref()).map(Subscription::from);
+        let paid = paid.filter(|paid| Some(&paid.customer_id) == customer.as_ref());
+        let paid = paid.flat_map(PaidSubscription::subscriptions);
         let subscriptions = state.of_scope(scope).map(Subscription::from).chain(paid).collect();
         Ok((Arc::new(Plan::new(subscriptions)), (self.revision)(scope)))
     }
 
     async fn is_customer(&self, scope: Scope) -> Result<bool, StoreError> {
-        Ok(self.customer(scope).await?.is_some())
+        Ok(self.state().customer(scope).is_some())
     }
 }
 
@@ -150,19 +166,10 @@ impl LicenseStore for MemoryPlans {
         told: Told<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
         let mut state = self.state();
-        if let Some(kept) = state.licenses.get(&claims.license_id) {
-            match kept.ended {
-                None if kept.scope == scope => {
-                    let license = kept.license.clone();
-                    return Ok(Activated { license, replaced: None, is_repeat: true });
-                }
-                None => return Err(LicenseFault::InUse.into()),
-                Some(Ended::Revoked) => return Err(LicenseFault::Revoked.into()),
-                Some(Ended::Expired) => {
-                    return Err(LicenseFault::Expired(kept.license.claims.expires_at).into());
-                }
-                Some(Ended::Deactivated | Ended::Replaced) => {}
-            }
+        if let Some(Kept { scope: of, license, ended, .. }) = state.licenses.get(&claims.license_id)
+            && !license.makes_way(*ended, *of == scope, claims)?
+        {
+            return Ok(Activated { license: license.clone(), replaced: None, is_repeat: true });
         }
         let license = License { claims: claims.clone(), activated_at: now };
         let is_before = |kept: &&mut Kept| {
@@ -176,7 +183,7 @@ impl LicenseStore for MemoryPlans {
         };
         self.log.enter(scope, told(&done))?;
         if let Some(kept) = replaced {
-            kept.ended = Some(Ended::Replaced);
+            kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
         let kept = Kept { scope, license, ended: None, is_warned: false };
         state.licenses.insert(claims.license_id.clone(), kept);
@@ -188,7 +195,7 @@ impl LicenseStore for MemoryPlans {
         &self,
         scope: Scope,
         module: Module,
-        _: Timestamp,
+        now: Timestamp,
         told: Told<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
@@ -196,7 +203,7 @@ impl LicenseStore for MemoryPlans {
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, is_it, told)?;
+        self.end(Ended::Deactivated, now, is_it, told)?;
         Ok(Some(license))
     }
 }
@@ -218,19 +225,19 @@ impl CrossTenantLicenses for MemoryPlans {
     async fn revoke(
         &self,
         license_ids: &[String],
-        _: Timestamp,
+        now: Timestamp,
         told: Told<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id)
                 && kept.ended.is_none_or(Ended::may_come_back)
         };
-        self.end(Ended::Revoked, is_one, told)
+        self.end(Ended::Revoked, now, is_one, told)
     }
 
     async fn expire(&self, now: Timestamp, told: Told<'_, License>) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, is_over, told)
+        self.end(Ended::Expired, now, is_over, told)
     }
 
     async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -253,34 +260,36 @@ impl CrossTenantPayments for MemoryPlans {
             return Ok(Applied::Known);
         }
         let (customer_id, effect) = match &event.news {
-            News::Nothing => return Ok(Applied::Counts),
-            News::PaymentFailed { customer_id } => (customer_id, Effect::PaymentFailed),
-            News::Subscription(after) => {
-                let before = state.payments.get(&after.subscription_id).map(|(paid, _)| paid.clone());
-                if before.as_ref().is_some_and(|before| before.order >= after.order) {
+            News::Nothing => return Ok(Applied::Ignored),
+            News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            News::Subscription(news) => {
+                let known = match state.payments.get(&news.subscription_id) {
+                    Some((before, _)) => before.with(news),
+                    None => Some(news.clone()),
+                };
+                let Some(known) = known else {
                     state.events.insert(event.id.clone(), now);
                     return Ok(Applied::Known);
-                }
-                (&after.customer_id, Effect::Changed { before, after: after.clone() })
+                };
+                (known.customer_id.clone(), Effect::Changed(known))
             }
         };
-        let owner = state.owner(customer_id).map(scope_of);
+        let owner = state.owner(&customer_id);
         if let Some(scope) = owner {
             self.log.enter(scope, told(&effect))?;
-            if matches!(effect, Effect::Changed { .. }) {
+            if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
         }
-        if let Effect::Changed { after, .. } = effect {
-            state.payments.insert(after.subscription_id.clone(), (after, now));
+        if let Effect::Changed(known) = effect {
+            state.payments.insert(known.subscription_id.clone(), (known, now));
         }
         state.events.insert(event.id.clone(), now);
         Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
     }
 
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError> {
-        let state = self.state();
-        Ok(scope.organization_id().and_then(|id| state.customers.get(&id)?.after.clone()))
+        Ok(self.state().customer(scope))
     }
 
     async fn link(
@@ -291,7 +300,7 @@ impl CrossTenantPayments for MemoryPlans {
         told: Told<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
-        if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != id) {
+        if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
             return Err(LinkRefused::Taken);
         }
         let known = state.customers.get_mut(&id).ok_or(LinkRefused::Unknown)?;
@@ -312,8 +321,8 @@ impl CrossTenantPayments for MemoryPlans {
 
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
-        let owned: HashSet<String> =
-            state.customers.values().filter_map(|linked| linked.after.clone()).collect();
+        let owned = state.customers.values().filter_map(|linked| linked.after.clone());
+        let owned: HashSet<String> = owned.chain(state.house.clone()).collect();
         let before = state.payments.len();
         state.payments.retain(|_, (paid, at)| owned.contains(&paid.customer_id) || *at >= time);
         state.events.retain(|_, at| *at >= time);

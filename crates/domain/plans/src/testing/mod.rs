@@ -8,7 +8,7 @@ mod unsigned;
 pub use memory::MemoryPlans;
 pub use unsigned::{FixedPages, NoLetters, PlainEvents, PlainKeys};
 
-use crate::{Claims, ISSUER, Licensee, Module, Order, PaidSubscription, Status, Tier};
+use crate::{Claims, ISSUER, Licensee, Module, Order, PaidFor, PaidItem, PaidSubscription, Status, Tier};
 use kernel::{Duration, Timestamp};
 
 /// A fixed point in time with microseconds.
@@ -32,21 +32,34 @@ pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Cl
     }
 }
 
-/// An active subscription as an event of the second `created` tells it.
+/// An active subscription to forms as an event of the second `created` tells it.
 pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) -> PaidSubscription {
+    let event_id = format!("evt_{subscription_id}_{created}");
+    let order = Order { is_final: false, created, is_change: true, event_id };
+    let item = PaidItem {
+        module: Module::Forms,
+        tier,
+        price_id: Some("price_1".to_owned()),
+        current_period_end: None,
+    };
     PaidSubscription {
         subscription_id: subscription_id.to_owned(),
         customer_id: customer_id.to_owned(),
-        price_id: Some("price_1".to_owned()),
-        module: Module::Forms,
-        tier,
         status: Status::Active,
-        current_period_end: None,
-        order: Order {
-            is_final: false,
-            created,
-            is_change: true,
-            event_id: format!("evt_{subscription_id}_{created}"),
-        },
+        paid_for: Some(PaidFor { items: vec![item], order: order.clone() }),
+        order,
+    }
+}
+
+/// Its end in the second `created`; the event does not say what it was for.
+pub fn ended(subscription_id: &str, customer_id: &str, created: i64) -> PaidSubscription {
+    let PaidSubscription { order, .. } = paid(subscription_id, customer_id, Tier::Starter, created);
+    let event_id = format!("{}_end", order.event_id);
+    PaidSubscription {
+        subscription_id: subscription_id.to_owned(),
+        customer_id: customer_id.to_owned(),
+        status: Status::Canceled,
+        paid_for: None,
+        order: Order { is_final: true, event_id, ..order },
     }
 }

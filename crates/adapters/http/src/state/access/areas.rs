@@ -30,6 +30,15 @@ impl Area for Reports {
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
+/// Reading one report, with its files and notes. What is stored stays readable for administrators without a plan
+/// (decisions §6); the list is closed.
+pub(crate) struct OneReport;
+impl Area for OneReport {
+    const ROLE: Role = Role::User;
+    const FEATURE: Option<Feature> = Some(Feature::Forms);
+    const OPEN_TO_ADMINS: bool = true;
+}
+
 /// Taking reports out as a file. For administrators: it is all there is, at once. Never behind a plan:
 /// nobody's data is held hostage (decisions §6).
 pub(crate) struct ReportExport;

@@ -2096,7 +2096,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a report */
+        /**
+         * Read a report
+         * @description An administrator may without a subscription, too: what is stored stays readable.
+         */
         get: operations["show_report"];
         put?: never;
         post?: never;
@@ -2119,7 +2122,7 @@ export interface paths {
         };
         /**
          * Download a file of a report
-         * @description Always as an attachment; browsers never show it as part of the site.
+         * @description Always as an attachment; browsers never show it as part of the site. An administrator may without a subscription, too.
          */
         get: operations["download_report_file"];
         put?: never;
@@ -2137,7 +2140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the notes on a report */
+        /**
+         * List the notes on a report
+         * @description An administrator may without a subscription, too.
+         */
         get: operations["list_report_notes"];
         put?: never;
         /**
@@ -4185,6 +4191,8 @@ export interface components {
             is_active: boolean;
             /** @description Display name. */
             name: string;
+            /** @description What the payment provider calls it. */
+            payment_customer_id: string | null;
             /** @description Its sub-domain of the base domain. */
             slug: string;
             /**

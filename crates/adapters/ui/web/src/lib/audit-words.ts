@@ -95,7 +95,12 @@ export function detailWords({ details }: AuditEntry): string[] {
         });
       case 'module':
       case 'tier':
-        return i18n.t(`audit.detail.${name}`, { value: words(`plan.${name}.`, value) });
+        return i18n.t(`audit.detail.${name}`, {
+          value: value
+            .split(', ')
+            .map((one) => words(`plan.${name}.`, one))
+            .join(', '),
+        });
       case 'state':
         return i18n.t('audit.detail.state', { value: words('plan.status.', value) });
       case 'status':

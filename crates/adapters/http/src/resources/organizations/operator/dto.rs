@@ -62,6 +62,9 @@ pub(super) struct OrganizationItemDto {
     domain: Option<String>,
     /// Whether it is served.
     is_active: bool,
+    /// What the payment provider calls it.
+    #[schema(required = true)]
+    payment_customer_id: Option<String>,
     /// How many accounts belong to it.
     user_count: u64,
     /// When it was made.
@@ -78,6 +81,7 @@ impl From<OrganizationSummary> for OrganizationItemDto {
             slug: organization.slug.to_string(),
             domain: organization.domain.map(|domain| domain.to_string()),
             is_active: organization.is_active,
+            payment_customer_id: organization.payment_customer_id,
             user_count: summary.user_count,
             created_at: rfc3339(organization.created_at),
         }

@@ -8,6 +8,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use ::texts::Texts;
 use kernel::Text;
+use plans::Applied;
 
 /// The header that signs an event; the provider's own tools know the second one.
 const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
@@ -33,11 +34,19 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // To its end also when the provider goes away: it will come again, and be told that it is known.
-    carried_through(async move {
+    let (event, applied) = carried_through(async move {
         let taken = payments.receive(signature.as_deref(), &body).await;
         taken.map_err(|error| ApiError::from_domain(error.kind(), error))
     })
     .await?;
+    match applied {
+        Applied::Waits => tracing::warn!(
+            event,
+            "a payment event is of a customer that is nobody's; `meldewerk org payment-customer` says whose"
+        ),
+        Applied::Ignored => tracing::info!(event, "a payment event is nothing to a plan"),
+        Applied::Counts | Applied::Known => {}
+    }
     let texts = Texts::built_in(language::of_request(&head.0));
     reply::message(&texts, &Text::of("service.payment.taken"))
 }

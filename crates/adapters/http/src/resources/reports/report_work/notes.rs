@@ -5,7 +5,7 @@ use super::handlers::refusal;
 use crate::framework::error::Answer;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{Reports, Staff};
+use crate::state::access::{OneReport, Reports, Staff};
 use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -14,6 +14,8 @@ use forms::work::Author;
 use kernel::{NoteId, SubmissionId, Text};
 
 /// List the notes on a report
+///
+/// An administrator may without a subscription, too.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/notes", tag = "reports", operation_id = "list_report_notes",
     params(
@@ -26,7 +28,7 @@ use kernel::{NoteId, SubmissionId, Text};
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, id: Id, head: Head, params: Params) -> Answer {
+pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
     let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();

@@ -5,7 +5,7 @@ use super::refusal::refusal;
 use crate::framework::body::Reservation;
 use crate::framework::error::{Answer, ApiError};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reporting, Reports, Staff};
+use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
 use crate::state::input::{App, Head, Id, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -154,6 +154,8 @@ pub(crate) async fn list(
 }
 
 /// Read a report
+///
+/// An administrator may without a subscription, too: what is stored stays readable.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}", tag = "reports", operation_id = "show_report",
     params(
@@ -166,7 +168,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<Reports>,
+    staff: Staff<OneReport>,
     app: App,
     id: Id,
     params: Params,
@@ -188,7 +190,7 @@ pub(crate) async fn show(
 
 /// Download a file of a report
 ///
-/// Always as an attachment; browsers never show it as part of the site.
+/// Always as an attachment; browsers never show it as part of the site. An administrator may without a subscription, too.
 #[utoipa::path(
     get, path = "/api/meldungen/{id}/files/{key}", tag = "reports", operation_id = "download_report_file",
     params(
@@ -205,7 +207,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<Reports>, app: App, id: Id, head: Head) -> Answer {
+pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) -> Answer {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;
