@@ -28,11 +28,11 @@ fn hmac(key: &[u8], message: &[u8]) -> String {
     outer.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
 }
 
-fn signed_at(body: &str, seconds: i64) -> String {
+pub(crate) fn signed_at(body: &str, seconds: i64) -> String {
     format!("t={seconds},v1={}", hmac(SECRET.as_bytes(), format!("{seconds}.{body}").as_bytes()))
 }
 
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     crypto::SystemClock.now().timestamp()
 }
 
@@ -41,12 +41,19 @@ async fn deliver(address: SocketAddr, body: &str, header: &str) -> Answer {
     Client::connect(address).await.send(&head, body).await
 }
 
-async fn tell(address: SocketAddr, body: &str) -> u16 {
+pub(crate) async fn tell(address: SocketAddr, body: &str) -> u16 {
     deliver(address, body, &format!("Payment-Signature: {}\r\n", signed_at(body, now()))).await.status
 }
 
 /// An event as the provider writes it; `metadata` is the subscription's.
-fn event(id: &str, step: &str, created: i64, subscription: &str, customer: &str, metadata: &Value) -> String {
+pub(crate) fn event(
+    id: &str,
+    step: &str,
+    created: i64,
+    subscription: &str,
+    customer: &str,
+    metadata: &Value,
+) -> String {
     json!({
         "id": id, "object": "event", "type": format!("customer.subscription.{step}"), "created": created,
         "livemode": false, "api_version": "2025-09-30.clover",
@@ -61,7 +68,7 @@ fn event(id: &str, step: &str, created: i64, subscription: &str, customer: &str,
     .to_string()
 }
 
-fn of(tier: &str) -> Value {
+pub(crate) fn of(tier: &str) -> Value {
     json!({"module": "forms", "tier": tier})
 }
 
@@ -100,6 +107,7 @@ async fn all(world: World) {
     signatures(&two).await;
     unusable(&two).await;
     an_end_counts_everywhere_at_once(&two).await;
+    an_end_needs_no_metadata(&two).await;
     the_providers_own_library_signs(&two).await;
     fifty_deliveries(&two).await;
     races(&two).await;
@@ -206,6 +214,20 @@ async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
 
 const MISSING: &str = "the payment provider's library for Python is missing: run `make test`, or \
     python3 -m venv target/test-tools && target/test-tools/bin/pip install -r requirements-test.txt";
+
+/// An end counts though only the product says what it is the end of, and nobody can be asked for it.
+async fn an_end_needs_no_metadata(two: &Pair<'_>) {
+    let a = &two.world.a;
+    let begin = event("evt_bare_1", "created", 10, "sub_bare", "cus_a", &of("starter"));
+    assert_eq!((tell(two.one, &begin).await, list(two.two, a).await.status), (200, 200));
+    let end = event("evt_bare_2", "deleted", 11, "sub_bare", "cus_a", &json!({}));
+    assert_eq!((tell(two.one, &end).await, list(two.two, a).await.status), (200, 403));
+    let again = event("evt_bare_3", "created", 12, "sub_bare_2", "cus_a", &of("starter"));
+    assert_eq!((tell(two.two, &again).await, list(two.one, a).await.status), (200, 200));
+    let unpaid = event("evt_bare_4", "updated", 13, "sub_bare_2", "cus_a", &json!({}));
+    let unpaid = unpaid.replace(r#""status":"active""#, r#""status":"unpaid""#);
+    assert_eq!((tell(two.two, &unpaid).await, list(two.one, a).await.status), (200, 403));
+}
 
 /// Row 76, with the provider's own library as the client.
 async fn the_providers_own_library_signs(two: &Pair<'_>) {
