@@ -19,7 +19,7 @@ impl MigrationTrait for Migration {
             .col(ColumnDef::new("event_created").big_integer().not_null())
             .col(flag("is_change"))
             .col(code(manager, "event_id"))
-            .col(micros("told_at"))
+            .col(optional(micros("waits_since")))
             .take();
         manager.create_table(table).await?;
         let by_customer =

@@ -20,7 +20,7 @@ use forms::SubmitReport;
 use forms::ports::{IntakeLimits, QuotaGate};
 use forms::remask::RemaskReports;
 use http_api::{ConnectionLimits, HttpOptions, ReceiptServices, Services};
-use kernel::{Clock, OutboxSealer, Random};
+use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
@@ -59,6 +59,14 @@ pub enum WiringError {
     /// No other service could be asked.
     #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
     Ask(#[from] payment::AskError),
+    /// The installation cannot be the customer that an organisation is.
+    #[error(
+        "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
+    )]
+    Customer(OrganizationId),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// No place for files.
     #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
     Storage(#[from] storage::OpenError),
@@ -171,6 +179,11 @@ impl Application {
     pub async fn start_at(config: &Config, clock: Arc<dyn Clock>) -> Result<Self, WiringError> {
         let stores = open_stores(config).await?;
         stores.database.migrate().await?;
+        if let Some(number) = &config.payment_customer_id
+            && let Some(id) = SqlPlans::organization_of_customer(&stores.database, number).await?
+        {
+            return Err(WiringError::Customer(id));
+        }
         let queue = JobQueue::open(&config.queue).await?;
         Self::wire(config, stores, queue, clock)
     }

@@ -22,7 +22,8 @@ use utoipa::{Modify, OpenApi as _};
             in a body as well where nothing else is said; a member that a body does not have is 422, but for reports. `x-role` is the lowest role that may call an operation \
             (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
             of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
-            to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to.",
+            to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to, \
+            `x-open-to-admins` says that administrators need none.",
         license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
     ),
     tags(
@@ -139,7 +140,14 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
     let items = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
     for operation in items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut()) {
         let Some(members) = operation.as_object_mut() else { continue };
-        for key in ["x-role", "x-operator-only", "x-own-account", "x-plan-feature", "x-rate-class"] {
+        for key in [
+            "x-role",
+            "x-operator-only",
+            "x-open-to-admins",
+            "x-own-account",
+            "x-plan-feature",
+            "x-rate-class",
+        ] {
             if let Some(value) = members.shift_remove(key) {
                 members.insert(key.to_owned(), value);
             }

@@ -2,7 +2,7 @@
 
 use plans::ports::NoAnswer;
 use reqwest::redirect::Policy;
-use reqwest::{Method, RequestBuilder};
+use reqwest::{Method, RequestBuilder, Response};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 use url::Url;
@@ -65,13 +65,23 @@ impl Client {
     }
 }
 
+/// The address may hold what nobody else is to see.
+fn gone(error: reqwest::Error) -> NoAnswer {
+    NoAnswer(format!("no answer: {}", error.without_url()))
+}
+
+/// Sends a request, and gives what comes of it with its status.
+pub(crate) async fn send(request: RequestBuilder) -> Result<Response, NoAnswer> {
+    request.send().await.map_err(gone)
+}
+
 /// Sends a request and reads the answer.
 pub(crate) async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, NoAnswer> {
-    let gone = |error: reqwest::Error| {
-        // The address may hold what nobody else is to see.
-        NoAnswer(format!("no answer: {}", error.without_url()))
-    };
-    let mut response = request.send().await.map_err(gone)?;
+    read(send(request).await?).await
+}
+
+/// Reads an answer of 200.
+pub(crate) async fn read<T: DeserializeOwned>(mut response: Response) -> Result<T, NoAnswer> {
     if response.status() != 200 {
         return Err(NoAnswer(format!("the answer is {}", response.status().as_u16())));
     }

@@ -1,6 +1,6 @@
 //! The payment provider.
 
-use crate::client::{AskError, Client, answer};
+use crate::client::{AskError, Client, answer, read, send};
 use crate::event::{Event, Invoice, Named, Price, Product, Subscription};
 use crate::signature::Signature;
 use async_trait::async_trait;
@@ -44,6 +44,16 @@ impl fmt::Debug for Provider {
     }
 }
 
+/// What comes of the question for a product.
+enum Asked {
+    /// It is this.
+    Is(Product),
+    /// There is none.
+    Unknown,
+    /// There is nobody to ask.
+    Nobody,
+}
+
 impl Provider {
     /// With these settings.
     ///
@@ -63,40 +73,68 @@ impl Provider {
 
     async fn subscription(&self, object: Subscription, order: Order) -> Result<News, EventFault> {
         let status = object.status(&order);
-        let mut items = Vec::new();
+        let (mut items, mut is_whole) = (Vec::new(), true);
         for item in &object.items.data {
-            let found = match (object.paid(item, None), &item.price.product) {
-                (None, Some(Named::Whole(product))) => object.paid(item, Some(product)),
+            // What the subscription or the price says needs no question.
+            if let Some(paid) = object.paid(item, None) {
+                items.push(paid);
+                continue;
+            }
+            let asked = match &item.price.product {
+                Some(Named::Id(id)) if status.goes_on() => self.product(id).await?,
                 // About what is over nobody is asked: it has to end without an answer, too.
-                (None, Some(Named::Id(id))) if status.goes_on() => {
-                    self.product(id).await?.and_then(|product| object.paid(item, Some(&product)))
-                }
-                (found, _) => found,
+                Some(Named::Id(_)) => Asked::Nobody,
+                _ => Asked::Unknown,
             };
-            items.extend(found);
+            let product = match (&item.price.product, &asked) {
+                (Some(Named::Whole(product)), _) | (_, Asked::Is(product)) => Some(product),
+                _ => None,
+            };
+            is_whole &= !matches!(asked, Asked::Nobody);
+            match object.paid(item, product) {
+                Some(paid) => items.push(paid),
+                None if status.goes_on() => {
+                    let (event, subscription, price) = (&order.event_id, &object.id, &item.price.id);
+                    tracing::warn!(
+                        event,
+                        subscription,
+                        price,
+                        "no metadata says the module and tier of this price"
+                    );
+                }
+                None => {}
+            }
         }
-        let says_all = items.len() == object.items.data.len();
-        if status.goes_on() && items.is_empty() {
-            let (event, subscription) = (&order.event_id, &object.id);
-            tracing::warn!(event, subscription, "no metadata says which module and tier is paid for");
-            return Ok(News::Nothing);
-        }
-        let paid_for = status.goes_on() || (says_all && !items.is_empty());
+        // What could not be read is as it was.
+        let says =
+            if status.goes_on() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
         Ok(News::Subscription(PaidSubscription {
             subscription_id: object.id,
             customer_id: object.customer.into_id(),
             status,
-            paid_for: paid_for.then(|| PaidFor { items, order: order.clone() }),
+            paid_for: says.then(|| PaidFor { items, order: order.clone() }),
             order,
         }))
     }
 
-    /// A product; `None` where nobody can be asked for it.
-    async fn product(&self, id: &str) -> Result<Option<Product>, NoAnswer> {
-        if self.api.is_none() || !is_number(id) {
-            return Ok(None);
+    /// Asks for a product.
+    async fn product(&self, id: &str) -> Result<Asked, NoAnswer> {
+        if !is_number(id) {
+            return Ok(Asked::Unknown);
         }
-        answer(self.request(Method::GET, &format!("/v1/products/{id}"))?).await.map(Some)
+        if self.api.is_none() {
+            tracing::warn!("PAYMENT_SECRET_KEY is not set: metadata of products cannot be read");
+            return Ok(Asked::Nobody);
+        }
+        let response = send(self.request(Method::GET, &format!("/v1/products/{id}"))?).await?;
+        match response.status().as_u16() {
+            404 => Ok(Asked::Unknown),
+            401 | 403 => {
+                tracing::warn!("PAYMENT_SECRET_KEY may not read products: their metadata cannot be read");
+                Ok(Asked::Nobody)
+            }
+            _ => read(response).await.map(Asked::Is),
+        }
     }
 
     /// A page of the provider's that a POST makes.

@@ -222,20 +222,32 @@ async fn module_and_tier_are_asked_of_the_product_where_the_event_does_not_say_t
     assert!(asked[0].to_ascii_lowercase().contains("authorization: bearer sk_test_geheim"));
 }
 
-/// Hostile check 80: what names no module or tier is taken and ignored; only without an answer it has to come again.
+/// Hostile check 80: what names no module or tier is taken and opens nothing; only without an answer it has to come
+/// again. What could not be asked for is as it was before.
 #[tokio::test]
-async fn an_event_whose_product_says_nothing_is_ignored_and_one_without_an_answer_comes_again() {
+async fn a_product_that_says_nothing_opens_nothing_and_one_without_an_answer_comes_again() {
     let object = subscription(&json!({}), &json!({"id": "price_1", "product": "prod_1"}));
     let event = event("customer.subscription.created", &object);
-    let (address, _) =
+    let items = async |address, key: &str| {
+        let News::Subscription(paid) = read(&provider(address, key), &event).await.unwrap().news else {
+            panic!("{event}")
+        };
+        paid.paid_for.map(|paid_for| paid_for.items.len())
+    };
+    let (silent, _) =
         server(|_| ok(&json!({"id": "prod_1", "metadata": {"module": "toys", "tier": "pro"}}))).await;
-    assert!(matches!(read(&provider(address, "sk"), &event).await.unwrap().news, News::Nothing));
-    assert!(
-        matches!(read(&provider(address, ""), &event).await.unwrap().news, News::Nothing),
-        "nobody to ask"
-    );
-    let (address, _) = server(|_| reply("500 Internal Server Error", "", "")).await;
-    assert!(matches!(read(&provider(address, "sk"), &event).await, Err(EventFault::NoAnswer(_))));
+    assert_eq!(items(silent, "sk").await, Some(0), "looked at");
+    assert_eq!(items(silent, "").await, None, "nobody to ask");
+    for (status, expected) in
+        [("404 Not Found", Some(0)), ("401 Unauthorized", None), ("403 Forbidden", None)]
+    {
+        let (address, _) = server(move |_| reply(status, "", "{}")).await;
+        assert_eq!(items(address, "sk").await, expected, "{status}");
+    }
+    for status in ["500 Internal Server Error", "429 Too Many Requests"] {
+        let (address, _) = server(move |_| reply(status, "", "")).await;
+        assert!(matches!(read(&provider(address, "sk"), &event).await, Err(EventFault::NoAnswer(_))));
+    }
 }
 
 /// Nobody is asked about what is over: it has to end whether the provider's API answers or not, and without a key.
@@ -291,7 +303,7 @@ async fn a_product_is_asked_for_below_its_path_only() {
         let object = subscription(&json!({}), &json!({"id": "price_1", "product": product}));
         let taken =
             read(&provider(address, "sk"), &event("customer.subscription.updated", &object)).await.unwrap();
-        assert!(matches!(taken.news, News::Nothing));
+        assert!(matches!(taken.news, News::Subscription(paid) if paid.items().is_empty()));
     }
     assert!(asked.lock().unwrap().is_empty());
 }

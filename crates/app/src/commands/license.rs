@@ -55,6 +55,9 @@ enum Action {
         /// Whom it is sold to, in words
         #[arg(long, default_value = "")]
         licensee: String,
+        /// The number of the licence that it renews, as `license show` shows it; a new one by default
+        #[arg(long, value_parser = number)]
+        number: Option<String>,
     },
     /// Show what a licence says, and whether a key of LICENSE_PUBLIC_KEY signed it
     Show {
@@ -79,6 +82,11 @@ fn tier(text: &str) -> Result<Tier, String> {
     Tier::parse(text).ok_or_else(|| "must be starter, professional, business or enterprise".to_owned())
 }
 
+fn number(text: &str) -> Result<String, String> {
+    let is_number = (1..=128).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+    if is_number { Ok(text.to_owned()) } else { Err("must be the number of a licence".to_owned()) }
+}
+
 fn licensee(text: &str) -> Result<Licensee, String> {
     Licensee::parse(text).ok_or_else(|| "must be the number of an organisation, or *".to_owned())
 }
@@ -87,12 +95,13 @@ fn licensee(text: &str) -> Result<Licensee, String> {
 pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
     match &arguments.action {
         Action::Keygen { out } => Some(keygen(out)),
-        Action::Issue { key, module, tier, org, days, licensee } => {
+        Action::Issue { key, module, tier, org, days, licensee, number } => {
+            let new = || format!("lic_{:032x}", u128::from_le_bytes(SystemRandom.bytes()));
             let now = whole_second(SystemClock.now());
             Some(issue(
                 key,
                 &Claims {
-                    license_id: format!("lic_{:032x}", u128::from_le_bytes(SystemRandom.bytes())),
+                    license_id: number.clone().unwrap_or_else(new),
                     issuer: ISSUER.to_owned(),
                     subject: licensee.clone(),
                     module: *module,

@@ -128,7 +128,7 @@ settings! {
     license_mode = "self_hosted" => license_mode: LicenseMode, read::license_mode;
     /// public keys of the issuer of licences, in PEM: the text, or a path (several with commas between them); several keys may stand in one text
     license_public_key = "" => license_keys: LicenseKeys, read::license_keys;
-    /// where the issuer tells which licences were revoked; empty: nobody is asked
+    /// where the issuer tells which licences were revoked (`https://`; `http://` on this machine only); empty: nobody is asked
     license_validation_url = "" => license_validation_url: Option<Url>, |raw| read::address("LICENSE_VALIDATION_URL", &raw.license_validation_url);
     /// hours between two such questions; 0 for none
     license_phone_home_interval = "24" => phone_home_hours: u32, read::phone_home_hours;
@@ -140,7 +140,7 @@ settings! {
     payment_customer_id = "" => payment_customer_id: Option<String>, read::payment_customer_id;
     /// secret that the payment provider signs its events with; empty: each event is 400
     payment_webhook_secret = "" => payment_webhook_secret: Zeroizing<String>, |raw| Ok(Zeroizing::new(raw.payment_webhook_secret.clone()));
-    /// address of the payment provider's API
+    /// address of the payment provider's API (`https://`; `http://` on this machine only)
     payment_api_url = "https://api.stripe.com" => payment_api_url: Url, read::payment_api_url;
     /// filter of the log
     rust_log = "info" => log_filter: String, |raw| Ok(raw.rust_log.clone());

@@ -27,9 +27,9 @@ fn history(round: usize, last: Tier) -> Vec<String> {
         event(&id, step, second, &format!("sub_{round}_{which}"), "cus_killed", &of(tier))
     };
     let mut events = vec![told(0, "created", 1, "old", "starter"), told(1, "created", 2, "new", "starter")];
-    for number in 2..18 {
+    for (number, second) in (2..18).zip((2..).flat_map(|second| [second; 6])) {
         let which = if number % 2 == 0 { "old" } else { "new" };
-        events.push(told(number, "updated", 2 + (number as i64) / 6, which, tiers[number % 4]));
+        events.push(told(number, "updated", second, which, tiers[number % 4]));
     }
     events.push(told(18, "deleted", 3, "old", "enterprise"));
     events.push(told(19, "updated", 9, "new", last.code()));

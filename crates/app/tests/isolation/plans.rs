@@ -1,4 +1,4 @@
-//! Plans on the real stores, over two processes' worth of application and the payment provider's own signatures (hostile
+//! Plans on the real stores, over two processes and the payment provider's own signatures (hostile
 //! rows 76 to 81).
 
 use crate::client::{Answer, Client};
@@ -10,9 +10,11 @@ use kernel::{Clock as _, Scope};
 use meldewerk::wiring::{Application, http_options};
 use plans::{Claims, ISSUER, Licensee, Module, Tier};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Duration;
+use testkit::process::Spawned;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
@@ -82,16 +84,30 @@ async fn list(address: SocketAddr, side: &Side) -> Answer {
 struct Pair<'a> {
     world: &'a World,
     one: SocketAddr,
+    /// The real binary, in a process of its own.
     two: SocketAddr,
+    _process: Spawned,
     replica: Application,
 }
 
 async fn two(world: &World) -> Pair<'_> {
-    let replica = world.replica().await;
-    let running = http_api::serve(replica.services.clone(), http_options(&world.config)).unwrap();
-    let two = running.address;
-    tokio::spawn(running.server);
-    Pair { world, one: world.address, two, replica }
+    let (config, port) = (&world.config, testkit::ports::free_port());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+    command
+        .arg("serve")
+        .current_dir(&config.data_dir)
+        .env_clear()
+        .env("DATA_DIR", &config.data_dir)
+        .env("DATABASE_URL", &config.database_url)
+        .env("BASE_DOMAIN", HOME)
+        .env("HTTP_ADDR", format!("127.0.0.1:{port}"))
+        .env("RATE_LIMITS", "off")
+        .env("PAYMENT_WEBHOOK_SECRET", SECRET)
+        .env("LICENSE_PUBLIC_KEY", config.data_dir.join("license-public.pem"));
+    let mut process = Spawned::start(&mut command);
+    process.wait_for_line(|line| line.contains(" ready"), Duration::from_mins(1));
+    let two = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    Pair { world, one: world.address, two, _process: process, replica: world.replica().await }
 }
 
 async fn all(world: World) {
@@ -179,8 +195,11 @@ async fn unusable(two: &Pair<'_>) {
         assert_eq!(tell(two.one, body).await, 200, "{number}");
         assert_eq!(list(two.one, &two.world.a).await.status, before, "{number}");
     }
-    let large = event("evt_big", "created", 1, "sub_big", "cus_unknown", &json!({"x": "y".repeat(1 << 20)}));
-    assert_eq!(tell(two.one, &large).await, 413);
+    let of_size = |bytes: usize| {
+        event("evt_big", "created", 1, "sub_big", "cus_unknown", &json!({"x": "y".repeat(bytes)}))
+    };
+    assert_eq!(tell(two.one, &of_size(1_000_000)).await, 200, "a megabyte is read and passed over");
+    assert_eq!(tell(two.one, &of_size(1 << 20)).await, 413);
 }
 
 /// Row 81: `deleted` acknowledged by one process closes gated routes on the other from the next request on; what the
@@ -207,8 +226,10 @@ async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
             .await;
         assert_eq!(sent.status, 201, "{}", sent.body);
         let admin = Some(a.token(Role::Admin));
-        let export = Client::connect(there).await.ask("GET", &a.host, "/api/plan", admin, None).await;
-        assert_eq!(export.json()["subscriptions"]["forms"]["status"], "canceled");
+        let ask =
+            async |path: &str| Client::connect(there).await.ask("GET", &a.host, path, admin, None).await;
+        assert_eq!(ask("/api/plan").await.json()["subscriptions"]["forms"]["status"], "canceled");
+        assert_eq!(ask("/api/meldungen/export?format=csv").await.status, 200);
     }
 }
 

@@ -95,6 +95,9 @@ pub enum LicenseFault {
     /// Its time was seen to be over, whatever the clock says now.
     #[error("the licence was seen to be over")]
     SeenOver(Timestamp),
+    /// A key of this licence that was issued later has been activated.
+    #[error("a later key of the licence is known")]
+    Outdated,
     /// For somebody else.
     #[error("the licence is for another organisation")]
     OtherLicensee,
@@ -126,6 +129,7 @@ impl LicenseFault {
             Self::NotYet => Text::of("service.license.not_yet"),
             Self::Expired(at) => Text::of("service.license.expired").with("date", at.date_naive()),
             Self::SeenOver(at) => Text::of("service.license.seen_over").with("date", at.date_naive()),
+            Self::Outdated => Text::of("service.license.outdated"),
             Self::OtherLicensee => Text::of("service.license.other_licensee"),
             Self::Revoked => Text::of("service.license.revoked"),
             Self::InUse => Text::of("service.license.in_use"),
@@ -179,11 +183,6 @@ impl Ended {
         }
     }
 
-    /// Whether it may be put in again.
-    pub const fn may_come_back(self) -> bool {
-        matches!(self, Self::Deactivated | Self::Replaced)
-    }
-
     /// The inverse of `code`.
     pub fn parse(code: &str) -> Option<Self> {
         [Self::Deactivated, Self::Replaced, Self::Expired, Self::Revoked]
@@ -204,7 +203,8 @@ pub struct License {
 impl License {
     /// How it ends at a moment: one whose time is over has expired, also when somebody takes it out.
     pub fn ended(&self, how: Ended, now: Timestamp) -> Ended {
-        if how.may_come_back() && now >= self.claims.expires_at { Ended::Expired } else { how }
+        let is_over = now >= self.claims.expires_at;
+        if is_over && how != Ended::Revoked { Ended::Expired } else { how }
     }
 
     /// Whether it makes way for a key of the same number; `false` when it goes on as it is.
@@ -217,12 +217,14 @@ impl License {
         is_here: bool,
         claims: &Claims,
     ) -> Result<bool, LicenseFault> {
-        let is_later = claims.issued_at > self.claims.issued_at;
+        let (issued, known) = (claims.issued_at, self.claims.issued_at);
         match ended {
-            None if is_here => Ok(is_later),
-            None => Err(LicenseFault::InUse),
             Some(Ended::Revoked) => Err(LicenseFault::Revoked),
-            Some(Ended::Expired) if !is_later => Err(LicenseFault::SeenOver(self.claims.expires_at)),
+            None if !is_here => Err(LicenseFault::InUse),
+            _ if claims.module != self.claims.module => Err(LicenseFault::Claim("module")),
+            None => Ok(issued > known),
+            Some(Ended::Expired) if issued <= known => Err(LicenseFault::SeenOver(self.claims.expires_at)),
+            Some(_) if issued < known => Err(LicenseFault::Outdated),
             Some(_) => Ok(true),
         }
     }

@@ -66,8 +66,14 @@ impl Licenses {
     /// What a key would grant the scope; nothing is stored.
     ///
     /// # Errors
-    /// See [`LicenseFault`].
-    pub fn check(&self, scope: Scope, key: &str) -> Result<Claims, LicenseFault> {
+    /// See [`LicenseError`].
+    pub async fn check(&self, scope: Scope, key: &str) -> Result<Claims, LicenseError> {
+        let claims = self.read(scope, key)?;
+        self.store.admit(scope, &claims).await?;
+        Ok(claims)
+    }
+
+    fn read(&self, scope: Scope, key: &str) -> Result<Claims, LicenseFault> {
         let key = key.trim();
         if key.len() > MAX_KEY_BYTES {
             return Err(LicenseFault::Unreadable);
@@ -82,7 +88,7 @@ impl Licenses {
     /// # Errors
     /// See [`LicenseError`].
     pub async fn activate(&self, by: &By, key: &str) -> Result<Activated, LicenseError> {
-        let claims = self.check(by.scope, key)?;
+        let claims = self.read(by.scope, key)?;
         let now = self.clock.now();
         let told = |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
         Ok(self.store.activate(by.scope, &claims, key.trim(), now, &told).await?)

@@ -38,7 +38,8 @@ pub struct PaidSubscription {
     pub status: Status,
     /// Which of several events about it is the last word.
     pub order: Order,
-    /// What it is for. The end of a subscription need not say it, since nothing follows from it.
+    /// What it is for; `None` when that is as it was. The end of a subscription need not say it, since nothing follows
+    /// from it.
     pub paid_for: Option<PaidFor>,
 }
 
@@ -73,6 +74,12 @@ impl PaidSubscription {
         let paid_for = said.max_by(|one, other| one.order.cmp(&other.order)).cloned();
         let known = Self { paid_for, ..last.clone() };
         (known != *self).then_some(known)
+    }
+
+    /// Whether it goes on and nothing that is known says what it is for. Such news is not taken note of: sent again, once
+    /// its product says it, it counts.
+    pub fn is_unclear(&self) -> bool {
+        self.status.goes_on() && self.items().is_empty()
     }
 
     /// What it is for.
@@ -116,6 +123,6 @@ pub enum Applied {
     Known,
     /// Its customer is nobody's: it is kept until the operator says whose.
     Waits,
-    /// It is nothing to a plan, and was not even taken note of: sent again, it is looked at anew.
+    /// It is nothing to a plan.
     Ignored,
 }

@@ -1,13 +1,13 @@
 //! Use cases: what the payment provider tells, and where customers are sent.
 
 use crate::codes::{Module, Tier};
-use crate::payment::{Applied, PaidItem};
+use crate::payment::{Applied, PaidItem, PaidSubscription};
 use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
 };
 use audit::{Action, Actor, By, Details, Event, Object, ObjectKind, decided_about};
-use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text};
+use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
 /// For how long it is remembered what was told of nobody's customer.
@@ -112,6 +112,18 @@ impl PageError {
     }
 }
 
+/// The entry of a subscription that is another than before.
+fn changed(paid: &PaidSubscription, now: Timestamp) -> Event {
+    let all =
+        |code: fn(&PaidItem) -> &'static str| paid.items().iter().map(code).collect::<Vec<_>>().join(", ");
+    let details = Details::new()
+        .with("module", &*all(|item| item.module.code()))
+        .with("tier", &*all(|item| item.tier.code()))
+        .with("state", paid.status.code());
+    let object = Object::of(ObjectKind::Subscription, &paid.subscription_id);
+    Event { at: now, actor: Actor::System, action: Action::SubscriptionChanged, object, details }
+}
+
 /// What is paid for.
 #[derive(Clone)]
 pub struct Payments {
@@ -138,23 +150,14 @@ impl Payments {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
         let told = |effect: &Effect| {
-            let of = |action, object: &str, details| {
-                let object = Object::of(ObjectKind::Subscription, object);
-                Some(Event { at: now, actor: Actor::System, action, object, details })
-            };
-            match effect {
-                Effect::Changed(after) => {
-                    let all = |code: fn(&PaidItem) -> &'static str| {
-                        after.items().iter().map(code).collect::<Vec<_>>().join(", ")
-                    };
-                    let details = Details::new()
-                        .with("module", &*all(|item| item.module.code()))
-                        .with("tier", &*all(|item| item.tier.code()))
-                        .with("state", after.status.code());
-                    of(Action::SubscriptionChanged, &after.subscription_id, details)
+            Some(match effect {
+                Effect::Changed(after) => changed(after, now),
+                Effect::PaymentFailed => {
+                    let object = Object::of(ObjectKind::Subscription, "");
+                    let (actor, action) = (Actor::System, Action::PaymentFailed);
+                    Event { at: now, actor, action, object, details: Details::new() }
                 }
-                Effect::PaymentFailed => of(Action::PaymentFailed, "", Details::new()),
-            }
+            })
         };
         let applied = self.store.apply(&event, now, &told).await?;
         Ok((event.id, applied))
@@ -180,7 +183,12 @@ impl Payments {
                 return Vec::new();
             }
             let details = Details::changed(&["payment_customer_id"]);
-            decided_about(by, id, Some(&linked.name), Action::OrganizationUpdated, details, now)
+            let mut told =
+                decided_about(by, id, Some(&linked.name), Action::OrganizationUpdated, details, now);
+            #[expect(clippy::disallowed_methods, reason = "the operator says whose it is")]
+            let scope = Scope::organization(id);
+            told.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
+            told
         };
         Ok(self.store.link(id, customer_id, now, &told).await?)
     }

@@ -54,11 +54,13 @@ pub struct Activated {
 pub trait LicenseStore: Send + Sync {
     /// Those that were not ended, by module; also such whose time is over.
     async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError>;
+    /// Whether a licence may count for the scope by what is known of its number.
+    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused>;
     /// Makes a licence count for the scope, in the place of the one of its module, and raises the scope's
     /// revision. One that counts in another scope is [`LicenseFault::InUse`], one that was revoked
     /// [`LicenseFault::Revoked`], one that was seen to be over [`LicenseFault::SeenOver`]; of two at once one wins. A
-    /// key that was issued later under the same number takes the place of the one before, also of one that is over;
-    /// else what counts already stays as it is, untold.
+    /// key that was issued later under the same number takes the place of the one before, also of one that is over, and
+    /// the one before is [`LicenseFault::Outdated`] then; what counts already stays as it is, untold.
     async fn activate(
         &self,
         scope: Scope,
@@ -199,6 +201,8 @@ pub struct Linked {
     pub before: Option<String>,
     /// The number now.
     pub after: Option<String>,
+    /// What was told of the customer before, and counts from now on.
+    pub paid: Vec<PaidSubscription>,
 }
 
 /// What an event changed, or made known.
@@ -233,6 +237,6 @@ pub trait CrossTenantPayments: Send + Sync {
         now: Timestamp,
         told: Told<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused>;
-    /// Forgets what was told of nobody's customers before `time`, and numbers of events from before then; how many.
+    /// Forgets what has waited for its customer since before `time`, and numbers of events from before then; how many.
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError>;
 }

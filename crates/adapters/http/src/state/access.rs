@@ -35,6 +35,8 @@ pub(crate) struct Rule {
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
     pub(crate) is_operators: bool,
+    /// Whether administrators need no plan feature.
+    pub(crate) is_open_to_admins: bool,
     /// Whether it concerns nothing but the caller's own account, so that also who belongs nowhere may call it.
     pub(crate) is_own: bool,
 }
@@ -42,13 +44,15 @@ pub(crate) struct Rule {
 impl Rule {
     /// Of a route for everybody.
     const fn public(class: RateClass) -> Self {
-        Self { role: None, feature: None, class, is_operators: false, is_own: false }
+        let (is_operators, is_open_to_admins, is_own) = (false, false, false);
+        Self { role: None, feature: None, class, is_operators, is_open_to_admins, is_own }
     }
 
     /// Of a route of the staff.
     const fn staff<A: Area>(is_own: bool) -> Self {
         let (role, feature, class) = (Some(A::ROLE), A::FEATURE, A::CLASS);
-        Self { role, feature, class, is_operators: A::OPERATOR_ONLY, is_own }
+        let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
+        Self { role, feature, class, is_operators, is_open_to_admins, is_own }
     }
 }
 

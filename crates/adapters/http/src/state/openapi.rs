@@ -51,7 +51,11 @@ pub(crate) use crate::framework::reply::MessageDto;
 pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) {
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
-    for (name, holds) in [("x-operator-only", rule.is_operators), ("x-own-account", rule.is_own)] {
+    for (name, holds) in [
+        ("x-operator-only", rule.is_operators),
+        ("x-open-to-admins", rule.is_open_to_admins),
+        ("x-own-account", rule.is_own),
+    ] {
         if holds {
             extensions.merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add(name, true).build());
         }

@@ -14,7 +14,7 @@ pub(crate) struct Model {
     pub(crate) event_created: i64,
     pub(crate) is_change: bool,
     pub(crate) event_id: String,
-    pub(crate) told_at: i64,
+    pub(crate) waits_since: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

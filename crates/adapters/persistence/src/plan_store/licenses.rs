@@ -43,10 +43,9 @@ fn owned(row: Model) -> Result<Owned, StoreError> {
     Ok(Owned { scope: owner(row.organization_id), license: license_of(row)? })
 }
 
-/// Whether a licence was not ended, or may come back.
+/// Whether a licence counts, or a key of its number may once more.
 fn may_count() -> Expr {
-    let back = [Ended::Deactivated, Ended::Replaced].map(Ended::code);
-    Column::EndedAt.is_null().or(Column::Ended.is_in(back))
+    Column::Ended.is_null().or(Column::Ended.ne(Ended::Revoked.code()))
 }
 
 /// Ends a licence.
@@ -66,6 +65,20 @@ async fn end<C: ConnectionTrait>(
     Ok(owned)
 }
 
+/// Looks whether a licence may count; the one of its number that goes on as it is.
+async fn admit<C: ConnectionTrait>(
+    db: &C,
+    scope: Scope,
+    claims: &Claims,
+) -> Result<Option<License>, ActivateRefused> {
+    let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
+    let Some(row) = same.one(db).await.map_err(store_error)? else { return Ok(None) };
+    let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
+    let Owned { scope: of, license } = owned(row)?;
+    let makes_way = license.makes_way(ended, of == scope, claims)?;
+    Ok((!makes_way).then_some(license))
+}
+
 #[async_trait]
 impl LicenseStore for SqlPlans {
     async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError> {
@@ -75,6 +88,10 @@ impl LicenseStore for SqlPlans {
         let mut licenses = rows.collect::<Result<Vec<_>, _>>()?;
         licenses.sort_by_key(|license| license.claims.module);
         Ok(licenses)
+    }
+
+    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused> {
+        admit(self.database.reader(), scope, claims).await.map(drop)
     }
 
     async fn activate(
@@ -87,14 +104,8 @@ impl LicenseStore for SqlPlans {
     ) -> Result<Activated, ActivateRefused> {
         // Exclusive, so that nobody else activates it between the look and the change.
         let transaction = self.database.begin_exclusive().await?;
-        let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
-        if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
-            let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
-            let is_here = owner(row.organization_id) == scope;
-            let license = license_of(row)?;
-            if !license.makes_way(ended, is_here, claims)? {
-                return Ok(Activated { license, replaced: None, is_repeat: true });
-            }
+        if let Some(license) = admit(&*transaction, scope, claims).await? {
+            return Ok(Activated { license, replaced: None, is_repeat: true });
         }
         let replaced = match of_module(&transaction, scope, claims.module).await? {
             Some(row) => Some(end(&*transaction, row, Ended::Replaced, now).await?.license),

@@ -10,7 +10,7 @@ use crate::error::store_error;
 use crate::revisions::KnownPlan;
 use crate::sql;
 use async_trait::async_trait;
-use kernel::{OutboxSealer, Scope, StoreError};
+use kernel::{OrganizationId, OutboxSealer, Scope, StoreError};
 use licenses::license_of;
 use payments::paid_of;
 use plans::ports::PlanStore;
@@ -38,6 +38,22 @@ impl SqlPlans {
     /// payment provider, too.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>, house: Option<&str>) -> Self {
         Self { database: database.clone(), sealer, house: house.map(Arc::from) }
+    }
+
+    /// The organisation that has this number at the payment provider.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn organization_of_customer(
+        database: &Database,
+        number: &str,
+    ) -> Result<Option<OrganizationId>, StoreError> {
+        let found = organization::Entity::find()
+            .filter(organization::Column::PaymentCustomerId.eq(number))
+            .select_only()
+            .column(organization::Column::Id)
+            .into_tuple::<i64>();
+        Ok(found.one(database.reader()).await.map_err(store_error)?.map(OrganizationId))
     }
 
     /// The payment provider's number of a scope.

@@ -15,9 +15,9 @@ use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{Applied, Module, News, Order, PaidFor, PaidItem, PaidSubscription, PaymentEvent, Status, Tier};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{OnConflict, SelectStatement};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, Iterable as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, EntityTrait as _, Iterable as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     TryInsertResult,
 };
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,12 @@ pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
     })
 }
 
-async fn store(db: &Exclusive, paid: &PaidSubscription, now: Timestamp) -> Result<(), StoreError> {
+/// Stores what is known of a subscription, and since when it waits for its customer.
+async fn store(
+    db: &Exclusive,
+    paid: &PaidSubscription,
+    waits_since: Option<Timestamp>,
+) -> Result<(), StoreError> {
     let paid_for = paid.paid_for.as_ref().map(|paid_for| document(&PaidForDocument::from(paid_for)));
     let row = payment_subscriptions::ActiveModel {
         subscription_id: Set(paid.subscription_id.clone()),
@@ -108,7 +113,7 @@ async fn store(db: &Exclusive, paid: &PaidSubscription, now: Timestamp) -> Resul
         event_created: Set(paid.order.created),
         is_change: Set(paid.order.is_change),
         event_id: Set(paid.order.event_id.clone()),
-        told_at: Set(micros(now)),
+        waits_since: Set(waits_since.map(micros)),
     };
     let mut present = OnConflict::column(Column::SubscriptionId);
     present.update_columns(Column::iter().filter(|column| !matches!(column, Column::SubscriptionId)));
@@ -116,13 +121,12 @@ async fn store(db: &Exclusive, paid: &PaidSubscription, now: Timestamp) -> Resul
     put.map(drop).map_err(store_error)
 }
 
-/// The numbers of all organisations' customers.
-fn customers() -> SelectStatement {
-    Organizations::find()
-        .select_only()
-        .column(organization::Column::PaymentCustomerId)
-        .filter(organization::Column::PaymentCustomerId.is_not_null())
-        .into_query()
+/// Takes note of an event; `false` when that was done before.
+async fn take_note(db: &Exclusive, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
+    let taken =
+        payment_events::ActiveModel { event_id: Set(event_id.to_owned()), taken_at: Set(micros(now)) };
+    let taken = Events::insert(taken).on_conflict_do_nothing_on([payment_events::Column::EventId]);
+    Ok(matches!(taken.exec(&**db).await.map_err(store_error)?, TryInsertResult::Inserted(_)))
 }
 
 /// What an event changes, before it is recorded and committed.
@@ -151,27 +155,32 @@ impl SqlPlans {
     ) -> Result<Result<Change, Applied>, StoreError> {
         // Exclusive, as whatever raises a revision.
         let transaction = self.database.begin_exclusive().await?;
-        let taken =
-            payment_events::ActiveModel { event_id: Set(event.id.clone()), taken_at: Set(micros(now)) };
-        let taken = Events::insert(taken).on_conflict_do_nothing_on([payment_events::Column::EventId]);
-        if !matches!(taken.exec(&*transaction).await.map_err(store_error)?, TryInsertResult::Inserted(_)) {
+        let is_unclear = matches!(&event.news, News::Subscription(news) if news.is_unclear());
+        if !is_unclear && !take_note(&transaction, &event.id, now).await? {
             return Ok(Err(Applied::Known));
         }
         let (customer_id, effect) = match &event.news {
-            // Not even its number is kept: sent again once its product says what it is, it counts.
             News::Nothing => return Ok(Err(Applied::Ignored)),
             News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
             News::Subscription(news) => {
                 let before = PaidSubscriptions::find_by_id(&news.subscription_id).one(&*transaction).await;
-                let known = match before.map_err(store_error)? {
-                    Some(before) => paid_of(before)?.with(news),
-                    None => Some(news.clone()),
-                };
+                let before = before.map_err(store_error)?.map(paid_of).transpose()?;
+                let known = before.as_ref().map_or_else(|| Some(news.clone()), |before| before.with(news));
                 let Some(known) = known else {
                     transaction.commit().await?;
                     return Ok(Err(Applied::Known));
                 };
-                store(&transaction, &known, now).await?;
+                let owner = self.owner_of(&transaction, &known.customer_id).await?;
+                store(&transaction, &known, owner.is_none().then_some(now)).await?;
+                if is_unclear && before.is_none() {
+                    transaction.commit().await?;
+                    return Ok(Err(Applied::Ignored));
+                }
+                if let Some(before) = before.filter(|before| before.customer_id != known.customer_id)
+                    && let Some(scope) = self.owner_of(&transaction, &before.customer_id).await?
+                {
+                    raise_revision(&*transaction, scope).await?;
+                }
                 (known.customer_id.clone(), Effect::Changed(known))
             }
         };
@@ -229,15 +238,23 @@ impl CrossTenantPayments for SqlPlans {
             .col_expr(organization::Column::PaymentCustomerId, after.clone().into())
             .col_expr(organization::Column::UpdatedAt, micros(now).into());
         update.exec(&*transaction).await.map_err(store_error)?;
-        if let Some(before) = &found.payment_customer_id {
-            // What it pays for waits anew, in case the number was taken away by mistake.
+        let (before, name) = (found.payment_customer_id, found.name);
+        // What the one before pays for waits, in case the number was taken away by mistake.
+        for (number, since) in [(&before, Some(micros(now))), (&after, None)] {
+            let Some(number) = number else { continue };
             let waits = PaidSubscriptions::update_many()
-                .filter(Column::CustomerId.eq(before))
-                .col_expr(Column::ToldAt, micros(now).into());
+                .filter(Column::CustomerId.eq(number))
+                .col_expr(Column::WaitsSince, since.into());
             waits.exec(&*transaction).await.map_err(store_error)?;
         }
+        let mut paid = Vec::new();
+        if let Some(number) = after.as_ref().filter(|_| before != after) {
+            let of_customer = PaidSubscriptions::find().filter(Column::CustomerId.eq(number));
+            let rows = of_customer.order_by_asc(Column::SubscriptionId).all(&*transaction).await;
+            paid = rows.map_err(store_error)?.into_iter().map(paid_of).collect::<Result<_, _>>()?;
+        }
         raise_revision(&*transaction, scope).await?;
-        let linked = Linked { name: found.name, before: found.payment_customer_id, after };
+        let linked = Linked { name, before, after, paid };
         transaction.commit_in_chains(told(&linked)).await?;
         Ok(linked)
     }
@@ -245,8 +262,7 @@ impl CrossTenantPayments for SqlPlans {
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let nobodys = PaidSubscriptions::delete_many()
-            .filter(Column::ToldAt.lt(micros(time)))
-            .filter(Column::CustomerId.not_in_subquery(customers()))
+            .filter(Column::WaitsSince.lt(micros(time)))
             .filter(Column::CustomerId.ne(self.house.as_deref().unwrap_or_default()));
         let gone = nobodys.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         let events = Events::delete_many().filter(payment_events::Column::TakenAt.lt(micros(time)));

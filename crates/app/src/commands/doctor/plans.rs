@@ -17,6 +17,17 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
             "set PAYMENT_WEBHOOK_SECRET",
         );
     }
+    if !config.payment_webhook_secret.is_empty() && config.payment_secret_key.is_empty() {
+        say!("note    PAYMENT_SECRET_KEY is not set: metadata that only products have cannot be read");
+    }
+    if let Some(number) = &config.payment_customer_id
+        && let Ok(Some(id)) = SqlPlans::organization_of_customer(database, number).await
+    {
+        findings.bad(
+            &format!("PAYMENT_CUSTOMER_ID is the number of organisation {}: it does not start", id.0),
+            "give the installation its own, or take the organisation's away",
+        );
+    }
     let licenses = match SqlPlans::new(database, Arc::new(Sealed), None).all().await {
         Ok(licenses) => licenses,
         Err(error) => {

@@ -5,13 +5,14 @@ use crate::ports::{
     Linked, Owned, PlanStore,
 };
 use crate::{
-    Applied, Claims, Ended, License, Module, News, PaidSubscription, PaymentEvent, Plan, Subscription,
+    Applied, Claims, Ended, License, LicenseFault, Module, News, PaidSubscription, PaymentEvent, Plan,
+    Subscription,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
 use audit::{InChains, Told};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All ports of plans in memory, with the log that changes are told to.
@@ -27,7 +28,8 @@ pub struct MemoryPlans {
 #[derive(Default)]
 struct State {
     licenses: BTreeMap<String, Kept>,
-    payments: BTreeMap<String, (PaidSubscription, Timestamp)>,
+    /// With the moment since which it waits for its customer.
+    payments: BTreeMap<String, (PaidSubscription, Option<Timestamp>)>,
     customers: HashMap<OrganizationId, Linked>,
     house: Option<String>,
     events: HashMap<String, Timestamp>,
@@ -65,7 +67,9 @@ impl MemoryPlans {
 
     /// There is an organisation of this name.
     pub fn add_organization(&self, id: OrganizationId, name: &str) {
-        self.state().customers.insert(id, Linked { name: name.to_owned(), before: None, after: None });
+        self.state()
+            .customers
+            .insert(id, Linked { name: name.to_owned(), before: None, after: None, paid: Vec::new() });
     }
 
     /// The installation itself is this customer.
@@ -107,9 +111,19 @@ impl MemoryPlans {
 #[expect(clippy::disallowed_methods, reason = "a store says whose a customer is")]
 impl State {
     fn owner(&self, customer_id: &str) -> Option<Scope> {
+        if self.house.as_deref() == Some(customer_id) {
+            return Some(Scope::installation());
+        }
         let is_it = |linked: &Linked| linked.after.as_deref() == Some(customer_id);
-        let found = self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id));
-        found.or_else(|| (self.house.as_deref() == Some(customer_id)).then(Scope::installation))
+        self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id))
+    }
+
+    /// Whether a licence may count, and whether something changes then.
+    fn admit(&self, scope: Scope, claims: &Claims) -> Result<bool, LicenseFault> {
+        match self.licenses.get(&claims.license_id) {
+            Some(kept) => kept.license.makes_way(kept.ended, kept.scope == scope, claims),
+            None => Ok(true),
+        }
     }
 
     fn customer(&self, scope: Scope) -> Option<String> {
@@ -157,6 +171,10 @@ impl LicenseStore for MemoryPlans {
         Ok(found)
     }
 
+    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused> {
+        Ok(self.state().admit(scope, claims).map(drop)?)
+    }
+
     async fn activate(
         &self,
         scope: Scope,
@@ -166,10 +184,9 @@ impl LicenseStore for MemoryPlans {
         told: Told<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
         let mut state = self.state();
-        if let Some(Kept { scope: of, license, ended, .. }) = state.licenses.get(&claims.license_id)
-            && !license.makes_way(*ended, *of == scope, claims)?
-        {
-            return Ok(Activated { license: license.clone(), replaced: None, is_repeat: true });
+        if !state.admit(scope, claims)? {
+            let license = state.licenses[&claims.license_id].license.clone();
+            return Ok(Activated { license, replaced: None, is_repeat: true });
         }
         let license = License { claims: claims.clone(), activated_at: now };
         let is_before = |kept: &&mut Kept| {
@@ -218,7 +235,7 @@ impl CrossTenantLicenses for MemoryPlans {
 
     async fn numbers(&self) -> Result<Vec<String>, StoreError> {
         let state = self.state();
-        let may = |kept: &&Kept| kept.ended.is_none_or(Ended::may_come_back);
+        let may = |kept: &&Kept| kept.ended != Some(Ended::Revoked);
         Ok(state.licenses.values().filter(may).map(|kept| kept.license.claims.license_id.clone()).collect())
     }
 
@@ -229,8 +246,7 @@ impl CrossTenantLicenses for MemoryPlans {
         told: Told<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
-            license_ids.contains(&kept.license.claims.license_id)
-                && kept.ended.is_none_or(Ended::may_come_back)
+            license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
         self.end(Ended::Revoked, now, is_one, told)
     }
@@ -263,14 +279,19 @@ impl CrossTenantPayments for MemoryPlans {
             News::Nothing => return Ok(Applied::Ignored),
             News::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
             News::Subscription(news) => {
-                let known = match state.payments.get(&news.subscription_id) {
-                    Some((before, _)) => before.with(news),
-                    None => Some(news.clone()),
-                };
-                let Some(known) = known else {
-                    state.events.insert(event.id.clone(), now);
+                let before = state.payments.get(&news.subscription_id).map(|(paid, _)| paid);
+                let known = before.map_or_else(|| Some(news.clone()), |before| before.with(news));
+                let is_unclear = news.is_unclear();
+                let (is_new, Some(known)) = (before.is_none(), known) else {
+                    if !is_unclear {
+                        state.events.insert(event.id.clone(), now);
+                    }
                     return Ok(Applied::Known);
                 };
+                if is_new && is_unclear {
+                    state.payments.insert(known.subscription_id.clone(), (known, Some(now)));
+                    return Ok(Applied::Ignored);
+                }
                 (known.customer_id.clone(), Effect::Changed(known))
             }
         };
@@ -282,9 +303,12 @@ impl CrossTenantPayments for MemoryPlans {
             }
         }
         if let Effect::Changed(known) = effect {
-            state.payments.insert(known.subscription_id.clone(), (known, now));
+            let waits = owner.is_none().then_some(now);
+            state.payments.insert(known.subscription_id.clone(), (known, waits));
         }
-        state.events.insert(event.id.clone(), now);
+        if !matches!(&event.news, News::Subscription(news) if news.is_unclear()) {
+            state.events.insert(event.id.clone(), now);
+        }
         Ok(if owner.is_some() { Applied::Counts } else { Applied::Waits })
     }
 
@@ -303,28 +327,35 @@ impl CrossTenantPayments for MemoryPlans {
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
             return Err(LinkRefused::Taken);
         }
-        let known = state.customers.get_mut(&id).ok_or(LinkRefused::Unknown)?;
+        let known = state.customers.get(&id).ok_or(LinkRefused::Unknown)?;
         let (before, after) = (known.after.clone(), customer_id.map(str::to_owned));
-        let linked = Linked { name: known.name.clone(), before, after };
+        let paid = state.payments.values().map(|(paid, _)| paid);
+        let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
+        let paid = paid.cloned().collect();
+        let linked = Linked { name: known.name.clone(), before, after, paid };
         for (scope, event) in told(&linked) {
             self.log.enter(scope, Some(event))?;
         }
-        known.clone_from(&linked);
-        for (paid, at) in state.payments.values_mut() {
-            if Some(&paid.customer_id) == linked.before.as_ref() {
-                *at = now;
+        for (paid, waits) in state.payments.values_mut() {
+            if linked.before.as_ref() == Some(&paid.customer_id) {
+                *waits = Some(now);
+            }
+            if linked.after.as_ref() == Some(&paid.customer_id) {
+                *waits = None;
             }
         }
+        state.customers.insert(id, linked.clone());
         (self.raise)(scope_of(id));
         Ok(linked)
     }
 
     async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
-        let owned = state.customers.values().filter_map(|linked| linked.after.clone());
-        let owned: HashSet<String> = owned.chain(state.house.clone()).collect();
         let before = state.payments.len();
-        state.payments.retain(|_, (paid, at)| owned.contains(&paid.customer_id) || *at >= time);
+        let house = state.house.clone();
+        state.payments.retain(|_, (paid, waits)| {
+            waits.is_none_or(|since| since >= time) || Some(&paid.customer_id) == house.as_ref()
+        });
         state.events.retain(|_, at| *at >= time);
         Ok((before - state.payments.len()) as u64)
     }

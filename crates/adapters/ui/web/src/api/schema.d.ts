@@ -597,8 +597,9 @@ export interface paths {
         put?: never;
         /**
          * Activate a licence
-         * @description It counts from the next request on, in the place of another one of its module. One that is activated already stays as it
-         *     is, which is 200. A licence counts in one tenant at a time.
+         * @description It counts from the next request on, in the place of another one of its module, or of an older key of its number (a
+         *     renewal). One that is activated already, or older than that, changes nothing, which is 200. A licence counts in one
+         *     tenant at a time.
          */
         post: operations["activate_license"];
         delete?: never;
@@ -7189,6 +7190,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            /** @description It counts in another organisation */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description It is none, or would not count here; the text says why */
@@ -8351,7 +8361,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No number of a customer, or another organisation's */
+            /** @description No number of a customer, or another organisation's or the installation's */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,7 @@ use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
 use kernel::{ErrorKind, Text};
-use plans::{LicenseError, LicenseFault, Module};
+use plans::{LicenseError, Module};
 
 /// List licences
 ///
@@ -37,19 +37,22 @@ pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Par
     post, path = "/api/admin/licenses/check", tag = "plan", operation_id = "check_license", request_body = KeyDto,
     responses(
         (status = 200, description = "What it would grant", body = GrantDto),
+        (status = 409, description = "It counts in another organisation", body = ErrorDto),
         (status = 422, description = "It is none, or would not count here; the text says why", body = ErrorDto),
         (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
     )
 )]
 pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
-    let grant = app.services().plans.licenses.check(staff.scope, &body.0.license_key).map_err(refusal)?;
+    let grant =
+        app.services().plans.licenses.check(staff.scope, &body.0.license_key).await.map_err(refused)?;
     reply::ok(&GrantDto::from(grant))
 }
 
 /// Activate a licence
 ///
-/// It counts from the next request on, in the place of another one of its module. One that is activated already stays as it
-/// is, which is 200. A licence counts in one tenant at a time.
+/// It counts from the next request on, in the place of another one of its module, or of an older key of its number (a
+/// renewal). One that is activated already, or older than that, changes nothing, which is 200. A licence counts in one
+/// tenant at a time.
 #[utoipa::path(
     post, path = "/api/admin/licenses/activate", tag = "plan", operation_id = "activate_license",
     request_body = KeyDto,
@@ -63,10 +66,7 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
 )]
 pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
     let licenses = &app.services().plans.licenses;
-    let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(|error| match error {
-        LicenseError::Fault(fault) => refusal(fault),
-        LicenseError::Store(error) => error.into(),
-    })?;
+    let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
     reply::json(status, &LicenseDto::from(done.license))
 }
@@ -103,7 +103,12 @@ pub(crate) async fn deactivate(
 }
 
 /// The answer to a key that is not taken.
-fn refusal(fault: LicenseFault) -> ApiError {
-    let path = (fault.kind() == ErrorKind::Invalid).then_some("license_key");
-    ApiError::told(fault.kind(), path, Some(fault.text()), fault)
+fn refused(error: LicenseError) -> ApiError {
+    match error {
+        LicenseError::Fault(fault) => {
+            let path = (fault.kind() == ErrorKind::Invalid).then_some("license_key");
+            ApiError::told(fault.kind(), path, Some(fault.text()), fault)
+        }
+        LicenseError::Store(error) => error.into(),
+    }
 }

@@ -19,7 +19,7 @@ use kernel::{ErrorKind, OrganizationId};
     responses(
         (status = 200, description = "The number as it is now", body = SetCustomerDto),
         (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "No number of a customer, or another organisation's", body = ErrorDto),
+        (status = 422, description = "No number of a customer, or another organisation's or the installation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(

@@ -6,13 +6,17 @@ use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
+use kernel::Scope;
 use plans::PageError;
 
 /// Where people come back to.
 const BACK: &str = "/app/plan";
 
-fn back(app: &App) -> String {
-    format!("{}{BACK}", app.0.options.base_url.as_deref().unwrap_or_default())
+/// On the tenant's own host.
+async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
+    let own = app.services().organizations.public_address.of(scope).await?;
+    let base = own.or_else(|| app.0.options.base_url.clone()).unwrap_or_default();
+    Ok(format!("{base}{BACK}"))
 }
 
 /// Begin a subscription
@@ -28,7 +32,8 @@ fn back(app: &App) -> String {
 )]
 pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: Json<CheckoutDto>) -> Answer {
     let CheckoutDto { module, tier } = body.0;
-    let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back(&app)).await;
+    let back = back(&app, staff.scope).await?;
+    let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back).await;
     reply::ok(&PageDto { url: page.map_err(refusal)? })
 }
 
@@ -44,7 +49,8 @@ pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: J
     )
 )]
 pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> Answer {
-    let page = app.services().plans.payments.portal(&staff.by(), &back(&app)).await;
+    let back = back(&app, staff.scope).await?;
+    let page = app.services().plans.payments.portal(&staff.by(), &back).await;
     reply::ok(&PageDto { url: page.map_err(refusal)? })
 }
 

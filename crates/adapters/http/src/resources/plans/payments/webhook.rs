@@ -44,7 +44,7 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
             event,
             "a payment event is of a customer that is nobody's; `meldewerk org payment-customer` says whose"
         ),
-        Applied::Ignored => tracing::info!(event, "a payment event is nothing to a plan"),
+        Applied::Ignored => tracing::debug!(event, "a payment event is nothing to a plan"),
         Applied::Counts | Applied::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));
