@@ -84,25 +84,26 @@ impl SignIn {
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, email: &str, password: &str) -> Result<SignInStep, SignInError> {
-        self.sign_in_after(email, password, false).await
+        let found = match Email::parse(email) {
+            Ok(email) => self.credentials.by_email(&email).await?,
+            Err(_) => None,
+        };
+        self.sign_in_to(found, password, false).await
     }
 
-    /// The same by somebody who has passed a challenge just before, or has not. Where the account's
+    /// The same to an account that was looked up, or for which there is none, by somebody who has passed a challenge
+    /// just before, or has not. Where the account's
     /// place asks for one, the right password without it is refused like a wrong one, after the same
     /// work: the answer tells neither that there is such an account nor where it is.
     ///
     /// # Errors
     /// See [`SignInError`].
-    pub async fn sign_in_after(
+    pub async fn sign_in_to(
         &self,
-        email: &str,
+        found: Option<Credentials>,
         password: &str,
         has_passed: bool,
     ) -> Result<SignInStep, SignInError> {
-        let found = match Email::parse(email) {
-            Ok(email) => self.credentials.by_email(&email).await?,
-            Err(_) => None,
-        };
         // Asked for an unknown address too, so that it costs the same.
         let place = found.as_ref().and_then(|credentials| credentials.user.membership.organization_id());
         let is_challenged = !has_passed && self.challenges.is_asked_for(place).await?;

@@ -105,11 +105,11 @@ impl LockOut {
     ///
     /// # Errors
     /// See [`LockOutError`].
-    pub async fn guard<T>(
+    pub async fn guard<T, A: Future<Output = Result<T, SignInError>>>(
         &self,
         email: &str,
         device: Option<&str>,
-        attempt: impl Future<Output = Result<T, SignInError>>,
+        attempt: impl FnOnce(Option<Credentials>) -> A,
     ) -> Result<Guarded<T>, LockOutError> {
         let parsed = Email::parse(email).ok();
         let account = match &parsed {
@@ -129,7 +129,7 @@ impl LockOut {
         if let Taken::Locked(end) = taken {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
-        let outcome = attempt.await;
+        let outcome = attempt(account.clone()).await;
         // A try that stays counted is the lesser evil.
         let _ = match &outcome {
             Ok(_) => self.tries.forgive(bucket, now).await,

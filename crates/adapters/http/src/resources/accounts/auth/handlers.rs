@@ -36,7 +36,7 @@ pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body:
     let login = body.0;
     let services = app.services();
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
-    let attempt = services.accounts.sign_in.sign_in_after(&login.email, &login.password, has_passed);
+    let attempt = |found| services.accounts.sign_in.sign_in_to(found, &login.password, has_passed);
     let known = device::sent(&head.0);
     let guarded = services.accounts.lock_out.guard(&login.email, known.as_deref(), attempt).await;
     let guarded = guarded.map_err(|error| {
