@@ -207,7 +207,7 @@ async function closed(t, locale, look, what) {
     const { page, context, problems } = await open(t.browsers[locale], t.url, { ...look, locale });
     await arrive(page, t.url, email);
     await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/reports$/);
-    for (const path of isAdmin ? ['reports', 'reports/1', 'templates', 'templates/1', 'blocks'] : ['reports']) {
+    for (const path of isAdmin ? ['reports', 'templates', 'templates/1', 'blocks'] : ['reports']) {
       await page.goto(`${t.url}/app/${path}`);
       await page.locator('main').getByText(w.module).waitFor();
       // Nothing beside it that would say no as well.
@@ -247,6 +247,10 @@ async function exported(t) {
   }, [method, path]);
   await page.goto(`${url}/app/export`);
   await page.getByLabel('Formular', { exact: true }).selectOption({ label: 'Vorfall auf Station melden (300)' });
+  const first = await page.evaluate(async () => {
+    const answer = await fetch('/api/meldungen?per_page=1', { headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
+    return (await answer.json()).data[0];
+  });
   t.assert.equal(await api('DELETE', '/api/admin/licenses/forms'), 200);
   t.assert.equal(await api('GET', '/api/meldungen'), 403);
   t.assert.equal((await fetch(`${url}/f/vorfall`)).status, 200, 'the public form goes on');
@@ -265,6 +269,16 @@ async function exported(t) {
     await page.getByLabel('Eingang bis').fill('');
     await clean(t, page, `export ${look.viewport.width}`);
   }
+  // One report is read on, and not worked on.
+  for (const look of [phone, desktopLight]) {
+    await page.setViewportSize(look.viewport);
+    await page.goto(`${url}/app/reports/${first.id}`);
+    await page.getByRole('heading', { level: 1, name: first.reference }).waitFor();
+    await page.getByText('Dafür brauchen Sie das Modul „Formulare“.').waitFor();
+    t.assert.equal(await page.locator('main form').count(), 0, 'nothing that would be refused');
+    await clean(t, page, `a report without a plan ${look.viewport.width}`);
+  }
+  await page.goto(`${url}/app/export`);
   const download = async (name) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     await page.getByText('Exportiert. Bitte bewahren Sie die Datei sicher auf.').waitFor();
