@@ -15,7 +15,7 @@ use licenses::license_of;
 use payments::paid_of;
 use plans::ports::PlanStore;
 use plans::{Plan, Subscription};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -48,12 +48,7 @@ impl SqlPlans {
         database: &Database,
         number: &str,
     ) -> Result<Option<OrganizationId>, StoreError> {
-        let found = organization::Entity::find()
-            .filter(organization::Column::PaymentCustomerId.eq(number))
-            .select_only()
-            .column(organization::Column::Id)
-            .into_tuple::<i64>();
-        Ok(found.one(database.reader()).await.map_err(store_error)?.map(OrganizationId))
+        organization_with(database.reader(), number).await
     }
 
     /// The payment provider's number of a scope.
@@ -65,6 +60,19 @@ impl SqlPlans {
             .into_tuple::<Option<String>>();
         Ok(number.one(self.database.reader()).await.map_err(store_error)?.flatten())
     }
+}
+
+/// The organisation that has this number at the payment provider.
+async fn organization_with<C: ConnectionTrait>(
+    db: &C,
+    number: &str,
+) -> Result<Option<OrganizationId>, StoreError> {
+    let found = organization::Entity::find()
+        .filter(organization::Column::PaymentCustomerId.eq(number))
+        .select_only()
+        .column(organization::Column::Id)
+        .into_tuple::<i64>();
+    Ok(found.one(db).await.map_err(store_error)?.map(OrganizationId))
 }
 
 impl fmt::Debug for SqlPlans {

@@ -1,6 +1,6 @@
 //! What is paid for.
 
-use super::SqlPlans;
+use super::{SqlPlans, organization_with};
 use crate::database::Exclusive;
 use crate::entities::organization::{self, Entity as Organizations};
 use crate::entities::payment_events::{self, Entity as Events};
@@ -17,8 +17,7 @@ use plans::{Applied, Module, News, Order, PaidFor, PaidItem, PaidSubscription, P
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, Iterable as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    TryInsertResult,
+    ColumnTrait as _, EntityTrait as _, Iterable as _, QueryFilter as _, QueryOrder as _, TryInsertResult,
 };
 use serde::{Deserialize, Serialize};
 
@@ -138,13 +137,7 @@ impl SqlPlans {
         if self.house.as_deref() == Some(customer_id) {
             return Ok(Some(owner(None)));
         }
-        let found = Organizations::find()
-            .filter(organization::Column::PaymentCustomerId.eq(customer_id))
-            .select_only()
-            .column(organization::Column::Id)
-            .into_tuple::<i64>();
-        let found = found.one(&**db).await.map_err(store_error)?;
-        Ok(found.map(|id| owner(Some(id))))
+        Ok(organization_with(&**db, customer_id).await?.map(|id| owner(Some(id.0))))
     }
 
     /// Takes an event once. What nobody's chain has to tell is committed here.
