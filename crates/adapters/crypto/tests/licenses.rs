@@ -193,48 +193,61 @@ fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
     assert_eq!(self::keys().read(KEY), Err(LicenseFault::Signature), "of somebody else's key");
 }
 
-/// Project Wycheproof's vectors of JSON Web Signatures (Apache-2.0), of the group `rs256`: one that is signed well, by a key that
-/// its header names, and others with another padding below the same digest (46, 50, 57, 59, 61).
+/// Project Wycheproof's vectors of JSON Web Signatures with an RSA key, whatever the algorithm. Each names its key or is no
+/// licence, so all are refused; what the signature alone says is told apart as well.
 #[test]
 fn the_published_vectors_of_jws_are_told_apart_and_none_is_a_licence() {
-    const N: &str = "kqGboBfAWttWPCA-0cGRgsY6SaYoIARt0B_PkaEcIq9HPYNdu9n6UuWHuuTHrjF_ZoQW97r5HaAorNvrMEGTGdxCHZdEtkHvNVVmrtxTBLiQCbCozXhFoIrVcr3qUBrdGnNn_M3jJi7Wg7p_-x62nS5gNG875oyheRkutHsQXikFZwsN3q_TsPNOVlCiHy8mxzaFTUQGm-X8UYexFyAivlDSjgDJLAZSWfxd7k9Gxuwa3AUfQqQcVcegmgKGCaErQ3qQbh1x7WB6iopE3_-GZ8HMAVtR9AmrVscqYsnjhaCehfAI0iKKs8zXr8tISc0ORbaalrkk03H1ZrsEnDKEWQ";
-    const SIGNED: &str = "eyJhbGciOiJSUzI1NiIsImtpZCI6ImtpZC1yc2Etc2lnbiJ9.Zm9v";
-    const GOOD: &str = "HUwxI1-cZrZgcuOgBQ7G7NE-GrqK79l6GV1KT4DKXnSMFwC8pfZCzE7pmLE7mYpLCIvzC87yuOjuhT0uW5oe6aaAEtR978cm-q8dfly45flqMrd_ifhi9GCsMlyi8dpQ42Ou1etZljFZuWjfyk8CN1c5DaHRwhqjScAPIFp6xmzKIRUJ_xdQfUSfSlujLaixtScU518EoNP4oo1v7E8RAz6ZO4g2N4Xqs8OvSxYydcoTEg42QnLHe9JnXgI37Q5gSwinwaPsG3Ry56UYiLoL8mCUa74S51y02VsIgVmmGWgaXjM-i_lCiKQDBiBnvWlka4XhVuvd6ZWibM9cbCPtPg";
-    const PADDED: [&str; 5] = [
-        "KudI1-Bo-NhWAmNYu-aEGQA3ciNp-gKgGJETRino-l25uRh9peU1GWjmFfnda0SSZK8msCFMQ-ibIZxkwC1CUjxBRNwG1LqVtBa2mHtedT3lxKaS0nAQAzhsg0XWAEUjgnH1qtsYXknGzh-Vi_uVsu2yfPy6YhH9_8Ian984VRMzitHDzeNVcm1jc4vcB6iFicSl4cXWSijLxJSlVkDqMi8Neb3Zw-NQI3mQIt_3Eq51MncS-1vLBr0_qdAFREXVduyb-gRzgGSrE2pMxEO4Bbp5fvYnjaKsSdtNVvzayKwBDO418mfGzRbQyzpR2EeAFGIAkVRb_Mfh7Uil8nhBeg",
-        "Vf-IHTRVGWNW2tlzp2LQWJjc2-7uhs40dRxRbF2mslzO3YFZ0IVUfCqVbIiD__08TLwLiVV0q1bIkdRyr5UcmEsZJlvHInz2zFLSgT7PSjmGbmSCNQdYo-Uc-Ei5qPMrbJ46885rzjyH549WHq4P5tC11cUGneVAKrFEEVv4uWnZSb4v4w-1TjsRE6_a4KpMCbJuRmtIP727d8uAiX3MLEhAbzzXWXJd7yK_gH5NZDz0-TzCZ11usL1RixS4lmOD1uvNqbbKyFCUTSn0ImCZHv5t2IZ0_PjzznO1_h87spXZpZSnPVG1nsKJo-OL-je-yLIz3Hirn6gSdLsnM2P2ZQ",
-        "I0slX9oi9CiihNJsaYV7aryZDf4TzqhKMECNJg8MxMnFPlRQIf41uX6zQW9QkhUp5ae0-P1XRdrf1uFZRyw8nSOXFTdAJ_ubioiIGIHiTi6ELTqtixo4T6vJ_GnL_0GllnNEhMBTWD89DTkZb-Jy-S7S5kCUrpg0ThcCg8EULiFeFa0RNvRGHuePonIRm1jyK-uHeQe2S-hjUx9Uh6CQEQjXDZxRyf17qpr2hXyhUXvIYRphWUTdqZdDroWUDkE2UV2MgB8JVggaUMFA0Y1Lk7Wlub86w-ES7SiEdJwHihmsv8XiW1xBR5kmXYSwAeUVhZlLuMMLVrg6IfkLW9GkEA",
-        "F7S3oL6racMAA7D3H1UrEo1Ecr8YRxkUQs32K4IFWoAQPU8Tg0_6j23zOJncfho_BYfvC5UKejYFcYC6JIv3rPomgWuToiSvTpOk9HAuHmV5EMhsOZfLdsH0qVcuZSjLXR_w7m_Ljo8MQ9gwZerD3FBDxi6js7wuckcqEz_thjtatHia9bR4VvQ4SymBTnvW_ZudQwD_6afcqu72P223hJc7gTXPH9dgmm8E7Iz1R0_s5p54_3DWnbzw9DPB-zeRJI9M0oYpJl2BVawpYPTGYqez2HLKRCigbvzz-Q8SEKoheksRGue-ZSQsZlAWw0abqhqulnVZyMjuluD2AU4r9g",
-        "CFfhT4N8_nZnxQSmAoxUZ8e82-yFklOoxXiZa0AYMQy6uetl9k_Wsy8t-k3K_kj35EahbptQ333B0IytIJrbMiY5S6C_KeS5ZoV6vpqpLX1jSw1m7bdPm2ioN4HEKsZOVGp3k0DZMc6NTXjW28dZhFJmeIgh1KTbbFCdu1Mh-6-6QAD_Hqy4k6sv1BmnL1cUJcTJ53wlTpAE-_jsFYi6TvpxQ6WeZoxb_Cs3f1SE0b7i07xFfx_cvhxUFs_zoWpRbdeU7dEQRdptjo66kIHYvAGgxJIA0taY1TT30da1hDuIFS9i3Ck1-e3fPY_Alp3IYERIZeHoG5LJ0V00q4oVWw",
-    ];
-    let number = |text: &str| BigUint::from_bytes_be(&URL_SAFE_NO_PAD.decode(text).unwrap());
-    let pem =
-        RsaPublicKey::new(number(N), number("AQAB")).unwrap().to_public_key_pem(LineEnding::LF).unwrap();
-    let (keys, key) = (LicenseKeys::parse(&pem).unwrap(), DecodingKey::from_rsa_pem(pem.as_bytes()).unwrap());
-    let is_good = |signature: &str| {
-        jsonwebtoken::crypto::verify(signature, SIGNED.as_bytes(), &key, Algorithm::RS256).unwrap_or(false)
-    };
-    assert!(is_good(GOOD));
-    assert_eq!(
-        keys.read(&format!("{SIGNED}.{GOOD}")),
-        Err(LicenseFault::Unreadable),
-        "its header names a key"
-    );
-    for signature in PADDED {
-        assert!(!is_good(signature), "{signature}");
-        assert!(keys.read(&format!("{SIGNED}.{signature}")).is_err());
+    let (mut keys, mut key, mut alg) = (LicenseKeys::default(), None, "");
+    let (mut good, mut bad) = (0, 0);
+    for line in include_str!("jws_vectors.tsv").lines().filter(|line| !line.starts_with('#')) {
+        match line.split('\t').collect::<Vec<_>>()[..] {
+            ["key", _, of, n, e] => {
+                let number = |text: &str| BigUint::from_bytes_be(&URL_SAFE_NO_PAD.decode(text).unwrap());
+                let pem = RsaPublicKey::new(number(n), number(e)).unwrap();
+                let pem = pem.to_public_key_pem(LineEnding::LF).unwrap();
+                (keys, key, alg) = (
+                    LicenseKeys::parse(&pem).unwrap(),
+                    Some(DecodingKey::from_rsa_pem(pem.as_bytes()).unwrap()),
+                    of,
+                );
+            }
+            ["test", number, comment, result, jws] => {
+                assert!(keys.read(jws).is_err(), "{number}: {comment}");
+                let Some((message, signature)) = jws.rsplit_once('.') else { continue };
+                let is_good = jsonwebtoken::crypto::verify(
+                    signature,
+                    message.as_bytes(),
+                    key.as_ref().unwrap(),
+                    Algorithm::RS256,
+                );
+                let is_good = is_good.unwrap_or(false);
+                match (alg, result) {
+                    ("RS256", "valid") => {
+                        assert!(is_good, "{number}: {comment}");
+                        good += 1;
+                    }
+                    ("RS256", _) | (_, "valid") => {
+                        assert!(!is_good, "{number}: {comment}");
+                        bad += 1;
+                    }
+                    // Good by another algorithm than the key's, or by a key that is for something else.
+                    _ => {}
+                }
+            }
+            _ => panic!("{line}"),
+        }
     }
-    for none in [
-        "",
-        ".Zm9v.",
-        "Zm9v",
-        &format!("{SIGNED}."),
-        SIGNED,
-        &format!("{SIGNED}.{GOOD}."),
-        &format!("{SIGNED}.{GOOD}.foo"),
-    ] {
-        assert!(keys.read(none).is_err(), "{none}");
-    }
+    assert!(good == 8 && bad > 220, "{good} {bad}");
+}
+
+/// RFC 7520, section 4.1: the signature is good, and a text is no licence.
+#[test]
+fn the_vector_of_rfc_7520_is_among_them() {
+    let figure =
+        include_str!("jws_vectors.tsv").lines().find(|line| line.starts_with("test\t345\t")).unwrap();
+    let payload = figure.rsplit('\t').next().unwrap().split('.').nth(1).unwrap();
+    let text = String::from_utf8(URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap();
+    assert!(text.starts_with("It\u{2019}s a dangerous business, Frodo, going out your door."), "{text}");
 }
 
 /// Project Wycheproof's vectors of RSA signatures with PKCS #1 v1.5 and SHA-256, each key and signature by the primitive
