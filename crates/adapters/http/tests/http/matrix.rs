@@ -2,10 +2,13 @@
 
 use crate::bodies;
 use crate::identities::{Crowd, Identity};
+use crate::plans::missing;
 use crate::support::Reply;
-use crate::tenants::{Route, Side};
+use crate::tenants::{Route, Side, Tenants};
+use ::plans::{Feature, Module, Tier};
 use accounts::Role;
-use serde_json::Value;
+use kernel::Clock as _;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 struct Row {
@@ -17,6 +20,8 @@ struct Row {
     is_operators: bool,
     /// For the own account alone, also of who belongs nowhere.
     is_own: bool,
+    /// To administrators without a plan as well.
+    is_open_to_admins: bool,
     statuses: Vec<u16>,
     has_body: bool,
 }
@@ -34,6 +39,7 @@ fn rows() -> Vec<Row> {
                 feature: operation["x-plan-feature"].as_str().map(str::to_owned),
                 is_operators: operation["x-operator-only"] == true,
                 is_own: operation["x-own-account"] == true,
+                is_open_to_admins: operation["x-open-to-admins"] == true,
                 statuses: operation["responses"]
                     .as_object()
                     .unwrap()
@@ -310,6 +316,42 @@ async fn every_cell_of_route_and_identity_is_the_one_of_the_rule() {
     assert!(cells.len() >= 50, "{}", cells.len());
     assert_eq!(of_installation(), reports_of_installation);
     assert_eq!([tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await], before);
+}
+
+/// Row 22, every gated operation × every tier: 401, then 403 for the role, then 403 for the plan.
+#[actix_web::test]
+async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_closed_in_the_others() {
+    let tenants = Tenants::new().await;
+    let (world, a) = (&tenants.world, &tenants.a);
+    let rows = rows();
+    let mut walked = 0;
+    world.unlicense(a.scope, Module::Forms).await;
+    for tier in [None].into_iter().chain(Tier::ALL.iter().copied().map(Some)) {
+        if let Some(tier) = tier {
+            world.license(a.scope, Module::Forms, tier).await;
+        }
+        for row in rows.iter().filter(|row| !row.is_operators) {
+            let (Some(feature), Some(lowest)) = (&row.feature, row.role) else { continue };
+            let feature = Feature::parse(feature).unwrap();
+            let path = filled(row, Identity::Nobody, a);
+            let route = format!("{} {path} in {tier:?}", row.method);
+            let ask = async |token| tenants.send(&row.method, a.host(), &path, token, Some(&json!({}))).await;
+            assert_eq!(ask(None).await.code(), 401, "{route}");
+            if let Some(below) = Role::ALL.into_iter().rfind(|role| !role.includes(lowest)) {
+                says_nothing(&ask(Some(a.token(below))).await, &route);
+            }
+            let reply = ask(Some(a.token(lowest))).await;
+            let plan = world.services.plans.gate.plan(a.scope).await.unwrap();
+            let is_open = plan.opens(feature, world.clock.now());
+            assert_eq!(missing(&reply, feature, tier), !is_open, "{route}: {}", reply.text());
+            // Whoever has a higher role needs the plan as well, but for what administrators always read.
+            let admin = ask(Some(a.token(lowest.max(Role::Admin)))).await;
+            let is_open = is_open || row.is_open_to_admins;
+            assert_eq!(missing(&admin, feature, tier), !is_open, "{route} as admin");
+            walked += 1;
+        }
+    }
+    assert!(walked > 5 * 30, "{walked}");
 }
 
 /// Row 19: no data in the body of a refusal.
