@@ -54,6 +54,16 @@ pub(crate) fn redis() -> Outcome {
     if has("redis-server") { Ok(()) } else { system_packages(&["redis-server"], "Redis") }
 }
 
+/// The library that tells a program another time.
+pub(crate) fn faketime() -> Outcome {
+    let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let mut libraries = folders.map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
+    if libraries.any(|library| library.exists()) {
+        return Ok(());
+    }
+    system_packages(&["libfaketime"], "libfaketime")
+}
+
 /// The mail server and the object storage for tests, in a folder of their own; what of them is
 /// installed is in `requirements-test.txt`.
 pub(crate) fn test_tools() -> Outcome {

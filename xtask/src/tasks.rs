@@ -30,6 +30,7 @@ pub(crate) fn test() -> Outcome {
     setup::check_pages()?;
     setup::postgres()?;
     setup::redis()?;
+    setup::faketime()?;
     setup::test_tools()?;
     let mut tests = command("cargo", &["test", "--workspace", "--all-features"]);
     if std::env::var_os("PROPTEST_RNG_SEED").is_none() {

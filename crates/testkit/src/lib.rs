@@ -17,6 +17,7 @@
 )]
 
 pub mod dns;
+pub mod faketime;
 pub mod mailbox;
 pub mod ports;
 pub mod postgres;

@@ -4,6 +4,7 @@
 
 mod cases;
 mod client;
+mod clock;
 mod killed;
 mod matrix;
 mod nowhere;

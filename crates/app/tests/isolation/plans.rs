@@ -74,7 +74,7 @@ pub(crate) fn of(tier: &str) -> Value {
     json!({"module": "forms", "tier": tier})
 }
 
-async fn list(address: SocketAddr, side: &Side) -> Answer {
+pub(crate) async fn list(address: SocketAddr, side: &Side) -> Answer {
     Client::connect(address)
         .await
         .ask("GET", &side.host, "/api/meldungen", Some(side.token(Role::User)), None)
@@ -90,21 +90,27 @@ struct Pair<'a> {
     replica: Application,
 }
 
-async fn two(world: &World) -> Pair<'_> {
-    let (config, port) = (&world.config, testkit::ports::free_port());
+/// The real binary with the world's settings.
+pub(crate) fn program(world: &World, arguments: &[&str]) -> Command {
+    let config = &world.config;
     let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
     command
-        .arg("serve")
+        .args(arguments)
         .current_dir(&config.data_dir)
         .env_clear()
         .env("DATA_DIR", &config.data_dir)
         .env("DATABASE_URL", &config.database_url)
         .env("BASE_DOMAIN", HOME)
-        .env("HTTP_ADDR", format!("127.0.0.1:{port}"))
         .env("RATE_LIMITS", "off")
         .env("PAYMENT_WEBHOOK_SECRET", SECRET)
         .env("LICENSE_PUBLIC_KEY", config.data_dir.join("license-public.pem"));
-    let mut process = Spawned::start(&mut command);
+    command
+}
+
+async fn two(world: &World) -> Pair<'_> {
+    let port = testkit::ports::free_port();
+    let mut command = program(world, &["serve"]);
+    let mut process = Spawned::start(command.env("HTTP_ADDR", format!("127.0.0.1:{port}")));
     process.wait_for_line(|line| line.contains(" ready"), Duration::from_mins(1));
     let two = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     Pair { world, one: world.address, two, _process: process, replica: world.replica().await }
