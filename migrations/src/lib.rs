@@ -73,6 +73,7 @@ mod m20261122_233603_create_report_views;
 mod m20261124_090000_create_licenses;
 mod m20261124_090100_create_payment_subscriptions;
 mod m20261124_090200_create_payment_events;
+mod m20261124_180000_create_report_changes;
 
 pub use later::Schema;
 pub use sea_orm_migration::MigratorTrait;
@@ -140,6 +141,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_090000_create_licenses::Migration),
             Box::new(m20261124_090100_create_payment_subscriptions::Migration),
             Box::new(m20261124_090200_create_payment_events::Migration),
+            Box::new(m20261124_180000_create_report_changes::Migration),
         ]
     }
 }

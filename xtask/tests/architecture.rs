@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 25] = [
+const ALLOWED: [(&str, &[&str]); 26] = [
     ("mw-kernel", &[]),
     ("mw-texts", &["mw-kernel"]),
     ("mw-forms", &["mw-audit", "mw-kernel"]),
@@ -19,6 +19,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("mw-site", &["mw-audit", "mw-kernel", "mw-texts"]),
     ("mw-audit", &["mw-kernel"]),
     ("mw-jobs", &["mw-audit", "mw-kernel"]),
+    ("mw-bi", &["mw-kernel"]),
     ("mw-plans", &["mw-audit", "mw-kernel"]),
     ("mw-views", &["mw-texts", "mw-kernel", "mw-forms", "mw-captcha", "mw-site"]),
     ("mw-migrations", &[]),
@@ -33,6 +34,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-bi",
             "mw-plans",
             "mw-migrations",
         ],
@@ -48,6 +50,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-bi",
             "mw-plans",
             "mw-texts",
             "mw-views",
@@ -74,6 +77,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
             "mw-site",
             "mw-audit",
             "mw-jobs",
+            "mw-bi",
             "mw-plans",
             "mw-persistence",
             "mw-http",
@@ -90,9 +94,10 @@ const ALLOWED: [(&str, &[&str]); 25] = [
 ];
 
 /// Third-party crates that only the named crates of ours may use, in tests too.
-const WRAPPED: [(&str, &[&str]); 26] = [
+const WRAPPED: [(&str, &[&str]); 27] = [
     ("actix-web", &["mw-http"]),
     ("sea-orm", &["mw-persistence"]),
+    ("roaring", &["mw-bi"]),
     // The test-kit reads a file past all our code.
     ("rusqlite", &["mw-persistence", "mw-testkit"]),
     ("sea-orm-migration", &["mw-migrations", "mw-persistence"]),

@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Files with statements in SQL, and how many: never more, and fewer is a smaller number here.
-const RAW: [(&str, usize); 33] = [
+const RAW: [(&str, usize); 34] = [
     ("api_token_store.rs", 1),
     ("bearers.rs", 1),
+    ("bi_store/facts.rs", 4),
     ("chain.rs", 1),
     ("database/migrate.rs", 1),
     ("database/mod.rs", 2),

@@ -31,6 +31,7 @@ mod account_store;
 mod api_token_store;
 mod audit_store;
 mod bearers;
+mod bi_store;
 mod chain;
 mod connection;
 mod database;
@@ -79,6 +80,7 @@ mod translation_store;
 
 pub use account_store::SqlAccounts;
 pub use audit_store::SqlAudit;
+pub use bi_store::SqlFacts;
 pub use connection::DatabaseOptions;
 pub use database::{Database, Engine, SchemaState};
 pub use demonstration::Owner;

@@ -56,6 +56,8 @@ pub(crate) struct Known {
     pub(crate) settings: Option<Arc<SiteSettings>>,
     pub(crate) translations: Option<Arc<Vec<Translation>>>,
     pub(crate) plan: Option<KnownPlan>,
+    /// Forms with all their versions, by slug.
+    pub(crate) figures: HashMap<String, Arc<bi::Form>>,
 }
 
 impl Known {
@@ -70,6 +72,14 @@ impl Known {
             self.published.clear();
         }
         self.published.insert(slug.to_owned(), version);
+    }
+
+    /// Remembers a form with all its versions.
+    pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::Form>) {
+        if self.figures.len() >= MAX_FORMS {
+            self.figures.clear();
+        }
+        self.figures.insert(slug.to_owned(), Arc::clone(form));
     }
 }
 

@@ -10,46 +10,48 @@ pub const MAX_FILES: u32 = 5;
 /// Largest size of a file, in KiB (decisions §5).
 pub const MAX_FILE_KB: u32 = 10_240;
 
-/// The eighteen field types of the specification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FieldType {
-    /// One of several options, as a drop-down list.
-    Select,
-    /// One of several options, as radio buttons.
-    RadioGroup,
-    /// Several options, as a list.
-    MultiSelect,
-    /// Several options, as check boxes.
-    CheckboxGroup,
-    /// One line of text.
-    Text,
-    /// An e-mail address.
-    Email,
-    /// A telephone number.
-    Tel,
-    /// A web address, `http` or `https`.
-    Url,
-    /// Text of several lines.
-    Textarea,
-    /// A number.
-    Number,
-    /// A number chosen with a slider.
-    Range,
-    /// A calendar day, `YYYY-MM-DD`.
-    Date,
-    /// A time of day, `HH:MM`.
-    Time,
-    /// Yes or no.
-    Toggle,
-    /// Files.
-    FileUpload,
-    /// A fixed value that is not shown.
-    Hidden,
-    /// A heading; carries no value.
-    Heading,
-    /// A paragraph of text; carries no value.
-    Paragraph,
+kernel::coded! {
+    /// The eighteen field types of the specification.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    FieldType {
+        /// One of several options, as a drop-down list.
+        Select => "select",
+        /// One of several options, as radio buttons.
+        RadioGroup => "radio-group",
+        /// Several options, as a list.
+        MultiSelect => "multi-select",
+        /// Several options, as check boxes.
+        CheckboxGroup => "checkbox-group",
+        /// One line of text.
+        Text => "text",
+        /// An e-mail address.
+        Email => "email",
+        /// A telephone number.
+        Tel => "tel",
+        /// A web address, `http` or `https`.
+        Url => "url",
+        /// Text of several lines.
+        Textarea => "textarea",
+        /// A number.
+        Number => "number",
+        /// A number chosen with a slider.
+        Range => "range",
+        /// A calendar day, `YYYY-MM-DD`.
+        Date => "date",
+        /// A time of day, `HH:MM`.
+        Time => "time",
+        /// Yes or no.
+        Toggle => "toggle",
+        /// Files.
+        FileUpload => "file-upload",
+        /// A fixed value that is not shown.
+        Hidden => "hidden",
+        /// A heading; carries no value.
+        Heading => "heading",
+        /// A paragraph of text; carries no value.
+        Paragraph => "paragraph",
+    }
 }
 
 /// A field of a block.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod audit_log;
+mod figures;
 mod flood;
 mod grouped_commits;
 mod jobs;

@@ -1,0 +1,105 @@
+//! What a stored report says under its choices, without the rest of it being kept.
+
+use bi::{Answer, Form};
+use kernel::FormVersionId;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
+use std::fmt;
+
+/// Reads the answers of a report of a version.
+pub(super) struct Answers<'a> {
+    pub(super) form: &'a Form,
+    pub(super) version: FormVersionId,
+}
+
+impl Answers<'_> {
+    /// From the stored values.
+    pub(super) fn read(&self, data: &str) -> serde_json::Result<Vec<Answer>> {
+        let mut reader = serde_json::Deserializer::from_str(data);
+        let answers = reader.deserialize_map(Values(self))?;
+        reader.end()?;
+        Ok(answers)
+    }
+}
+
+struct Values<'a>(&'a Answers<'a>);
+
+impl<'de> Visitor<'de> for Values<'_> {
+    type Value = Vec<Answer>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the values of a report")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<Answer>, A::Error> {
+        let Answers { form, version } = *self.0;
+        let mut found = Vec::new();
+        while let Some(slug) = map.next_key::<Cow<'de, str>>()? {
+            if form.is_choice(version, &slug) {
+                map.next_value_seed(Value { answers: self.0, slug: &slug, found: &mut found })?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// A value: a text or a list of texts. What is neither is no answer.
+struct Value<'a> {
+    answers: &'a Answers<'a>,
+    slug: &'a str,
+    found: &'a mut Vec<Answer>,
+}
+
+impl<'de> DeserializeSeed<'de> for Value<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Value<'_> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a value")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        self.found.extend(self.answers.form.answer(self.answers.version, self.slug, text));
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let Self { answers, slug, found } = self;
+        while list.next_element_seed(Value { answers, slug, found: &mut *found })?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}

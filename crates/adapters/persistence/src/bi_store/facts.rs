@@ -1,0 +1,156 @@
+//! Reading reports for figures and feeds.
+
+use super::SqlFacts;
+use super::answers::Answers;
+use crate::database::Engine;
+use crate::error::damaged;
+use crate::sql::{self, Row};
+use async_trait::async_trait;
+use bi::ports::{Changes, FactPage, FactQueries, Mark, Report, State};
+use bi::{Fact, Form};
+use futures_util::StreamExt as _;
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
+use sea_orm::Value;
+use std::collections::HashMap;
+use std::pin::pin;
+
+/// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
+const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, \
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden FROM submissions s \
+     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
+     ORDER BY s.created_at, s.id LIMIT $5";
+
+/// How it is with a report of the log now.
+const STATE: &str = "c.submission_id, s.id IS NOT NULL AS there, \
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden";
+
+const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.submission_id \
+     WHERE c.scope_key = $1 AND c.template_id = $2 AND c.changed_at >= $3";
+
+const REPORTS: &str = "SELECT s.id, s.data, s.created_at FROM submissions s \
+     WHERE s.scope_key = $1 AND s.template_id = $2 AND s.id IN";
+
+/// What is remembered of a place in the log: on SQLite, where nobody else writes meanwhile, its last id; on PostgreSQL
+/// the oldest transaction that was running, since later ones may be told once more and none is missed.
+const fn mark(engine: Engine) -> (&'static str, &'static str) {
+    match engine {
+        Engine::Sqlite => ("(SELECT COALESCE(max(id), 0) FROM report_changes)", "c.id > $3"),
+        Engine::Postgres => {
+            ("pg_snapshot_xmin(pg_current_snapshot())::text::bigint", "c.transaction_id >= $3")
+        }
+    }
+}
+
+#[async_trait]
+impl FactQueries for SqlFacts {
+    async fn facts(
+        &self,
+        scope: Scope,
+        form: &Form,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<FactPage, StoreError> {
+        let (at, id) = after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0));
+        let values = vec![
+            sql::scope_key(scope).into(),
+            form.id.0.into(),
+            at.into(),
+            id.into(),
+            i64::from(most).into(),
+        ];
+        let mut rows = pin!(sql::stream(self.database.reader(), FACTS, values).await?);
+        let mut page = FactPage::default();
+        while let Some(row) = rows.next().await {
+            let row = row?;
+            let version = FormVersionId(row.get("version_id")?);
+            if !form.has_version(version) {
+                page.is_outdated = true;
+                break;
+            }
+            let data: String = row.get("data")?;
+            page.facts.push(Fact {
+                id: SubmissionId(row.get("id")?),
+                created_at: row.instant("created_at")?,
+                is_hidden: row.get("hidden")?,
+                answers: Answers { form, version }.read(&data).map_err(damaged)?,
+            });
+        }
+        Ok(page)
+    }
+
+    async fn changes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        since: Option<Mark>,
+    ) -> Result<Changes, StoreError> {
+        let (now, is_new) = mark(self.database.engine());
+        // One statement, so that both are of one moment.
+        let query = format!(
+            "SELECT m.mark, {STATE} FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
+             ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
+        );
+        let since = since.map_or(i64::MAX, |mark| mark.0);
+        let values = vec![sql::scope_key(scope).into(), form.0.into(), since.into()];
+        let rows = sql::all(self.database.reader(), &query, values).await?;
+        let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no place"))?;
+        let mark = Mark(first.get("mark")?);
+        let mut reports = Vec::new();
+        for row in &rows {
+            if row.get::<Option<i64>>("submission_id")?.is_some() {
+                reports.push(state(row)?);
+            }
+        }
+        Ok(Changes { mark, reports })
+    }
+
+    async fn changed_since(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        since: Timestamp,
+    ) -> Result<Vec<(SubmissionId, State)>, StoreError> {
+        let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id");
+        let values = vec![sql::scope_key(scope).into(), form.0.into(), micros(since).into()];
+        let rows = sql::all(self.database.reader(), &query, values).await?;
+        rows.iter().map(state).collect()
+    }
+
+    async fn reports(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        ids: &[SubmissionId],
+    ) -> Result<Vec<Report>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<String> = (3..3 + ids.len()).map(|place| format!("${place}")).collect();
+        let query = format!("{REPORTS} ({})", places.join(", "));
+        let mut values: Vec<Value> = vec![sql::scope_key(scope).into(), form.0.into()];
+        values.extend(ids.iter().map(|id| Value::from(id.0)));
+        let mut found = HashMap::with_capacity(ids.len());
+        for row in sql::all(self.database.reader(), &query, values).await? {
+            let report = report(&row)?;
+            found.insert(report.id, report);
+        }
+        Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+    }
+}
+
+fn state(row: &Row) -> Result<(SubmissionId, State), StoreError> {
+    let state = match (row.get("there")?, row.get("hidden")?) {
+        (false, _) => State::Gone,
+        (true, true) => State::Hidden,
+        (true, false) => State::Counts,
+    };
+    Ok((SubmissionId(row.get("submission_id")?), state))
+}
+
+fn report(row: &Row) -> Result<Report, StoreError> {
+    let data: serde_json::Value = row.get("data")?;
+    let serde_json::Value::Object(data) = data else {
+        return Err(StoreError::internal("the values of a report are no object"));
+    };
+    Ok(Report { id: SubmissionId(row.get("id")?), data, created_at: row.instant("created_at")? })
+}

@@ -1,0 +1,108 @@
+//! What figures are read from.
+
+mod answers;
+mod facts;
+
+use crate::database::Database;
+use crate::entities::{FormTemplates, FormVersions, form_template, form_version};
+use crate::error::store_error;
+use crate::sql;
+use async_trait::async_trait;
+use bi::ports::FormQueries;
+use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+use forms::{FieldDefinition, FieldType, FormBlock, FormSnapshot};
+use kernel::{FormVersionId, LocalizedText, Scope, StoreError, TemplateId};
+use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
+use std::sync::Arc;
+
+/// Figures in the database: [`FormQueries`] and [`bi::ports::FactQueries`].
+#[derive(Clone, Debug)]
+pub struct SqlFacts {
+    database: Database,
+}
+
+impl SqlFacts {
+    /// The figures of a database.
+    pub fn new(database: &Database) -> Self {
+        Self { database: database.clone() }
+    }
+
+    async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<Form>, StoreError> {
+        let versions = FormVersions::of(scope)
+            .find()
+            .filter(form_version::Column::TemplateId.eq(row.id))
+            .order_by_asc(form_version::Column::Id);
+        let versions = versions.all(self.database.reader()).await.map_err(store_error)?;
+        let mut newest = None;
+        let mut read = Vec::with_capacity(versions.len());
+        for version in versions {
+            let FormSnapshot { title, description, blocks, .. } = sql::read(version.document)?;
+            newest = Some((title, description));
+            read.push(Version {
+                id: FormVersionId(version.id),
+                fields: blocks.iter().flat_map(fields).collect(),
+            });
+        }
+        Ok(newest.map(|texts| Form::new(TemplateId(row.id), row.slug, texts, row.is_active, read)))
+    }
+}
+
+#[async_trait]
+impl FormQueries for SqlFacts {
+    async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        let own = FormTemplates::of(scope).find().filter(form_template::Column::IsActive.eq(true));
+        let own = own.order_by_asc(form_template::Column::Slug);
+        let mut forms = Vec::new();
+        for row in own.all(self.database.reader()).await.map_err(store_error)? {
+            forms.extend(self.form(scope, &row.slug).await?);
+        }
+        Ok(forms)
+    }
+
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        if sql::has_nul(slug) {
+            return Ok(None);
+        }
+        let (key, revisions) = (sql::scope_key(scope), self.database.revisions());
+        // Each version that is published raises the revision.
+        let (revision, known) = revisions.known(key, |known| known.figures.get(slug).cloned()).await?;
+        if known.is_some() {
+            return Ok(known);
+        }
+        let own = FormTemplates::of(scope).find().filter(form_template::Column::Slug.eq(slug));
+        let Some(row) = own.one(self.database.reader()).await.map_err(store_error)? else { return Ok(None) };
+        let form = self.read(scope, row).await?.map(Arc::new);
+        if let Some(form) = &form {
+            revisions.remember(key, revision, |known| known.remember_figures(slug, form));
+        }
+        Ok(form)
+    }
+}
+
+/// The fields of a block that carry values, with those for other texts behind their choices.
+fn fields(block: &FormBlock) -> impl Iterator<Item = Field> {
+    let with_values =
+        |field: &&FieldDefinition| !matches!(field.kind, FieldType::Heading | FieldType::Paragraph);
+    block.fields.iter().filter(with_values).flat_map(|field| {
+        let kind = match field.kind {
+            FieldType::Select => Some(ChoiceKind::One),
+            FieldType::CheckboxGroup => Some(ChoiceKind::Many),
+            _ => None,
+        };
+        let option = |option: &forms::FieldOption| FieldOption {
+            value: option.value.clone(),
+            label: option.label.clone(),
+        };
+        let choice =
+            kind.map(|kind| FieldChoice { kind, options: field.options.iter().map(option).collect() });
+        let of = |slug: &str, label: &LocalizedText, kind: FieldType, choice| Field {
+            slug: slug.to_owned(),
+            label: label.clone(),
+            kind: kind.code().to_owned(),
+            block: block.slug.clone(),
+            choice,
+        };
+        let other = field.other_db_field.as_deref().map(|slug| of(slug, &field.label, FieldType::Text, None));
+        [Some(of(&field.slug, &field.label, field.kind, choice)), other].into_iter().flatten()
+    })
+}

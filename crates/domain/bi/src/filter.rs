@@ -1,0 +1,79 @@
+//! Which reports a question is about.
+
+use crate::form::{Answer, ChoiceKind, Form};
+use kernel::{Period, Text};
+
+/// Names of parameters that are no field's. A field of such a name is filtered by `feld.<slug>`, as every other may be.
+pub const PARAMETERS: [&str; 11] = [
+    "von",
+    "bis",
+    "monate",
+    "pro_seite",
+    "per_page",
+    "page",
+    "seit",
+    "format",
+    "separator",
+    "template",
+    "lang",
+];
+
+/// What every parameter of a field may begin with.
+const PREFIX: &str = "feld.";
+
+/// Reports of a period that have these values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// When they were received.
+    pub period: Period,
+    /// One of the answers of each list.
+    pub(crate) wanted: Vec<Vec<Answer>>,
+}
+
+/// Why a parameter is none of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilterError {
+    /// Its name.
+    pub parameter: String,
+    /// Why.
+    pub problem: Text,
+}
+
+impl Filter {
+    /// Of a period.
+    pub const fn of(period: Period) -> Self {
+        Self { period, wanted: Vec::new() }
+    }
+
+    /// The name by which a field is filtered: its slug, unless that is another parameter's.
+    pub fn parameter(slug: &str) -> String {
+        if PARAMETERS.contains(&slug) { format!("{PREFIX}{slug}") } else { slug.to_owned() }
+    }
+
+    /// Adds a field's parameter.
+    ///
+    /// # Errors
+    /// No field that can be filtered has this name.
+    pub fn add(&mut self, form: &Form, parameter: &str, value: &str) -> Result<(), FilterError> {
+        let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
+        let problem = match form.choice(slug) {
+            Some((_, choice)) if choice.kind == ChoiceKind::One => {
+                self.wanted.push(form.answers(slug, value, Some(ChoiceKind::One)));
+                return Ok(());
+            }
+            Some(_) => Text::of("service.bi.several_values"),
+            None => {
+                let known: Vec<String> = form
+                    .choices()
+                    .filter(|(_, choice)| choice.kind == ChoiceKind::One)
+                    .map(|(field, _)| Self::parameter(&field.slug))
+                    .collect();
+                match known.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+                    [] => Text::of("service.bi.no_filter"),
+                    ref known => Text::of("service.bi.unknown_filter").with("words", known),
+                }
+            }
+        };
+        Err(FilterError { parameter: parameter.to_owned(), problem })
+    }
+}

@@ -1,0 +1,199 @@
+//! A form as figures see it: its versions, and which of their fields are choices.
+
+use kernel::{FormVersionId, LocalizedText, TemplateId};
+use std::collections::HashMap;
+
+/// How many options of a field a report can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ChoiceKind {
+    /// One: `select`.
+    One,
+    /// Several: `checkbox-group`.
+    Many,
+}
+
+/// An option of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldOption {
+    /// What is stored.
+    pub value: String,
+    /// What it is called.
+    pub label: LocalizedText,
+}
+
+/// What makes a field a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldChoice {
+    /// How many options a report can have.
+    pub kind: ChoiceKind,
+    /// The options in order.
+    pub options: Vec<FieldOption>,
+}
+
+/// A field that carries a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Key of the value.
+    pub slug: String,
+    /// What it is called.
+    pub label: LocalizedText,
+    /// Code of its type.
+    pub kind: String,
+    /// Slug of its block.
+    pub block: String,
+    /// Its options, if figures can be grouped by it.
+    pub choice: Option<FieldChoice>,
+}
+
+/// A version of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// Its id.
+    pub id: FormVersionId,
+    /// Its fields in order.
+    pub fields: Vec<Field>,
+}
+
+/// A column of a form's facts and one of its options. Versions only ever follow, so places stay what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Answer {
+    pub(crate) column: u16,
+    pub(crate) option: u16,
+}
+
+/// Every value that a field ever had as a choice of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Column {
+    by_value: HashMap<String, u16>,
+}
+
+/// A form with all its versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The template.
+    pub id: TemplateId,
+    /// Its slug now.
+    pub slug: String,
+    /// Its title now.
+    pub title: LocalizedText,
+    /// Its introduction now.
+    pub description: Option<LocalizedText>,
+    /// Whether the public can use it.
+    pub is_active: bool,
+    versions: Vec<Version>,
+    columns: Vec<Column>,
+    /// By slug and kind.
+    by_field: HashMap<String, [Option<u16>; 2]>,
+    /// By version: the column of a slug there.
+    by_version: HashMap<FormVersionId, HashMap<String, u16>>,
+}
+
+impl Form {
+    /// A form; `versions` with the oldest first.
+    pub fn new(
+        id: TemplateId,
+        slug: String,
+        (title, description): (LocalizedText, Option<LocalizedText>),
+        is_active: bool,
+        versions: Vec<Version>,
+    ) -> Self {
+        let (columns, by_field, by_version) = (Vec::new(), HashMap::new(), HashMap::new());
+        let mut form = Self {
+            id,
+            slug,
+            title,
+            description,
+            is_active,
+            versions: Vec::new(),
+            columns,
+            by_field,
+            by_version,
+        };
+        for version in &versions {
+            form.learn(version);
+        }
+        form.versions = versions;
+        form
+    }
+
+    fn learn(&mut self, version: &Version) {
+        let mut known = HashMap::new();
+        for field in &version.fields {
+            let Some(choice) = &field.choice else { continue };
+            let places = self.by_field.entry(field.slug.clone()).or_default();
+            let place = places[choice.kind as usize].get_or_insert_with(|| {
+                self.columns.push(Column::default());
+                u16::try_from(self.columns.len() - 1).unwrap_or(u16::MAX)
+            });
+            known.insert(field.slug.clone(), *place);
+            let Some(column) = self.columns.get_mut(usize::from(*place)) else { continue };
+            for option in &choice.options {
+                let next = u16::try_from(column.by_value.len()).unwrap_or(u16::MAX);
+                column.by_value.entry(option.value.clone()).or_insert(next);
+            }
+        }
+        self.by_version.insert(version.id, known);
+    }
+
+    /// All versions, the oldest first.
+    pub fn versions(&self) -> &[Version] {
+        &self.versions
+    }
+
+    /// Whether the version is one of those that are known.
+    pub fn has_version(&self, id: FormVersionId) -> bool {
+        self.by_version.contains_key(&id)
+    }
+
+    /// The slugs that are choices in a version, for whoever reads reports.
+    pub fn is_choice(&self, version: FormVersionId, slug: &str) -> bool {
+        self.by_version.get(&version).is_some_and(|known| known.contains_key(slug))
+    }
+
+    /// What it means that a report of this version has this value under this slug; `None` where that is no choice.
+    pub fn answer(&self, version: FormVersionId, slug: &str, value: &str) -> Option<Answer> {
+        let column = *self.by_version.get(&version)?.get(slug)?;
+        self.answer_in(column, value)
+    }
+
+    fn answer_in(&self, column: u16, value: &str) -> Option<Answer> {
+        let option = *self.columns.get(usize::from(column))?.by_value.get(value)?;
+        Some(Answer { column, option })
+    }
+
+    /// The fields of today's version that figures can be grouped by.
+    pub fn choices(&self) -> impl Iterator<Item = (&Field, &FieldChoice)> {
+        let fields = self.versions.last().into_iter().flat_map(|version| &version.fields);
+        fields.filter_map(|field| Some((field, field.choice.as_ref()?)))
+    }
+
+    /// The field of this slug, if figures can be grouped by it today.
+    pub fn choice(&self, slug: &str) -> Option<(&Field, &FieldChoice)> {
+        self.choices().find(|(field, _)| field.slug == slug)
+    }
+
+    /// The answers that mean this value of this field, of whichever kind it was; of one kind alone where that is given.
+    pub(crate) fn answers(&self, slug: &str, value: &str, kind: Option<ChoiceKind>) -> Vec<Answer> {
+        let Some(places) = self.by_field.get(slug) else { return Vec::new() };
+        let wanted = [ChoiceKind::One, ChoiceKind::Many];
+        let wanted = wanted.into_iter().filter(|each| kind.is_none_or(|kind| kind == *each));
+        let columns = wanted.filter_map(|each| places[each as usize]);
+        columns.filter_map(|column| self.answer_in(column, value)).collect()
+    }
+
+    /// The options that a field has now in their order, then those that were removed, the latest first; each with its
+    /// last label, and whether it is there now.
+    pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
+        let mut options: Vec<(&FieldOption, bool)> = Vec::new();
+        for (age, version) in self.versions.iter().rev().enumerate() {
+            let fields = version.fields.iter().filter(|field| field.slug == slug);
+            for option in fields.filter_map(|field| field.choice.as_ref()).flat_map(|choice| &choice.options)
+            {
+                if !options.iter().any(|(known, _)| known.value == option.value) {
+                    options.push((option, age == 0));
+                }
+            }
+        }
+        options
+    }
+}

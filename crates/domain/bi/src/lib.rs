@@ -1,0 +1,33 @@
+//! Figures of the reports of one form, for dashboards and for analysts' tools.
+//!
+//! Invariants:
+//! - A figure is about one form of one tenant; forms are never mixed.
+//! - A value counts only where the report's own version of the form has the field as a choice (`select` or
+//!   `checkbox-group`), so that what was typed as text never becomes a group. Options that were removed count under
+//!   their last label.
+//! - Test data, what is in quarantine and what was removed is in no figure.
+//! - An answer holds every report that was acknowledged, and every removal that was done, before the question,
+//!   whichever process took it: what is remembered of a form ([`Facts`]) is brought up to date first.
+//!
+//! Deliberately absent: whatever a report says beside its choices (a feed reads that from the store), and what a form
+//! looks like.
+
+mod facts;
+mod figures;
+mod filter;
+mod form;
+mod months;
+pub mod ports;
+mod statistics;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+/// What the ports and types of this crate are made of, in the version that fits.
+pub use kernel;
+
+pub use facts::{Fact, Facts};
+pub use figures::{Group, MonthCount, Overview, Top};
+pub use filter::{Filter, FilterError, PARAMETERS};
+pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+pub use months::Month;
+pub use statistics::{Statistics, Unknown};

@@ -1,0 +1,185 @@
+//! Use case: look at the figures of a form.
+
+use crate::facts::Facts;
+use crate::form::Form;
+use crate::ports::{FactQueries, FormQueries, Mark, State};
+use kernel::{Scope, StoreError, TemplateId};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+/// Reports that are read at a time.
+const PAGE: u32 = 10_000;
+
+/// How often a form is read anew while versions of it are published, before that is a fault.
+const MAX_ATTEMPTS: usize = 5;
+
+/// There is no such form.
+#[derive(Debug, thiserror::Error)]
+pub enum Unknown {
+    /// No form of the scope has this slug.
+    #[error("no form has this slug")]
+    Form,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Answers questions about the reports of forms. One for the whole process: what it read of a form it remembers.
+pub struct Statistics {
+    forms: Arc<dyn FormQueries>,
+    facts: Arc<dyn FactQueries>,
+    /// Most bytes that are remembered, about; the form that is asked for always is.
+    most: usize,
+    remembered: Mutex<Remembered>,
+}
+
+#[derive(Default)]
+struct Remembered {
+    forms: HashMap<(Scope, TemplateId), Arc<Entry>>,
+    /// Counts questions.
+    clock: u64,
+}
+
+/// What is known of a form, and up to where the log of changes is part of it.
+#[derive(Default)]
+struct Known {
+    facts: Facts,
+    mark: Mark,
+}
+
+#[derive(Default)]
+struct Entry {
+    known: RwLock<Option<Known>>,
+    /// Held while the facts are brought up to date.
+    turn: tokio::sync::Mutex<()>,
+    /// How often that was begun, and which of these was done last.
+    begun: AtomicU64,
+    done: AtomicU64,
+    /// When it was asked for last.
+    used: AtomicU64,
+    size: AtomicU64,
+}
+
+impl Statistics {
+    /// On these ports. `most` is how many bytes are remembered, about.
+    pub fn new(forms: Arc<dyn FormQueries>, facts: Arc<dyn FactQueries>, most: usize) -> Self {
+        Self { forms, facts, most, remembered: Mutex::default() }
+    }
+
+    /// The forms that the public can use.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        self.forms.active(scope).await
+    }
+
+    /// The form of a slug.
+    ///
+    /// # Errors
+    /// There is none, or the store failed.
+    pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<Form>, Unknown> {
+        self.forms.form(scope, slug).await?.ok_or(Unknown::Form)
+    }
+
+    /// What else is read of reports.
+    pub fn reports(&self) -> &Arc<dyn FactQueries> {
+        &self.facts
+    }
+
+    /// Looks at the facts of a form as they are now.
+    ///
+    /// # Errors
+    /// The form is gone, or the store failed.
+    pub async fn look<T>(
+        &self,
+        scope: Scope,
+        form: Arc<Form>,
+        look: impl FnOnce(&Form, &Facts) -> T,
+    ) -> Result<T, Unknown> {
+        let entry = self.entry(scope, form.id);
+        let form = self.catch_up(scope, form, &entry).await?;
+        let answer = {
+            let known = entry.known.read().unwrap_or_else(PoisonError::into_inner);
+            let nothing = Facts::default();
+            look(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
+        };
+        self.forget_others(&entry);
+        Ok(answer)
+    }
+
+    fn entry(&self, scope: Scope, form: TemplateId) -> Arc<Entry> {
+        let mut remembered = self.remembered();
+        remembered.clock += 1;
+        let clock = remembered.clock;
+        let entry = remembered.forms.entry((scope, form)).or_default();
+        entry.used.store(clock, Ordering::Relaxed);
+        Arc::clone(entry)
+    }
+
+    /// Brings the facts up to date. Whoever waited while somebody else began and ended it has nothing to do.
+    async fn catch_up(&self, scope: Scope, mut form: Arc<Form>, entry: &Entry) -> Result<Arc<Form>, Unknown> {
+        let came = entry.begun.load(Ordering::Acquire);
+        let _turn = entry.turn.lock().await;
+        if entry.done.load(Ordering::Acquire) > came {
+            return Ok(form);
+        }
+        let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
+        let (since, mut after) = {
+            let known = entry.known.read().unwrap_or_else(PoisonError::into_inner);
+            known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
+        };
+        // Before the reports are read: what happens meanwhile is told once more.
+        let changes = self.facts.changes(scope, form.id, since).await?;
+        let (mut new, mut outdated) = (Vec::new(), 0);
+        loop {
+            let page = self.facts.facts(scope, &form, after, PAGE).await?;
+            let is_last = page.facts.len() < PAGE as usize && !page.is_outdated;
+            after = page.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
+            new.extend(page.facts);
+            if is_last {
+                break;
+            }
+            if page.is_outdated {
+                outdated += 1;
+                if outdated > MAX_ATTEMPTS {
+                    return Err(StoreError::internal("a report is of a version that its form has not").into());
+                }
+                form = self.form(scope, &form.slug).await?;
+            }
+        }
+        if since.is_none() || !new.is_empty() || !changes.reports.is_empty() {
+            let mut known = entry.known.write().unwrap_or_else(PoisonError::into_inner);
+            let known = known.get_or_insert_default();
+            for fact in &new {
+                known.facts.add(fact);
+            }
+            for (id, state) in changes.reports {
+                known.facts.hide(id, state != State::Counts);
+            }
+            known.mark = changes.mark;
+            entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
+        }
+        entry.done.store(turn, Ordering::Release);
+        Ok(form)
+    }
+
+    /// Forgets what was not asked for the longest while there is too much.
+    fn forget_others(&self, asked: &Arc<Entry>) {
+        let mut remembered = self.remembered();
+        let size = |entry: &Entry| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
+        let mut sum: usize = remembered.forms.values().map(|entry| size(entry)).sum();
+        while sum > self.most {
+            let others = remembered.forms.iter().filter(|(_, entry)| !Arc::ptr_eq(entry, asked));
+            let oldest = others.min_by_key(|(_, entry)| entry.used.load(Ordering::Relaxed));
+            let Some((key, entry)) = oldest.map(|(key, entry)| (*key, size(entry))) else { return };
+            remembered.forms.remove(&key);
+            sum -= entry;
+        }
+    }
+
+    fn remembered(&self) -> MutexGuard<'_, Remembered> {
+        self.remembered.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

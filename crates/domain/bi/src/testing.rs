@@ -1,0 +1,221 @@
+//! Reports in memory, and forms made by hand.
+
+use crate::facts::Fact;
+use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report, State};
+use async_trait::async_trait;
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A choice with options that are called like their values.
+pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> Field {
+    let option = |value: &&str| FieldOption { value: (*value).to_owned(), label: (*value).into() };
+    let choice = FieldChoice { kind, options: options.iter().map(option).collect() };
+    let code = if kind == ChoiceKind::One { "select" } else { "checkbox-group" };
+    Field {
+        slug: slug.to_owned(),
+        label: slug.into(),
+        kind: code.to_owned(),
+        block: "block".to_owned(),
+        choice: Some(choice),
+    }
+}
+
+/// A line of text.
+pub fn text(slug: &str) -> Field {
+    Field {
+        slug: slug.to_owned(),
+        label: slug.into(),
+        kind: "text".to_owned(),
+        block: "block".to_owned(),
+        choice: None,
+    }
+}
+
+/// The form `vorfall`, whose versions have the ids 1, 2, … and these fields.
+pub fn form(versions: &[Vec<Field>]) -> Form {
+    let versions = versions
+        .iter()
+        .zip(1..)
+        .map(|(fields, id)| Version { id: FormVersionId(id), fields: fields.clone() });
+    Form::new(TemplateId(1), "vorfall".to_owned(), ("Vorfall".into(), None), true, versions.collect())
+}
+
+/// A report in memory.
+#[derive(Clone, Debug)]
+pub struct MemoryReport {
+    /// The form.
+    pub template: TemplateId,
+    /// Its version.
+    pub version: FormVersionId,
+    /// Its values.
+    pub data: Map<String, Value>,
+    /// When it was received.
+    pub created_at: Timestamp,
+    /// Whether it is in quarantine.
+    pub is_hidden: bool,
+    /// Whether it is test data.
+    pub is_test: bool,
+}
+
+#[derive(Default)]
+struct Tables {
+    forms: BTreeMap<(Scope, String), Arc<Form>>,
+    reports: BTreeMap<(Scope, SubmissionId), MemoryReport>,
+    log: Vec<(Scope, TemplateId, SubmissionId, Timestamp)>,
+}
+
+/// Forms and reports in memory.
+#[derive(Default)]
+pub struct MemoryReports {
+    tables: Mutex<Tables>,
+}
+
+impl MemoryReports {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a form in the place of the one with its slug.
+    pub fn put_form(&self, scope: Scope, form: Form) {
+        self.tables().forms.insert((scope, form.slug.clone()), Arc::new(form));
+    }
+
+    /// Puts a report there.
+    pub fn put(&self, scope: Scope, id: SubmissionId, report: MemoryReport) {
+        self.tables().reports.insert((scope, id), report);
+    }
+
+    /// Removes a report.
+    pub fn remove(&self, scope: Scope, id: SubmissionId, at: Timestamp) {
+        let mut tables = self.tables();
+        let Some(report) = tables.reports.remove(&(scope, id)) else { return };
+        tables.log.push((scope, report.template, id, at));
+    }
+
+    /// Takes a report out of quarantine.
+    pub fn release(&self, scope: Scope, id: SubmissionId, at: Timestamp) {
+        let mut tables = self.tables();
+        let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
+        report.is_hidden = false;
+        let template = report.template;
+        tables.log.push((scope, template, id, at));
+    }
+
+    /// Everything that counts of a form, by id.
+    pub fn counting(&self, scope: Scope, template: TemplateId) -> Vec<(SubmissionId, MemoryReport)> {
+        let tables = self.tables();
+        let counts = |of: Scope, report: &MemoryReport| {
+            of == scope && report.template == template && !report.is_hidden && !report.is_test
+        };
+        let found = tables.reports.iter().filter(|((of, _), report)| counts(*of, report));
+        found.map(|((_, id), report)| (*id, report.clone())).collect()
+    }
+
+    fn state(tables: &Tables, scope: Scope, id: SubmissionId) -> State {
+        match tables.reports.get(&(scope, id)) {
+            None => State::Gone,
+            Some(report) if report.is_hidden => State::Hidden,
+            Some(_) => State::Counts,
+        }
+    }
+}
+
+fn answers(form: &Form, report: &MemoryReport) -> Vec<crate::form::Answer> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::Answer> {
+        let one = |value: &Value| form.answer(report.version, slug, value.as_str()?);
+        match value {
+            Value::Array(values) => values.iter().filter_map(one).collect(),
+            value => one(value).into_iter().collect(),
+        }
+    };
+    report.data.iter().flat_map(of).collect()
+}
+
+#[async_trait]
+impl FormQueries for MemoryReports {
+    async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        let tables = self.tables();
+        let of_scope = tables.forms.iter().filter(|((of, _), form)| *of == scope && form.is_active);
+        Ok(of_scope.map(|(_, form)| Arc::clone(form)).collect())
+    }
+
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        Ok(self.tables().forms.get(&(scope, slug.to_owned())).cloned())
+    }
+}
+
+#[async_trait]
+impl FactQueries for MemoryReports {
+    async fn facts(
+        &self,
+        scope: Scope,
+        form: &Form,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<FactPage, StoreError> {
+        let tables = self.tables();
+        let mut page = FactPage::default();
+        for ((of, id), report) in &tables.reports {
+            let is_new = after.is_none_or(|after| (report.created_at, *id) > after);
+            if *of != scope || report.template != form.id || report.is_test || !is_new {
+                continue;
+            }
+            if page.facts.len() == most as usize {
+                break;
+            }
+            if !form.has_version(report.version) {
+                page.is_outdated = true;
+                break;
+            }
+            let (created_at, is_hidden) = (report.created_at, report.is_hidden);
+            page.facts.push(Fact { id: *id, created_at, is_hidden, answers: answers(form, report) });
+        }
+        Ok(page)
+    }
+
+    async fn changes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        since: Option<Mark>,
+    ) -> Result<Changes, StoreError> {
+        let tables = self.tables();
+        let mark = Mark(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
+        let from = since.map_or(tables.log.len(), |since| usize::try_from(since.0).unwrap_or(0));
+        let own = tables.log.iter().skip(from).filter(|(of, template, ..)| (*of, *template) == (scope, form));
+        let reports = own.map(|(_, _, id, _)| (*id, Self::state(&tables, scope, *id))).collect();
+        Ok(Changes { mark, reports })
+    }
+
+    async fn changed_since(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        since: Timestamp,
+    ) -> Result<Vec<(SubmissionId, State)>, StoreError> {
+        let tables = self.tables();
+        let own = tables
+            .log
+            .iter()
+            .filter(|(of, template, _, at)| (*of, *template) == (scope, form) && *at >= since);
+        let ids: std::collections::BTreeSet<SubmissionId> = own.map(|(_, _, id, _)| *id).collect();
+        Ok(ids.into_iter().map(|id| (id, Self::state(&tables, scope, id))).collect())
+    }
+
+    async fn reports(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        ids: &[SubmissionId],
+    ) -> Result<Vec<Report>, StoreError> {
+        let tables = self.tables();
+        let of = |id: &SubmissionId| {
+            let report = tables.reports.get(&(scope, *id)).filter(|report| report.template == form)?;
+            Some(Report { id: *id, data: report.data.clone(), created_at: report.created_at })
+        };
+        Ok(ids.iter().filter_map(of).collect())
+    }
+}
