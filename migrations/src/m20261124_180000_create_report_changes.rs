@@ -1,24 +1,25 @@
-//! What happened to reports after they were received: removed, changed, taken out of quarantine. Figures that a process
+//! What happened to reports after they were received: removed, changed, taken out of quarantine, worked on. Figures that a process
 //! remembers are brought up to date by it, and feeds tell what is gone. Triggers write it, so that it holds for replicas
 //! of an older release and for statements that are typed by hand; taking a report writes nothing.
 //!
 //! Ids are handed out before transactions end, so that on PostgreSQL they do not tell what was committed since a look;
 //! the number of the transaction does, against the oldest one that was running then.
 
-use crate::columns::{drop_table, id, index, micros, organization_fk, organization_id, scope_key};
+use crate::columns::{code, drop_table, id, index, micros, organization_fk, organization_id, scope_key};
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::DatabaseBackend;
 
 #[derive(DeriveMigrationName)]
 pub(crate) struct Migration;
 
-const COLUMNS: &str = "organization_id, template_id, submission_id, changed_at";
-
-/// When, what for and of which row. Test data is in no figure.
-const EVENTS: [(&str, &str, &str, &str); 3] = [
-    ("tr_submissions_removed", "DELETE ON submissions", "OLD.id", "NOT OLD.is_test"),
-    ("tr_submissions_changed", "UPDATE OF data ON submissions", "OLD.id", "NOT OLD.is_test"),
-    ("tr_quarantined_reports_released", "DELETE ON quarantined_reports", "OLD.submission_id", ""),
+/// What it is called, when, on which table and of which row. Test data is in no figure.
+const EVENTS: [(&str, &str, &str, &str, &str); 6] = [
+    ("tr_submissions_removed", "removed", "DELETE", "submissions", "OLD"),
+    ("tr_submissions_changed", "changed", "UPDATE OF data", "submissions", "OLD"),
+    ("tr_quarantined_reports_released", "released", "DELETE", "quarantined_reports", "OLD"),
+    ("tr_submission_states_begun", "status", "INSERT", "submission_states", "NEW"),
+    ("tr_submission_states_changed", "status", "UPDATE OF status", "submission_states", "NEW"),
+    ("tr_submission_states_ended", "status", "DELETE", "submission_states", "OLD"),
 ];
 
 const POSTGRES: &str = "
@@ -26,25 +27,48 @@ ALTER TABLE report_changes ADD COLUMN transaction_id bigint NOT NULL DEFAULT (pg
 CREATE INDEX ix_report_changes_transaction ON report_changes (scope_key, template_id, transaction_id);
 CREATE FUNCTION note_report_change() RETURNS trigger LANGUAGE plpgsql AS $function$
 DECLARE
+    at bigint := (extract(epoch FROM clock_timestamp()) * 1000000)::bigint;
     report bigint;
 BEGIN
-    IF TG_TABLE_NAME = 'submissions' THEN report := OLD.id; ELSE report := OLD.submission_id; END IF;
-    INSERT INTO report_changes (organization_id, template_id, submission_id, changed_at)
-    VALUES (OLD.organization_id, OLD.template_id, report, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint);
+    IF TG_TABLE_NAME = 'submissions' THEN
+        IF NOT OLD.is_test THEN
+            INSERT INTO report_changes (organization_id, template_id, submission_id, kind, changed_at)
+            VALUES (OLD.organization_id, OLD.template_id, OLD.id, TG_ARGV[0], at);
+        END IF;
+        RETURN NULL;
+    END IF;
+    IF TG_OP = 'DELETE' THEN report := OLD.submission_id; ELSE report := NEW.submission_id; END IF;
+    -- Of a report that is gone its own removal tells.
+    INSERT INTO report_changes (organization_id, template_id, submission_id, kind, changed_at)
+    SELECT s.organization_id, s.template_id, s.id, TG_ARGV[0], at
+    FROM submissions s WHERE s.id = report AND NOT s.is_test;
     RETURN NULL;
 END
 $function$";
 
-fn trigger(backend: DatabaseBackend, (name, event, report, condition): (&str, &str, &str, &str)) -> String {
-    let when = if condition.is_empty() { String::new() } else { format!(" WHEN ({condition})") };
+fn trigger(
+    backend: DatabaseBackend,
+    (name, kind, event, table, row): (&str, &str, &str, &str, &str),
+) -> String {
     if backend == DatabaseBackend::Postgres {
         return format!(
-            "CREATE TRIGGER {name} AFTER {event} FOR EACH ROW{when} EXECUTE FUNCTION note_report_change()"
+            "CREATE TRIGGER {name} AFTER {event} ON {table} FOR EACH ROW EXECUTE FUNCTION note_report_change('{kind}')"
         );
     }
+    let columns = "organization_id, template_id, submission_id, kind, changed_at";
+    let at = "CAST(unixepoch('subsec') * 1000000 AS INTEGER)";
+    let insert = if table == "submissions" {
+        format!(
+            "SELECT {row}.organization_id, {row}.template_id, {row}.id, '{kind}', {at} WHERE NOT {row}.is_test"
+        )
+    } else {
+        format!(
+            "SELECT s.organization_id, s.template_id, s.id, '{kind}', {at} FROM submissions s \
+             WHERE s.id = {row}.submission_id AND NOT s.is_test"
+        )
+    };
     format!(
-        "CREATE TRIGGER {name} AFTER {event} FOR EACH ROW{when} BEGIN INSERT INTO report_changes ({COLUMNS}) VALUES \
-         (OLD.organization_id, OLD.template_id, {report}, CAST(unixepoch('subsec') * 1000000 AS INTEGER)); END"
+        "CREATE TRIGGER {name} AFTER {event} ON {table} FOR EACH ROW BEGIN INSERT INTO report_changes ({columns}) {insert}; END"
     )
 }
 
@@ -58,6 +82,7 @@ impl MigrationTrait for Migration {
             .col(scope_key())
             .col(ColumnDef::new("template_id").big_integer().not_null())
             .col(ColumnDef::new("submission_id").big_integer().not_null())
+            .col(code(manager, "kind"))
             .col(micros("changed_at"))
             .foreign_key(&mut organization_fk("report_changes"))
             .take();
@@ -82,8 +107,7 @@ impl MigrationTrait for Migration {
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let (connection, backend) = (manager.get_connection(), manager.get_database_backend());
-        for (name, event, ..) in EVENTS {
-            let table = event.rsplit(' ').next().unwrap_or_default();
+        for (name, _, _, table, _) in EVENTS {
             let on =
                 if backend == DatabaseBackend::Postgres { format!(" ON {table}") } else { String::new() };
             connection.execute_unprepared(&format!("DROP TRIGGER {name}{on}")).await?;

@@ -33,7 +33,7 @@ const RAW: [(&str, usize); 34] = [
     ("report_removal.rs", 10),
     ("report_retention.rs", 6),
     ("report_texts.rs", 2),
-    ("report_views.rs", 2),
+    ("report_views.rs", 4),
     ("report_work.rs", 2),
     ("revisions.rs", 1),
     ("second_factor_store.rs", 20),

@@ -10,6 +10,7 @@ use crate::jobs::{AppChores, JobParts, PhoneHome};
 use ::jobs::{DeadLetters, ScheduleError};
 use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
+use bi::Statistics;
 use captcha::Captcha;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
@@ -24,9 +25,9 @@ use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
 use payment::{Client, Issuer, Provider, ProviderSettings};
 use persistence::{
-    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlForms, SqlInvitations,
-    SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms, SqlReportWork,
-    SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlFacts, SqlForms,
+    SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
+    SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -226,7 +227,9 @@ impl Application {
         let quotas = Arc::new(TemplateQuotas(plans.gate.clone()));
         let form_ports = system.form_ports(&stores, &captcha, limits, quotas)?;
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
+        let facts = Arc::new(SqlFacts::new(&stores.database));
         let services = Services {
+            bi: Arc::new(Statistics::new(facts.clone(), facts, config.bi_memory)),
             receipts: ReceiptServices {
                 keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),
                 sealer: Arc::new(AeadSealer::new(&system.secret, "receipts v1", Arc::clone(&random))),

@@ -23,7 +23,8 @@ use utoipa::{Modify, OpenApi as _};
             (`public` for anyone), `x-operator-only` says that only the platform operator may (a developer \
             of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
             to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to, \
-            `x-open-to-admins` says that administrators need none.",
+            `x-open-to-admins` says that administrators need none, `x-ability` is what a token for machines needs instead of \
+            all that its account may.",
         license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
     ),
     tags(
@@ -40,6 +41,7 @@ use utoipa::{Modify, OpenApi as _};
         (name = "jobs", description = "What could not be delivered"),
         (name = "audit", description = "Who did what to which record when"),
         (name = "dashboard", description = "Figures for staff"),
+        (name = "bi", description = "Figures for analysts' tools, one form at a time"),
         (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
         (name = "operation", description = "Probes and counters for those who run the service"),
@@ -59,6 +61,10 @@ impl Modify for Bearer {
             .description(Some("Token of `POST /api/auth/login`"));
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Basic).description(Some(
+            "A token as the password, with any user name, for tools that know no bearer tokens",
+        ));
+        components.security_schemes.insert("basic".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
     }
 }
 
@@ -142,6 +148,7 @@ pub fn openapi_json() -> Result<String, serde_json::Error> {
         let Some(members) = operation.as_object_mut() else { continue };
         for key in [
             "x-role",
+            "x-ability",
             "x-operator-only",
             "x-open-to-admins",
             "x-own-account",

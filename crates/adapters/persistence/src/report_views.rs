@@ -5,8 +5,8 @@ use crate::chain::append_in;
 use crate::database::Database;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use audit::{CrossTenantViews, Shown};
-use kernel::{OrganizationId, StoreError, Timestamp, UserId, micros};
+use audit::{CrossTenantViews, Event, Shown};
+use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId, micros};
 
 /// Counts of lists of reports in the database: [`CrossTenantViews`].
 #[derive(Clone, Debug)]
@@ -24,6 +24,11 @@ impl SqlViews {
 const ADD: &str = "INSERT INTO report_views AS v (organization_id, user_id, user_name, form, hour, reports, last_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (scope_key, user_id, form, hour) DO UPDATE SET \
      reports = v.reports + excluded.reports, user_name = excluded.user_name, last_at = excluded.last_at";
+
+const ONCE: &str = "INSERT INTO told_once (organization_id, key, told_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (scope_key, key) DO NOTHING";
+
+const FORGET: &str = "DELETE FROM told_once WHERE told_at < $1";
 
 /// One that is over. Somebody else who wants it at once gets none, and is done.
 const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM report_views WHERE hour <= $1) \
@@ -51,7 +56,18 @@ impl CrossTenantViews for SqlViews {
         transaction.commit().await
     }
 
+    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+        let transaction = self.database.begin_write().await?;
+        let values = vec![sql::organization(scope), key.into(), micros(event.at).into()];
+        if sql::execute(&*transaction, ONCE, values).await? > 0 {
+            append_in(&*transaction, scope, event).await?;
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+        sql::execute(&*self.database.writer().await?, FORGET, vec![micros(until).into()]).await?;
         let mut told = 0;
         loop {
             // Count and entry change places in one step: neither lost nor told twice.

@@ -149,6 +149,11 @@ pub(super) fn storage_quota(raw: &Raw) -> Read<Option<u64>> {
     size("STORAGE_QUOTA", &raw.storage_quota)
 }
 
+pub(super) fn bi_memory(raw: &Raw) -> Read<usize> {
+    let bytes = size("BI_MEMORY", &raw.bi_memory)?.unwrap_or_default();
+    Ok(usize::try_from(bytes).unwrap_or(usize::MAX))
+}
+
 pub(super) fn storage_reserve(raw: &Raw) -> Read<u64> {
     size("STORAGE_RESERVE", &raw.storage_reserve).map(Option::unwrap_or_default)
 }

@@ -104,6 +104,8 @@ settings! {
     storage_quota = "10GiB" => storage_quota: Option<u64>, read::storage_quota;
     /// free space that files leave on the disks of `DATA_DIR` and of the files; `off` for none
     storage_reserve = "512MiB" => storage_reserve: u64, read::storage_reserve;
+    /// memory for figures: of the reports of forms that are asked for, about 20 bytes each; what does not fit is read anew
+    bi_memory = "256MiB" => bi_memory: usize, read::bi_memory;
     /// the key of the bucket; needed with `s3://`
     aws_access_key_id = "";
     /// its secret part; needed with `s3://`

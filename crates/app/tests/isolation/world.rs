@@ -92,7 +92,9 @@ impl Side {
                 | "/api/admin/organizations/"
                 | "/api/admin/licenses/"
                 | "/api/admin/former-members/"
-                | "/api/admin/form-templates/examples/",
+                | "/api/admin/form-templates/examples/"
+                | "/api/bi/"
+                | "/api/bi/stats/feld/",
                 _,
             ) => return None,
             _ => panic!("what of a tenant does {path} name?"),

@@ -40,6 +40,8 @@ coded! {
         AddressChanged => "auth.address_changed",
         /// Reports were shown in a list, within an hour and of one form; `reports` counts.
         ReportsListed => "report.listed",
+        /// Figures or reports of a form were read through the API for analysts, by one `token` and within an hour.
+        FiguresRead => "bi.read",
         /// A report was opened.
         ReportRead => "report.read",
         /// A file of a report was opened.

@@ -6,7 +6,7 @@ use crate::details::Details;
 use crate::model::{Actor, Event, Object};
 use async_trait::async_trait;
 use kernel::{Clock, Duration, Scope, StoreError, Timestamp, UserId, hour_of};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How long after the end of an hour its entries are made: by then every process has told what it
@@ -55,6 +55,9 @@ pub trait CrossTenantViews: Send + Sync {
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
     /// over all processes; how many.
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError>;
+    /// Appends an event to the chain of its tenant, unless one was appended under this key, by whichever process. A key
+    /// may be forgotten with the hours that [`tell`](Self::tell) is asked for.
+    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError>;
 }
 
 /// Records lists. One for the whole process. The first list of an hour is stored before it is
@@ -64,6 +67,8 @@ pub struct ViewLog {
     views: Arc<dyn CrossTenantViews>,
     clock: Arc<dyn Clock>,
     counted: Mutex<HashMap<Key, Counted>>,
+    /// What was told of this hour's readers.
+    told: Mutex<(Timestamp, HashSet<(Scope, String)>)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -87,7 +92,7 @@ struct Counted {
 impl ViewLog {
     /// On these ports.
     pub fn new(views: Arc<dyn CrossTenantViews>, clock: Arc<dyn Clock>) -> Self {
-        Self { views, clock, counted: Mutex::default() }
+        Self { views, clock, counted: Mutex::default(), told: Mutex::default() }
     }
 
     /// Records that an account was shown so many reports of these forms.
@@ -117,6 +122,41 @@ impl ViewLog {
             forms.into_iter().filter_map(&mut count).collect()
         };
         self.store(first).await
+    }
+
+    /// Records that a token of an account reads figures of a form: one entry for each of them and hour, over all
+    /// processes. The first of an hour is stored before it is answered.
+    ///
+    /// # Errors
+    /// The store failed: the next one tries again.
+    pub async fn figures_read(
+        &self,
+        scope: Scope,
+        actor: Actor,
+        token: &str,
+        form: &str,
+    ) -> Result<(), StoreError> {
+        let at = self.clock.now();
+        let hour = hour_of(at);
+        let key = format!("bi {token} {form} {}", hour.timestamp());
+        {
+            let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+            if told.0 != hour {
+                *told = (hour, HashSet::new());
+            }
+            if told.1.contains(&(scope, key.clone())) {
+                return Ok(());
+            }
+        }
+        let details = Details::new().with("token", token);
+        let object = Object::of(ObjectKind::Template, form);
+        let event = Event { at, actor, action: Action::FiguresRead, object, details };
+        self.views.tell_once(scope, &key, &event).await?;
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.0 == hour {
+            told.1.insert((scope, key));
+        }
+        Ok(())
     }
 
     /// Stores what is counted, and makes the entries of the hours that are over. To be called from

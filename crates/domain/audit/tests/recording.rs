@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
 use audit::{
-    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Object, ObjectKind, Recorded, Shown, SignInLog,
-    ViewLog,
+    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Event, Object, ObjectKind, Recorded, Shown,
+    SignInLog, ViewLog,
 };
 use kernel::testing::ManualClock;
 use kernel::{
@@ -370,6 +370,9 @@ impl CrossTenantViews for Slow {
     }
     async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
         self.0.tell(until).await
+    }
+    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+        self.0.tell_once(scope, key, event).await
     }
 }
 

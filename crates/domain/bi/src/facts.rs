@@ -4,6 +4,7 @@
 use crate::form::Answer;
 use kernel::{Period, SubmissionId, Timestamp};
 use roaring::RoaringBitmap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A report, as far as figures go.
@@ -17,6 +18,30 @@ pub struct Fact {
     pub is_hidden: bool,
     /// What it has under its choices.
     pub answers: Vec<Answer>,
+    /// How far staff are with it; `None` while nobody has begun.
+    pub status: Option<String>,
+}
+
+/// How it is with a report now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It counts.
+    Counts,
+    /// It is in quarantine.
+    Hidden,
+    /// It was removed.
+    Gone,
+}
+
+/// A report that something happened to, as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Its id.
+    pub id: SubmissionId,
+    /// How it is with it.
+    pub state: State,
+    /// How far staff are with it; `None` while nobody has begun.
+    pub status: Option<String>,
 }
 
 /// The reports of a form. A row never moves; what was removed or is in quarantine is hidden.
@@ -27,6 +52,8 @@ pub struct Facts {
     /// Seconds since the Unix epoch, rounded down.
     seconds: Vec<u32>,
     hidden: RoaringBitmap,
+    /// By status but the first one, which most have and which is the rest.
+    statuses: BTreeMap<String, RoaringBitmap>,
     /// By column and option: the rows.
     columns: Vec<Vec<RoaringBitmap>>,
     last: Option<(Timestamp, SubmissionId)>,
@@ -40,6 +67,9 @@ impl Facts {
         self.seconds.push(u32::try_from(fact.created_at.timestamp()).unwrap_or(0));
         if fact.is_hidden {
             self.hidden.insert(row);
+        }
+        if let Some(status) = &fact.status {
+            self.statuses.entry(status.clone()).or_default().insert(row);
         }
         for answer in &fact.answers {
             self.option(*answer).insert(row);
@@ -59,15 +89,26 @@ impl Facts {
         &mut options[option]
     }
 
-    /// Hides a report, or shows it again. One that is not here is passed over: it is test data, or came and went.
-    pub fn hide(&mut self, id: SubmissionId, is_hidden: bool) {
-        let Ok(row) = self.ids.binary_search(&id.0) else { return };
+    /// Takes a report as it is now. One that is not here is passed over: it is test data, or came and went.
+    pub fn change(&mut self, changed: &Changed) {
+        let Ok(row) = self.ids.binary_search(&changed.id.0) else { return };
         let row = u32::try_from(row).unwrap_or(u32::MAX);
-        if is_hidden {
-            self.hidden.insert(row);
-        } else {
+        if changed.state == State::Counts {
             self.hidden.remove(row);
+        } else {
+            self.hidden.insert(row);
         }
+        for rows in self.statuses.values_mut() {
+            rows.remove(row);
+        }
+        if let Some(status) = &changed.status {
+            self.statuses.entry(status.clone()).or_default().insert(row);
+        }
+    }
+
+    /// The rows of each status but the first one.
+    pub(crate) const fn statuses(&self) -> &BTreeMap<String, RoaringBitmap> {
+        &self.statuses
     }
 
     /// The report that was received last.
@@ -81,7 +122,7 @@ impl Facts {
 
     /// Bytes that this takes, about.
     pub fn size(&self) -> usize {
-        let bitmaps = self.columns.iter().flatten().chain([&self.hidden]);
+        let bitmaps = self.columns.iter().flatten().chain(self.statuses.values()).chain([&self.hidden]);
         self.ids.capacity() * 8
             + self.seconds.capacity() * 4
             + bitmaps.map(RoaringBitmap::serialized_size).sum::<usize>()
@@ -133,6 +174,22 @@ impl Facts {
         let first = u32::try_from(from).ok().and_then(|from| found.select(from));
         let Some(first) = first else { return Vec::new() };
         let rows = found.range(first..).take(most);
+        rows.filter_map(|row| self.ids.get(row as usize).map(|id| SubmissionId(*id))).collect()
+    }
+
+    /// The reports of some of the rows, after one and up to another.
+    pub(crate) fn ids_between(
+        &self,
+        found: &RoaringBitmap,
+        after: Option<SubmissionId>,
+        upto: SubmissionId,
+        most: usize,
+    ) -> Vec<SubmissionId> {
+        let row = |id: SubmissionId| {
+            u32::try_from(self.ids.partition_point(|each| *each <= id.0)).unwrap_or(u32::MAX)
+        };
+        let (first, end) = (after.map_or(0, row), row(upto));
+        let rows = found.range(first..end.max(first)).take(most);
         rows.filter_map(|row| self.ids.get(row as usize).map(|id| SubmissionId(*id))).collect()
     }
 }

@@ -5,6 +5,7 @@ use crate::filter::Filter;
 use crate::form::Form;
 use crate::months::Month;
 use kernel::{LocalizedText, SubmissionId, Timestamp, Tz};
+use std::collections::BTreeMap;
 
 /// The first numbers that one looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,15 @@ pub struct Top {
     pub value: Option<LocalizedText>,
 }
 
+/// How far staff are with the reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statuses {
+    /// Those that nobody has begun with.
+    pub untouched: u64,
+    /// The others, by the code of their status; only those that there are.
+    pub others: BTreeMap<String, u64>,
+}
+
 /// Reports of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonthCount {
@@ -53,7 +63,7 @@ pub struct Group {
 impl Filter {
     /// The overview at a moment.
     pub fn overview(&self, form: &Form, facts: &Facts, now: Timestamp, zone: Tz) -> Overview {
-        let found = facts.found(self.period, &self.wanted);
+        let found = self.found(facts);
         let month = Month::at(now, zone);
         let of = |month: Month| found.range_cardinality(facts.range(month.period(zone)));
         let top = form.choices().map(|(field, _)| {
@@ -71,7 +81,7 @@ impl Filter {
 
     /// So many months, the last of them this one.
     pub fn months(&self, facts: &Facts, last: Month, months: u32, zone: Tz) -> Vec<MonthCount> {
-        let found = facts.found(self.period, &self.wanted);
+        let found = self.found(facts);
         let months = i32::try_from(months).unwrap_or(i32::MAX);
         let each = (0..months).rev().map(|ago| last.before(ago));
         each.map(|month| MonthCount {
@@ -84,28 +94,35 @@ impl Filter {
     /// The options of a field by the number of reports, then by their order; those without reports too, unless they
     /// were removed.
     pub fn groups(&self, form: &Form, facts: &Facts, slug: &str) -> Vec<Group> {
-        groups(form, facts, &facts.found(self.period, &self.wanted), slug)
+        groups(form, facts, &self.found(facts), slug)
+    }
+
+    /// How far staff are.
+    pub fn statuses(&self, facts: &Facts) -> Statuses {
+        let found = self.found(facts);
+        let count = |(status, rows): (&String, &roaring::RoaringBitmap)| {
+            (status.clone(), rows.intersection_len(&found))
+        };
+        let others: BTreeMap<String, u64> =
+            facts.statuses().iter().map(count).filter(|(_, count)| *count > 0).collect();
+        Statuses { untouched: found.len() - others.values().sum::<u64>(), others }
     }
 
     /// How many reports there are, and some of them in the order in which they were received.
     pub fn page(&self, facts: &Facts, from: u64, most: usize) -> (u64, Vec<SubmissionId>) {
-        let found = facts.found(self.period, &self.wanted);
+        let found = self.found(facts);
         (found.len(), facts.ids(&found, from, most))
     }
 
-    /// The same of those that were received since a moment, or are among the changed ones.
-    pub fn page_since(
+    /// Some of the reports after one, or from the first, up to one that was the newest.
+    pub fn page_after(
         &self,
         facts: &Facts,
-        (since, changed): (Timestamp, &[SubmissionId]),
-        from: u64,
+        after: Option<SubmissionId>,
+        upto: SubmissionId,
         most: usize,
-    ) -> (u64, Vec<SubmissionId>) {
-        let mut found = facts.found(self.period, &self.wanted);
-        let mut new = facts.rows_of(changed.iter().copied());
-        new.insert_range(facts.range(kernel::Period { from: Some(since), until: None }));
-        found &= new;
-        (found.len(), facts.ids(&found, from, most))
+    ) -> Vec<SubmissionId> {
+        facts.ids_between(&self.found(facts), after, upto, most)
     }
 }
 

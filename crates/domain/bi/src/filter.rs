@@ -1,7 +1,9 @@
 //! Which reports a question is about.
 
+use crate::facts::Facts;
 use crate::form::{Answer, ChoiceKind, Form};
-use kernel::{Period, Text};
+use kernel::{Period, SubmissionId, Text, Timestamp};
+use roaring::RoaringBitmap;
 
 /// Names of parameters that are no field's. A field of such a name is filtered by `feld.<slug>`, as every other may be.
 pub const PARAMETERS: [&str; 11] = [
@@ -26,8 +28,19 @@ const PREFIX: &str = "feld.";
 pub struct Filter {
     /// When they were received.
     pub period: Period,
+    /// Only what is new or changed.
+    pub since: Option<Since>,
     /// One of the answers of each list.
-    pub(crate) wanted: Vec<Vec<Answer>>,
+    wanted: Vec<Vec<Answer>>,
+}
+
+/// What is new or changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Since {
+    /// Received since then.
+    pub at: Timestamp,
+    /// Older ones that something happened to.
+    pub changed: Vec<SubmissionId>,
 }
 
 /// Why a parameter is none of a form.
@@ -42,12 +55,23 @@ pub struct FilterError {
 impl Filter {
     /// Of a period.
     pub const fn of(period: Period) -> Self {
-        Self { period, wanted: Vec::new() }
+        Self { period, since: None, wanted: Vec::new() }
     }
 
     /// The name by which a field is filtered: its slug, unless that is another parameter's.
     pub fn parameter(slug: &str) -> String {
         if PARAMETERS.contains(&slug) { format!("{PREFIX}{slug}") } else { slug.to_owned() }
+    }
+
+    /// The rows that it finds.
+    pub(crate) fn found(&self, facts: &Facts) -> RoaringBitmap {
+        let mut found = facts.found(self.period, &self.wanted);
+        if let Some(Since { at, changed }) = &self.since {
+            let mut new = facts.rows_of(changed.iter().copied());
+            new.insert_range(facts.range(Period { from: Some(*at), until: None }));
+            found &= new;
+        }
+        found
     }
 
     /// Adds a field's parameter.

@@ -140,6 +140,17 @@ impl Form {
         &self.versions
     }
 
+    /// The slug of every field that there ever was: those of now in their order, then those of older versions.
+    pub fn slugs(&self) -> Vec<&str> {
+        let mut slugs: Vec<&str> = Vec::new();
+        for field in self.versions.iter().rev().flat_map(|version| &version.fields) {
+            if !slugs.contains(&field.slug.as_str()) {
+                slugs.push(&field.slug);
+            }
+        }
+        slugs
+    }
+
     /// Whether the version is one of those that are known.
     pub fn has_version(&self, id: FormVersionId) -> bool {
         self.by_version.contains_key(&id)

@@ -25,9 +25,9 @@ pub mod testing;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
-pub use facts::{Fact, Facts};
-pub use figures::{Group, MonthCount, Overview, Top};
-pub use filter::{Filter, FilterError, PARAMETERS};
+pub use facts::{Changed, Fact, Facts, State};
+pub use figures::{Group, MonthCount, Overview, Statuses, Top};
+pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
 pub use statistics::{Statistics, Unknown};

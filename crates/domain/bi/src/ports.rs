@@ -1,6 +1,6 @@
 //! What figures are read from.
 
-use crate::facts::Fact;
+use crate::facts::{Changed, Fact};
 use crate::form::Form;
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -11,24 +11,13 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark(pub i64);
 
-/// How it is with a report now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// It counts.
-    Counts,
-    /// It is in quarantine.
-    Hidden,
-    /// It was removed.
-    Gone,
-}
-
 /// What happened since a mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The mark to ask with next. What happened before it may be told again.
     pub mark: Mark,
-    /// The reports that something happened to, with their states now.
-    pub reports: Vec<(SubmissionId, State)>,
+    /// The reports that something happened to.
+    pub reports: Vec<Changed>,
 }
 
 /// Some reports of a form.
@@ -54,8 +43,8 @@ pub struct Report {
 /// Reads forms.
 #[async_trait]
 pub trait FormQueries: Send + Sync {
-    /// The forms of a scope that the public can use, by slug.
-    async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError>;
+    /// The forms of a scope that ever were in use, by slug.
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError>;
     /// The form of a slug with all its versions, in use or not; none that never had one.
     async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
 }
@@ -80,13 +69,13 @@ pub trait FactQueries: Send + Sync {
         form: TemplateId,
         since: Option<Mark>,
     ) -> Result<Changes, StoreError>;
-    /// The same since a moment, as far back as [`REMEMBERED`].
+    /// What happened to the reports themselves since a moment, as far back as [`REMEMBERED`]; not how far staff are.
     async fn changed_since(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<(SubmissionId, State)>, StoreError>;
+    ) -> Result<Vec<Changed>, StoreError>;
     /// These reports of a form, in the order asked; those that are gone meanwhile are left out.
     async fn reports(
         &self,

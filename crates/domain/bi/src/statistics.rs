@@ -2,7 +2,7 @@
 
 use crate::facts::Facts;
 use crate::form::Form;
-use crate::ports::{FactQueries, FormQueries, Mark, State};
+use crate::ports::{FactQueries, FormQueries, Mark};
 use kernel::{Scope, StoreError, TemplateId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,12 +67,22 @@ impl Statistics {
         Self { forms, facts, most, remembered: Mutex::default() }
     }
 
+    /// The forms that ever were in use.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        self.forms.all(scope).await
+    }
+
     /// The forms that the public can use.
     ///
     /// # Errors
     /// The store failed.
     pub async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
-        self.forms.active(scope).await
+        let mut forms = self.forms.all(scope).await?;
+        forms.retain(|form| form.is_active);
+        Ok(forms)
     }
 
     /// The form of a slug.
@@ -155,8 +165,8 @@ impl Statistics {
             for fact in &new {
                 known.facts.add(fact);
             }
-            for (id, state) in changes.reports {
-                known.facts.hide(id, state != State::Counts);
+            for changed in &changes.reports {
+                known.facts.change(changed);
             }
             known.mark = changes.mark;
             entry.size.store(known.facts.size() as u64, Ordering::Relaxed);

@@ -1,8 +1,8 @@
 //! Reports in memory, and forms made by hand.
 
-use crate::facts::Fact;
+use crate::facts::{Changed, Fact, State};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
-use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report, State};
+use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -58,6 +58,8 @@ pub struct MemoryReport {
     pub is_hidden: bool,
     /// Whether it is test data.
     pub is_test: bool,
+    /// How far staff are with it.
+    pub status: Option<String>,
 }
 
 #[derive(Default)]
@@ -104,6 +106,15 @@ impl MemoryReports {
         tables.log.push((scope, template, id, at));
     }
 
+    /// Says how far staff are with a report.
+    pub fn work_on(&self, scope: Scope, id: SubmissionId, status: Option<&str>, at: Timestamp) {
+        let mut tables = self.tables();
+        let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
+        report.status = status.map(str::to_owned);
+        let template = report.template;
+        tables.log.push((scope, template, id, at));
+    }
+
     /// Everything that counts of a form, by id.
     pub fn counting(&self, scope: Scope, template: TemplateId) -> Vec<(SubmissionId, MemoryReport)> {
         let tables = self.tables();
@@ -114,12 +125,14 @@ impl MemoryReports {
         found.map(|((_, id), report)| (*id, report.clone())).collect()
     }
 
-    fn state(tables: &Tables, scope: Scope, id: SubmissionId) -> State {
-        match tables.reports.get(&(scope, id)) {
+    fn changed(tables: &Tables, scope: Scope, id: SubmissionId) -> Changed {
+        let report = tables.reports.get(&(scope, id));
+        let state = match report {
             None => State::Gone,
             Some(report) if report.is_hidden => State::Hidden,
             Some(_) => State::Counts,
-        }
+        };
+        Changed { id, state, status: report.and_then(|report| report.status.clone()) }
     }
 }
 
@@ -136,9 +149,9 @@ fn answers(form: &Form, report: &MemoryReport) -> Vec<crate::form::Answer> {
 
 #[async_trait]
 impl FormQueries for MemoryReports {
-    async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
         let tables = self.tables();
-        let of_scope = tables.forms.iter().filter(|((of, _), form)| *of == scope && form.is_active);
+        let of_scope = tables.forms.iter().filter(|((of, _), _)| *of == scope);
         Ok(of_scope.map(|(_, form)| Arc::clone(form)).collect())
     }
 
@@ -171,7 +184,8 @@ impl FactQueries for MemoryReports {
                 break;
             }
             let (created_at, is_hidden) = (report.created_at, report.is_hidden);
-            page.facts.push(Fact { id: *id, created_at, is_hidden, answers: answers(form, report) });
+            let status = report.status.clone();
+            page.facts.push(Fact { id: *id, created_at, is_hidden, answers: answers(form, report), status });
         }
         Ok(page)
     }
@@ -186,7 +200,7 @@ impl FactQueries for MemoryReports {
         let mark = Mark(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
         let from = since.map_or(tables.log.len(), |since| usize::try_from(since.0).unwrap_or(0));
         let own = tables.log.iter().skip(from).filter(|(of, template, ..)| (*of, *template) == (scope, form));
-        let reports = own.map(|(_, _, id, _)| (*id, Self::state(&tables, scope, *id))).collect();
+        let reports = own.map(|(_, _, id, _)| Self::changed(&tables, scope, *id)).collect();
         Ok(Changes { mark, reports })
     }
 
@@ -195,14 +209,14 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<(SubmissionId, State)>, StoreError> {
+    ) -> Result<Vec<Changed>, StoreError> {
         let tables = self.tables();
         let own = tables
             .log
             .iter()
             .filter(|(of, template, _, at)| (*of, *template) == (scope, form) && *at >= since);
         let ids: std::collections::BTreeSet<SubmissionId> = own.map(|(_, _, id, _)| *id).collect();
-        Ok(ids.into_iter().map(|id| (id, Self::state(&tables, scope, id))).collect())
+        Ok(ids.into_iter().map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
     async fn reports(

@@ -4,9 +4,10 @@
 
 use bi::kernel::{Duration, FormVersionId, Period, Scope, SubmissionId, TemplateId, Timestamp, Tz};
 use bi::testing::{MemoryReport, MemoryReports, choice, form, text};
-use bi::{ChoiceKind, Field, Filter, Form, Month, Statistics, Unknown};
+use bi::{ChoiceKind, Field, Filter, Form, Month, Statistics, Statuses, Unknown};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const ZONE: Tz = Tz::Europe__Berlin;
@@ -39,6 +40,7 @@ enum Step {
     Submit { hours: i64, values: [u8; 3], is_hidden: bool, is_test: bool },
     Remove(usize),
     Release(usize),
+    Work(usize, u8),
     Publish,
     Look,
 }
@@ -55,6 +57,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         8 => submit,
         2 => any::<usize>().prop_map(Step::Remove),
         2 => any::<usize>().prop_map(Step::Release),
+        3 => (any::<usize>(), any::<u8>()).prop_map(|(at, status)| Step::Work(at, status)),
         1 => Just(Step::Publish),
         3 => Just(Step::Look),
     ];
@@ -107,8 +110,15 @@ impl Model {
         let id = SubmissionId(i64::try_from(self.ids.len() * 3).unwrap() + 1);
         self.ids.push(id);
         let version = FormVersionId(i64::try_from(self.published).unwrap());
-        let report =
-            MemoryReport { template: TemplateId(1), version, data, created_at: self.now, is_hidden, is_test };
+        let report = MemoryReport {
+            template: TemplateId(1),
+            version,
+            data,
+            created_at: self.now,
+            is_hidden,
+            is_test,
+            status: None,
+        };
         self.store.put(scope(), id, report);
     }
 
@@ -153,7 +163,7 @@ impl Model {
         ] {
             let found = self.counting(period, ort);
             for which in [0, 1] {
-                let (overview, months, groups, page, is_filtered) = self
+                let (statuses, overview, months, groups, page, is_filtered) = self
                     .look(which, |form, facts| {
                         let mut filter = Filter::of(period);
                         let is_filtered = ort.is_none_or(|ort| filter.add(form, "ort", ort).is_ok());
@@ -163,6 +173,7 @@ impl Model {
                             .collect();
                         let months = filter.months(facts, Month::at(self.now, ZONE), 24, ZONE);
                         (
+                            filter.statuses(facts),
                             filter.overview(form, facts, self.now, ZONE),
                             months,
                             groups,
@@ -173,6 +184,12 @@ impl Model {
                     .await;
                 assert!(is_filtered);
                 assert_eq!(overview.total, found.len() as u64);
+                let mut with: BTreeMap<String, u64> = BTreeMap::new();
+                for status in found.iter().filter_map(|(_, report)| report.status.clone()) {
+                    *with.entry(status).or_default() += 1;
+                }
+                let untouched = found.len() as u64 - with.values().sum::<u64>();
+                assert_eq!(statuses, Statuses { untouched, others: with });
                 let in_month = |month: Month| {
                     found.iter().filter(|(_, report)| Month::at(report.created_at, ZONE) == month).count()
                         as u64
@@ -227,6 +244,12 @@ impl Model {
                 Step::Release(at) => {
                     if let Some(id) = some(at, &self.ids) {
                         self.store.release(scope(), id, self.now);
+                    }
+                }
+                Step::Work(at, status) => {
+                    let status = [None, Some("resolved"), Some("in_progress")][usize::from(status) % 3];
+                    if let Some(id) = some(at, &self.ids) {
+                        self.store.work_on(scope(), id, status, self.now);
                     }
                 }
                 Step::Publish => {

@@ -53,6 +53,7 @@ struct Inner {
     retry_after: Option<u64>,
     allow: Option<String>,
     close: bool,
+    basic: bool,
     members: Vec<(&'static str, serde_json::Value)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -72,6 +73,7 @@ impl ApiError {
             },
             allow: None,
             close: false,
+            basic: false,
             members: Vec::new(),
             cause: None,
         }))
@@ -167,6 +169,12 @@ impl ApiError {
         self
     }
 
+    /// Says that a password may be given in place of a bearer token.
+    pub(crate) fn offering_basic(mut self) -> Self {
+        self.0.basic = true;
+        self
+    }
+
     /// The status of the answer.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
@@ -229,6 +237,12 @@ impl ApiError {
         }
         if self.0.status == StatusCode::UNAUTHORIZED {
             builder.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+            if self.0.basic {
+                builder.append_header((
+                    header::WWW_AUTHENTICATE,
+                    "Basic realm=\"Meldewerk\", charset=\"UTF-8\"",
+                ));
+            }
         }
         if self.0.close {
             builder.force_close();

@@ -2,6 +2,7 @@
 //! types, `handlers.rs` the way from request to use case and back.
 
 mod accounts;
+mod bi;
 mod forms;
 mod organizations;
 mod plans;
@@ -19,6 +20,7 @@ pub(crate) fn register(table: &mut Table, bench_routes: bool) {
     accounts::register(table);
     organizations::register(table);
     plans::register(table);
+    bi::register(table);
     system::register(table);
     if bench_routes {
         system::bench::register(table);

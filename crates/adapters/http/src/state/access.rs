@@ -17,6 +17,8 @@ use accounts::{Identity, Role};
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpRequest};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use kernel::{ErrorKind, Membership, Scope, Text};
 use organizations::ResolveError;
 use plans::{Feature, GateError, Tier};
@@ -39,20 +41,22 @@ pub(crate) struct Rule {
     pub(crate) is_open_to_admins: bool,
     /// Whether it concerns nothing but the caller's own account, so that also who belongs nowhere may call it.
     pub(crate) is_own: bool,
+    /// What a token for machines must be able to do; `None` where those stay outside.
+    pub(crate) ability: Option<&'static str>,
 }
 
 impl Rule {
     /// Of a route for everybody.
     const fn public(class: RateClass) -> Self {
         let (is_operators, is_open_to_admins, is_own) = (false, false, false);
-        Self { role: None, feature: None, class, is_operators, is_open_to_admins, is_own }
+        Self { role: None, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
     }
 
     /// Of a route of the staff.
     const fn staff<A: Area>(is_own: bool) -> Self {
         let (role, feature, class) = (Some(A::ROLE), A::FEATURE, A::CLASS);
         let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
-        Self { role, feature, class, is_operators, is_open_to_admins, is_own }
+        Self { role, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
     }
 }
 
@@ -143,6 +147,8 @@ pub(crate) trait Area {
     const ABILITY: Option<&'static str> = None;
     /// Whether only the platform operator may enter.
     const OPERATOR_ONLY: bool = false;
+    /// Whether the token may come as the password of HTTP Basic: spreadsheets know nothing else.
+    const BASIC: bool = false;
 }
 
 /// Declares the marker types of [`Counted`] classes.
@@ -311,9 +317,16 @@ impl<A: Area> Own<A> {
 
 /// Who the token belongs to now, if it is one for this area.
 async fn known<A: Area>(shared: &Shared, request: &HttpRequest) -> Result<Identity, ApiError> {
-    let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-    let identity = shared.services.accounts.authenticate.authenticate(token).await;
-    let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+    let token = match bearer(request) {
+        Some(token) => Some(token.to_owned()),
+        None if A::BASIC => basic(request),
+        None => None,
+    };
+    // A client that asks its user for a password has to be told of it.
+    let told = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
+    let token = token.ok_or_else(|| told(ApiError::of(ErrorKind::Unauthenticated)))?;
+    let identity = shared.services.accounts.authenticate.authenticate(&token).await;
+    let identity = identity.map_err(|error| told(ApiError::from_domain(error.kind(), error)))?;
     // `*` opens everything that the role may; tokens for machines open their own areas alone.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
     if !identity.abilities.iter().any(is_able) {
@@ -393,16 +406,32 @@ pub(crate) fn uploads<'a>(shared: &'a Shared, request: &HttpRequest) -> Uploads<
 /// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
 /// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
 fn bearer(request: &HttpRequest) -> Option<&str> {
+    let (scheme, token) = authorization(request)?;
+    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
+}
+
+/// The password of the one `Authorization: Basic` header (RFC 7617), whoever the user is.
+fn basic(request: &HttpRequest) -> Option<String> {
+    let (scheme, credentials) = authorization(request)?;
+    if !scheme.eq_ignore_ascii_case("basic") || credentials.len() > 2048 {
+        return None;
+    }
+    let credentials = String::from_utf8(STANDARD.decode(credentials).ok()?).ok()?;
+    let (_, token) = credentials.split_once(':')?;
+    is_token(token).then(|| token.to_owned())
+}
+
+fn authorization(request: &HttpRequest) -> Option<(&str, &str)> {
     let mut values = request.headers().get_all(header::AUTHORIZATION);
     let (Some(value), None) = (values.next(), values.next()) else { return None };
-    let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
-    let is_token = |token: &str| {
-        (1..=512).contains(&token.len())
-            && token.bytes().all(|byte| {
-                byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=')
-            })
-    };
-    (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
+    value.to_str().ok()?.split_once(' ')
+}
+
+fn is_token(token: &str) -> bool {
+    (1..=512).contains(&token.len())
+        && token.bytes().all(|byte| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=')
+        })
 }
 
 /// Why there is no tenant, as an answer.
@@ -450,6 +479,27 @@ mod tests {
     fn one_bearer_token_counts_whatever_the_case_of_the_scheme() {
         assert_eq!(token(&["Bearer abc-_~+/="]).as_deref(), Some("abc-_~+/="));
         assert_eq!(token(&["bearer abc"]).as_deref(), Some("abc"));
+    }
+
+    #[test]
+    fn the_password_of_basic_is_a_token_whoever_the_user_is() {
+        let password = |value: &'static str| {
+            basic(&TestRequest::get().append_header((header::AUTHORIZATION, value)).to_http_request())
+        };
+        // "anna:mw_abc", ":mw_abc", "anna:mw_abc:x", "anna", "anna:", and no base64.
+        assert_eq!(password("Basic YW5uYTptd19hYmM=").as_deref(), Some("mw_abc"));
+        assert_eq!(password("basic Om13X2FiYw==").as_deref(), Some("mw_abc"));
+        let none = [
+            "Basic YW5uYTptd19hYmM6eA==",
+            "Basic YW5uYQ==",
+            "Basic YW5uYTo=",
+            "Basic %%",
+            "Basic",
+            "Bearer YW5uYTptd19hYmM=",
+        ];
+        for value in none {
+            assert_eq!(password(value), None, "{value}");
+        }
     }
 
     #[test]

@@ -67,10 +67,16 @@ pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) 
             .add("x-rate-class", json!(class_name(rule.class)))
             .build(),
     );
-    described.extensions = Some(extensions);
+    let needs = |scheme: &str| SecurityRequirement::new(scheme, Vec::<String>::new());
     if rule.role.is_some() {
-        described.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
+        described.security = Some(vec![needs("bearer")]);
     }
+    if let Some(ability) = rule.ability {
+        extensions
+            .merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add("x-ability", ability).build());
+        described.security = Some(vec![needs("bearer"), needs("basic")]);
+    }
+    described.extensions = Some(extensions);
     for failure in around(rule, described.request_body.is_some()) {
         let shared = || RefOr::Ref(Ref::from_response_name(failure.name(surface)));
         described.responses.responses.entry(failure.status.to_owned()).or_insert_with(shared);

@@ -64,7 +64,8 @@ fn page_request(page: u32, per_page: u32) -> Result<PageRequest, ApiError> {
     PageRequest::new(page, per_page).ok_or_else(|| ApiError::invalid_at("per_page", RANGE))
 }
 
-fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
+/// A whole number.
+pub(crate) fn number(pairs: &Pairs, name: &str) -> Result<Option<u32>, ApiError> {
     const NOT_A_NUMBER: Text = Text::of("service.request.not_a_number");
     let parse = |text: &str| {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());

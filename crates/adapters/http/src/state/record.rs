@@ -4,8 +4,8 @@
 use crate::framework::error::ApiError;
 use crate::state::access::{Own, Staff};
 use crate::state::input::App;
-use accounts::User;
 use accounts::lock_out::WINDOW;
+use accounts::{TokenKind, User};
 use audit::ports::KnownAccount;
 use audit::{Action, Actor, By, Details, Object, ObjectKind, Recorded};
 use forms::submission::Submission;
@@ -70,6 +70,18 @@ impl<A> Staff<A> {
                 error = &error as &dyn std::error::Error,
                 "an event of the audit log could not be stored"
             );
+        }
+    }
+
+    /// Records that the caller's token reads figures of a form. Nobody is kept from reading here either.
+    pub(crate) async fn record_figures(&self, app: &App, form: &str) {
+        let (id, views) = (self.identity.token_id, &app.services().audit.views);
+        let token = match self.identity.token_kind {
+            TokenKind::Api => format!("api {id}"),
+            TokenKind::Session => format!("session {id}"),
+        };
+        if let Err(error) = views.figures_read(self.scope, self.actor(), &token, form).await {
+            waits(&self.identity.user, Action::FiguresRead, &error);
         }
     }
 

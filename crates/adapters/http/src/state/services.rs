@@ -28,6 +28,8 @@ pub struct Services {
     pub audit: Arc<audit::UseCases>,
     /// What tenants have subscribed to.
     pub plans: Arc<plans::UseCases>,
+    /// Figures of reports.
+    pub bi: Arc<bi::Statistics>,
     /// Issues and checks challenges.
     pub captcha: Arc<Captcha>,
     /// What could not be delivered.

@@ -22,6 +22,7 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
         (_, "locale") => "xx".into(),
         ("/api/admin/translations/{id}", _) => side.translation.to_string(),
         (_, "slug" | "templateSlug") => side.form.clone(),
+        (_, "feldSlug") => "ort".into(),
         (_, "userId" | "user") => side.member(Role::User).0.id.to_string(),
         (path, "id") if path.starts_with("/api/admin/tokens") || path.starts_with("/api/auth/sessions") => {
             // Each account has one token, made in the order of the accounts.
@@ -38,9 +39,13 @@ fn value_of(side: &Side, path: &str, name: &str) -> String {
     }
 }
 
-/// Links that belong to an account or to the installation, on every host alike.
+/// Links that belong to an account or to the installation, on every host alike; and a field, of a form that the query
+/// would name.
 fn is_no_tenants(path: &str) -> bool {
-    matches!(path, "/passwort/{token}" | "/adresse/{token}" | "/einrichtung/{token}")
+    matches!(
+        path,
+        "/passwort/{token}" | "/adresse/{token}" | "/einrichtung/{token}" | "/api/bi/stats/feld/{feldSlug}"
+    )
 }
 
 fn unknown(_: &str, name: &str) -> String {

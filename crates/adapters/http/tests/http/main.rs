@@ -17,6 +17,8 @@ mod credentials;
 mod dead_letters;
 mod document;
 mod fakes;
+mod figures;
+mod figures_of_forms;
 mod geo;
 mod hardening;
 mod hostile;

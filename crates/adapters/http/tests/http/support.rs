@@ -4,6 +4,7 @@ use crate::fakes::{
     AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Quotas, Switch,
     WatchedExports,
 };
+use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{
@@ -154,6 +155,7 @@ impl World {
             pages: Arc::new(FixedPages),
             clock: clock.clone(),
         }));
+        let figures = Arc::new(Figures::new(forms.clone()));
         let services = Services {
             audit: Arc::new(audit::UseCases::new(audit::Ports {
                 store: audit_log.clone(),
@@ -243,6 +245,7 @@ impl World {
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
+            bi: Arc::new(bi::Statistics::new(figures.clone(), figures, usize::MAX)),
             captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             receipts: ReceiptServices {

@@ -6,8 +6,8 @@ use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, Mark, Report, State};
-use bi::{Fact, Form};
+use bi::ports::{Changes, FactPage, FactQueries, Mark, Report};
+use bi::{Changed, Fact, Form, State};
 use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 use sea_orm::Value;
@@ -16,16 +16,17 @@ use std::pin::pin;
 
 /// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
 const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, \
-     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden FROM submissions s \
-     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
      ORDER BY s.created_at, s.id LIMIT $5";
 
 /// How it is with a report of the log now.
 const STATE: &str = "c.submission_id, s.id IS NOT NULL AS there, \
-     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden";
+     EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status";
 
 const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.submission_id \
-     WHERE c.scope_key = $1 AND c.template_id = $2 AND c.changed_at >= $3";
+     WHERE c.scope_key = $1 AND c.template_id = $2 AND c.changed_at >= $3 AND c.kind <> 'status'";
 
 const REPORTS: &str = "SELECT s.id, s.data, s.created_at FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND s.id IN";
@@ -73,6 +74,7 @@ impl FactQueries for SqlFacts {
                 created_at: row.instant("created_at")?,
                 is_hidden: row.get("hidden")?,
                 answers: Answers { form, version }.read(&data).map_err(damaged)?,
+                status: row.get("status")?,
             });
         }
         Ok(page)
@@ -98,7 +100,7 @@ impl FactQueries for SqlFacts {
         let mut reports = Vec::new();
         for row in &rows {
             if row.get::<Option<i64>>("submission_id")?.is_some() {
-                reports.push(state(row)?);
+                reports.push(changed(row)?);
             }
         }
         Ok(Changes { mark, reports })
@@ -109,11 +111,11 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-    ) -> Result<Vec<(SubmissionId, State)>, StoreError> {
+    ) -> Result<Vec<Changed>, StoreError> {
         let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id");
         let values = vec![sql::scope_key(scope).into(), form.0.into(), micros(since).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
-        rows.iter().map(state).collect()
+        rows.iter().map(changed).collect()
     }
 
     async fn reports(
@@ -138,13 +140,13 @@ impl FactQueries for SqlFacts {
     }
 }
 
-fn state(row: &Row) -> Result<(SubmissionId, State), StoreError> {
+fn changed(row: &Row) -> Result<Changed, StoreError> {
     let state = match (row.get("there")?, row.get("hidden")?) {
         (false, _) => State::Gone,
         (true, true) => State::Hidden,
         (true, false) => State::Counts,
     };
-    Ok((SubmissionId(row.get("submission_id")?), state))
+    Ok(Changed { id: SubmissionId(row.get("submission_id")?), state, status: row.get("status")? })
 }
 
 fn report(row: &Row) -> Result<Report, StoreError> {

@@ -49,9 +49,8 @@ impl SqlFacts {
 
 #[async_trait]
 impl FormQueries for SqlFacts {
-    async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
-        let own = FormTemplates::of(scope).find().filter(form_template::Column::IsActive.eq(true));
-        let own = own.order_by_asc(form_template::Column::Slug);
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        let own = FormTemplates::of(scope).find().order_by_asc(form_template::Column::Slug);
         let mut forms = Vec::new();
         for row in own.all(self.database.reader()).await.map_err(store_error)? {
             forms.extend(self.form(scope, &row.slug).await?);

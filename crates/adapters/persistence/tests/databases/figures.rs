@@ -2,16 +2,18 @@
 
 use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::untold;
-use bi::ports::{FactQueries as _, FormQueries as _, State};
-use bi::{Filter, Month, Statistics};
+use bi::ports::{FactQueries as _, FormQueries as _};
+use bi::{Changed, Filter, Month, State, Statistics};
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, FormStore as _, QuarantineStore as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
+use forms::submission::ReportStatus;
 use forms::test_data::TestDataStore as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
+use forms::work::ReportStates as _;
 use forms::{FieldType, FormSnapshot, Revision};
 use kernel::{Duration, Period, Scope, SubmissionId, Timestamp, Tz};
-use persistence::{Database, SqlFacts, SqlSubmissions};
+use persistence::{Database, SqlFacts, SqlReportWork, SqlSubmissions};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -64,6 +66,7 @@ struct Expected {
     data: Value,
     created_at: Timestamp,
     is_hidden: bool,
+    status: Option<ReportStatus>,
 }
 
 struct Model {
@@ -123,7 +126,7 @@ impl Model {
         let database = if self.numbers.below(2) == 0 { &self.world.database } else { &self.other };
         let stored = SqlSubmissions::new(database).append(self.scope, report.build()).await.unwrap();
         let (id, created_at, version) = (stored.id, stored.created_at, self.version);
-        self.reports.push(Expected { id, version, data, created_at, is_hidden });
+        self.reports.push(Expected { id, version, data, created_at, is_hidden, status: None });
     }
 
     async fn remove(&mut self) {
@@ -145,6 +148,15 @@ impl Model {
         let Some(hidden) = self.reports.iter_mut().find(|report| report.is_hidden) else { return };
         hidden.is_hidden = false;
         self.world.submissions().release(self.scope, hidden.id, &untold).await.unwrap();
+    }
+
+    async fn work(&mut self) {
+        let Some(at) = self.some() else { return };
+        let to = [ReportStatus::InProgress, ReportStatus::Resolved, ReportStatus::New][self.numbers.below(3)];
+        let report = &mut self.reports[at];
+        report.status = (to != ReportStatus::New).then_some(to);
+        let states = SqlReportWork::new(&self.world.database);
+        states.change(self.scope, report.id, None, to, self.now, &untold).await.unwrap();
     }
 
     async fn publish(&mut self) {
@@ -181,7 +193,8 @@ impl Model {
             70..75 => self.submit(true, false).await,
             75..80 => self.submit(false, true).await,
             80..88 => self.remove().await,
-            88..92 => self.release().await,
+            88..91 => self.release().await,
+            91 => self.work().await,
             92..95 => self.publish().await,
             95 => {
                 let which = if self.numbers.below(4) == 0 { WhichReports::All } else { WhichReports::Test };
@@ -232,6 +245,7 @@ impl Model {
                         .map(|(field, _)| (field.slug.clone(), filter.groups(form, facts, &field.slug)));
                     let months = filter.months(facts, Month::at(self.now, ZONE), 36, ZONE);
                     (
+                        filter.statuses(facts),
                         fits,
                         filter.overview(form, facts, self.now, ZONE),
                         groups.collect::<Vec<(String, Vec<bi::Group>)>>(),
@@ -239,10 +253,16 @@ impl Model {
                         filter.page(facts, 3, 5),
                     )
                 });
-                let (fits, overview, groups, months, page) = answer.await.unwrap();
+                let (statuses, fits, overview, groups, months, page) = answer.await.unwrap();
                 assert!(fits);
                 let ids: Vec<SubmissionId> = found.iter().skip(3).take(5).map(|report| report.id).collect();
                 assert_eq!((overview.total, page), (found.len() as u64, (found.len() as u64, ids.clone())));
+                for (status, count) in &statuses.others {
+                    let has = |report: &&&Expected| report.status.is_some_and(|own| own.code() == status);
+                    assert_eq!(*count, found.iter().filter(has).count() as u64, "{status}");
+                }
+                let untouched = found.iter().filter(|report| report.status.is_none()).count() as u64;
+                assert_eq!(statuses.untouched, untouched);
                 for each in months {
                     let own = found
                         .iter()
@@ -279,8 +299,8 @@ impl Model {
         let form = facts.form(self.scope, "vorfall").await.unwrap().unwrap();
         let stranger = scopes()[1];
         assert!(facts.form(stranger, "vorfall").await.unwrap().is_none());
-        assert!(facts.active(stranger).await.unwrap().is_empty());
-        assert_eq!(facts.active(self.scope).await.unwrap().len(), 1);
+        assert!(facts.all(stranger).await.unwrap().is_empty());
+        assert_eq!(facts.all(self.scope).await.unwrap().len(), 1);
         assert!(facts.facts(stranger, &form, None, 9).await.unwrap().facts.is_empty());
         let ids: Vec<SubmissionId> = self.reports.iter().map(|report| report.id).take(9).collect();
         assert!(facts.reports(stranger, form.id, &ids).await.unwrap().is_empty());
@@ -339,6 +359,8 @@ async fn a_removal_that_ends_late_is_not_missed() {
     assert_eq!(total(&model).await, 1);
     let facts = SqlFacts::new(&model.world.database);
     let changed = facts.changed_since(model.scope, model.form.template, at(0)).await.unwrap();
-    let gone: Vec<_> = model.reports[..2].iter().map(|report| (report.id, State::Gone)).collect();
+    let gone =
+        model.reports[..2].iter().map(|report| Changed { id: report.id, state: State::Gone, status: None });
+    let gone: Vec<Changed> = gone.collect();
     assert_eq!(changed, gone);
 }

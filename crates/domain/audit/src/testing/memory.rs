@@ -6,7 +6,7 @@ use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
 use crate::views::{CrossTenantViews, Shown};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,6 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
     views: Mutex<Vec<Shown>>,
+    told: Mutex<HashSet<(Scope, String)>>,
     full: AtomicBool,
     door: tokio::sync::Mutex<()>,
 }
@@ -135,6 +136,11 @@ impl CrossTenantViews for MemoryAudit {
             self.append(shown.scope, &shown.event()).await?;
         }
         Ok(over.len() as u64)
+    }
+
+    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+        let is_new = self.told.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, key.to_owned()));
+        if is_new { self.append(scope, event).await.map(drop) } else { Ok(()) }
     }
 }
 

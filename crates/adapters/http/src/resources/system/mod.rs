@@ -2,7 +2,6 @@
 
 pub(crate) mod audit_logs;
 pub(crate) mod bench;
-pub(crate) mod dashboard;
 pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod jobs;
@@ -13,7 +12,6 @@ use crate::state::table::Table;
 pub(super) fn register(table: &mut Table) {
     jobs::register(table);
     audit_logs::register(table);
-    dashboard::register(table);
     docs::register(table);
     health::register(table);
     security::register(table);

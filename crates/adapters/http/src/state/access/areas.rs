@@ -161,3 +161,19 @@ impl Area for AuditLogs {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::AuditLog);
 }
+
+/// Figures for analysts: by tokens that may do nothing else, and by administrators (decisions §4).
+pub(crate) struct Figures;
+impl Area for Figures {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = Some(Feature::BiApi);
+    const ABILITY: Option<&'static str> = Some("bi:read");
+    const BASIC: bool = true;
+}
+
+/// What can be asked for with a token: beside the tokens themselves.
+pub(crate) struct FigureFields;
+impl Area for FigureFields {
+    const ROLE: Role = Role::Admin;
+    const FEATURE: Option<Feature> = None;
+}

@@ -1,5 +1,5 @@
 import { call, client } from './client';
-import type { Account, AccountPage, ApiTokenPage, DeadLetterPage, NewApiToken } from './types';
+import type { Account, AccountPage, AnalystFields, ApiTokenPage, DeadLetterPage, NewApiToken } from './types';
 
 /** What narrows, orders and pages the list of accounts; an empty text means "not set". */
 export interface UserQuery {
@@ -57,4 +57,9 @@ export async function retryDeadLetter(id: string): Promise<void> {
 
 export async function discardDeadLetter(id: string): Promise<void> {
   await call(client.DELETE('/api/admin/jobs/{id}', { params: { path: { id } } }));
+}
+
+/** What can be asked with a token, by form. */
+export async function fetchAnalystFields(signal: AbortSignal): Promise<AnalystFields[]> {
+  return (await call(client.GET('/api/admin/bi/felder', { signal }))).templates;
 }

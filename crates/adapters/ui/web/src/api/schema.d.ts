@@ -97,6 +97,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bi/felder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be asked with a token
+         * @description The addresses, fields and parameters of every form that the public can use, for the page of tokens.
+         */
+        get: operations["list_bi_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/captcha": {
         parameters: {
             query?: never;
@@ -1733,6 +1753,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bi/daten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as `/api/bi/{templateSlug}/daten` */
+        get: operations["list_bi_data_of_named"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/felder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as `/api/bi/{templateSlug}/felder` */
+        get: operations["show_bi_fields_of_named"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/stats/feld/{feldSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as `/api/bi/{templateSlug}/stats/feld/{feldSlug}` */
+        get: operations["show_bi_groups_of_named"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/stats/uebersicht": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as `/api/bi/{templateSlug}/stats/uebersicht` */
+        get: operations["show_bi_overview_of_named"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/stats/zeitverlauf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as `/api/bi/{templateSlug}/stats/zeitverlauf` */
+        get: operations["show_bi_series_of_named"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Forms for analysts */
+        get: operations["list_bi_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/daten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports of a form
+         * @description The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
+         *     new or changed since then, and the ids of those that were removed: enough to bring a copy up to date. As a file it is
+         *     all of them, sent while it is read; a body that ends without its end is not whole.
+         */
+        get: operations["list_bi_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/felder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be asked of a form */
+        get: operations["show_bi_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/stats/feld/{feldSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of a form by the options of a field */
+        get: operations["show_bi_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/stats/uebersicht": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Overview of a form */
+        get: operations["show_bi_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bi/{templateSlug}/stats/zeitverlauf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of a form by month */
+        get: operations["show_bi_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/captcha": {
         parameters: {
             query?: never;
@@ -1763,6 +1975,46 @@ export interface paths {
         };
         /** Where a challenge is asked for */
         get: operations["show_captcha_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of all forms
+         * @description Of the reports of each form that ever was in use, together and by form.
+         */
+        get: operations["show_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/stats/{templateSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of a form
+         * @description A field of type `select` filters like the figures for analysts.
+         */
+        get: operations["show_dashboard_form"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2821,7 +3073,7 @@ export interface components {
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @enum {string} */
-            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
+            action: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap";
             /** @description Who did it. */
             actor: components["schemas"]["AuditActor"];
             /**
@@ -2854,6 +3106,190 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "report" | "user" | "session" | "token" | "template" | "block" | "settings" | "organization" | "invitation" | "job" | "license" | "subscription" | "audit_log";
+        };
+        /** @description What can be asked of every form. */
+        BiAllFields: {
+            /** @description Those that the public can use, by slug. */
+            templates: components["schemas"]["BiFields"][];
+        };
+        /** @description A page of reports, the first received first. */
+        BiData: {
+            /**
+             * Format: int32
+             * @description This page, from 1.
+             */
+            current_page: number;
+            /** @description The reports of this page. */
+            data: components["schemas"]["BiReport"][];
+            /** @description With `seit`: the ids of the reports that were removed since, whatever the other filters are. */
+            deleted?: number[] | null;
+            /**
+             * Format: int64
+             * @description The last page; 1 without reports.
+             */
+            last_page: number;
+            /**
+             * Format: int32
+             * @description Reports a page.
+             */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Reports on all pages.
+             */
+            total: number;
+        };
+        /** @description An address. */
+        BiEndpoint: {
+            /** @description What it answers. */
+            description: string;
+            /** @description Its path. */
+            path: string;
+        };
+        /** @description A field that reports can be grouped by. */
+        BiField: {
+            /** @description Slug of its block. */
+            block: string;
+            /** @description Path of its figures. */
+            endpoint: string;
+            /** @description Whether its value in `data` is a list. */
+            is_json_array: boolean;
+            /** @description What it is called. */
+            label: string;
+            /** @description Key of its value in `data`. */
+            slug: string;
+            /**
+             * @description `select` or `checkbox-group`.
+             * @example select
+             */
+            type: string;
+        };
+        /** @description What can be asked of a form. */
+        BiFields: {
+            /** @description The fields that reports can be grouped by. */
+            felder: components["schemas"]["BiField"][];
+            /** @description What there is for every form. */
+            feste_endpunkte: components["schemas"]["BiEndpoint"][];
+            /** @description The parameters. */
+            filter: components["schemas"]["BiFilter"][];
+            /**
+             * @description Its slug.
+             * @example vorfall
+             */
+            template: string;
+        };
+        /** @description A parameter. */
+        BiFilter: {
+            /** @description What it does. */
+            description: string;
+            /** @description Its name. */
+            param: string;
+            /** @description `date`, `integer`, `timestamp` or `string`. */
+            type: string;
+        };
+        /** @description Reports with an option. */
+        BiGroup: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            anzahl: number;
+            /** @description What the option is called. */
+            bezeichnung: string;
+        };
+        /** @description Reports by the options of a field. */
+        BiGroups: {
+            /** @description The options, the most frequent first; those without reports too. */
+            daten: components["schemas"]["BiGroup"][];
+            /** @description Slug of the field. */
+            feld: string;
+            /** @description What it is called. */
+            label: string;
+        };
+        /** @description Reports of a month. */
+        BiMonth: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            anzahl: number;
+            /**
+             * @description The month.
+             * @example 2026-11
+             */
+            monat: string;
+        };
+        /** @description The first numbers that one looks at. */
+        BiOverview: {
+            /**
+             * Format: int64
+             * @description Those of this month.
+             */
+            diesen_monat: number;
+            /**
+             * Format: int64
+             * @description All reports of the filter.
+             */
+            gesamt: number;
+            /**
+             * Format: int64
+             * @description Those of the month before.
+             */
+            letzten_monat: number;
+            /** @description By field: its label, and the label of its most frequent value. */
+            top_werte: {
+                [key: string]: components["schemas"]["BiTop"];
+            };
+        };
+        /** @description A report. */
+        BiReport: {
+            /** @description When it was received. */
+            created_at: string;
+            /** @description Its masked values by slug; several answers are a list. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description Slug of its form. */
+            template_slug: string;
+        };
+        /** @description Reports by month, months without any too. */
+        BiSeries: {
+            /** @description The months, the earliest first. */
+            daten: components["schemas"]["BiMonth"][];
+            /**
+             * Format: int32
+             * @description How many months.
+             */
+            zeitraum_monate: number;
+        };
+        /** @description A form. */
+        BiTemplate: {
+            /** @description Its introduction. */
+            description: string | null;
+            /**
+             * @description Its slug.
+             * @example vorfall
+             */
+            slug: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description The forms that figures can be asked of. */
+        BiTemplates: {
+            /** @description Those that the public can use, by slug. */
+            templates: components["schemas"]["BiTemplate"][];
+        };
+        /** @description The most frequent value of a field. */
+        BiTop: {
+            /** @description What the field is called. */
+            label: string;
+            /** @description What the value is called; `null` without a report that has one. */
+            wert: string | null;
         };
         /** @description A text in both languages; an empty one falls back to the other. */
         Bilingual: {
@@ -3104,6 +3540,96 @@ export interface components {
         CustomerInput: {
             /** @description The payment provider's number of the customer; `null` for nobody's. */
             payment_customer_id: string | null;
+        };
+        /** @description A field that reports can be grouped by. */
+        DashboardField: {
+            /** @description What it is called. */
+            label: string;
+            /** @description Its options, the most frequent first. */
+            options: components["schemas"]["DashboardOption"][];
+            /** @description Its slug. */
+            slug: string;
+            /**
+             * @description `select` or `checkbox-group`.
+             * @example select
+             */
+            type: string;
+        };
+        /** @description Figures that there are of every form. Test data, what is in quarantine and what was removed does not count. */
+        DashboardFigures: {
+            /**
+             * Format: int64
+             * @description Those of the month before.
+             */
+            last_month: number;
+            /** @description Each month, the earliest first, those without reports too. */
+            months: components["schemas"]["DashboardMonth"][];
+            /** @description Each status, those without reports too. */
+            statuses: components["schemas"]["DashboardStatus"][];
+            /**
+             * Format: int64
+             * @description Those of this month.
+             */
+            this_month: number;
+            /**
+             * Format: int64
+             * @description Reports of the filter.
+             */
+            total: number;
+        };
+        /** @description Figures of a form. */
+        DashboardForm: components["schemas"]["DashboardFigures"] & {
+            /** @description By field that can be grouped by, in the order of the form. */
+            fields: components["schemas"]["DashboardField"][];
+            /** @description Whether the public can use it. */
+            is_active: boolean;
+            /**
+             * @description Its slug.
+             * @example vorfall
+             */
+            template: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description Reports of a month. */
+        DashboardMonth: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /**
+             * @description The month.
+             * @example 2026-11
+             */
+            month: string;
+        };
+        /** @description Reports with an option. */
+        DashboardOption: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description What it is called. */
+            label: string;
+            /** @description What is stored. */
+            value: string;
+        };
+        /** @description Figures of all forms together. */
+        DashboardOverview: components["schemas"]["DashboardFigures"] & {
+            /** @description By form, the one with the most reports first. */
+            templates: components["schemas"]["TemplateCount"][];
+        };
+        /** @description Reports of a status. */
+        DashboardStatus: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @enum {string} */
+            status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
         };
         /** @description Something that could not be done: neither the whole address nor what the mail says. */
         DeadLetter: {
@@ -5670,7 +6196,7 @@ export interface operations {
                 /** @description Last day, inclusive */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
-                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
+                action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.activated" | "template.deactivated" | "template.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
                 /** @description A part of the name of who did it, in any case; at most 200 characters */
                 actor?: string;
                 /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
@@ -5709,6 +6235,37 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_bi_fields: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiAllFields"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9925,6 +10482,591 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    list_bi_data_of_named: {
+        parameters: {
+            query: {
+                /** @description Slug of the form */
+                template: string;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 500, default 100 */
+                pro_seite?: number;
+                /** @description As in the other */
+                seit?: string;
+                /** @description As in the other */
+                format?: "json" | "csv" | "xlsx" | "ndjson" | "";
+                /** @description As in the other */
+                separator?: "comma" | "semicolon" | "";
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, or the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiData"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable, or no form is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_fields_of_named: {
+        parameters: {
+            query: {
+                /** @description Slug of the form */
+                template: string;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its addresses, fields and parameters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiFields"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No form is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_groups_of_named: {
+        parameters: {
+            query: {
+                /** @description Slug of the form */
+                template: string;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of a field of type `select` or `checkbox-group` */
+                feldSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options, the most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form, or the field cannot be grouped by; `message` lists those that can */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable, or no form is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_overview_of_named: {
+        parameters: {
+            query: {
+                /** @description Slug of the form */
+                template: string;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Total, this month and last, most frequent values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable, or no form is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_series_of_named: {
+        parameters: {
+            query: {
+                /** @description Slug of the form */
+                template: string;
+                /** @description As in the other */
+                monate?: number;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every month of the time, also those without reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSeries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable, or no form is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_bi_templates: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forms that the public can use */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiTemplates"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    list_bi_data: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 500, default 100 */
+                pro_seite?: number;
+                /** @description Only what is new or changed since that moment, RFC 3339 with a zone, at most 400 days ago */
+                seit?: string;
+                /** @description `json` (default, a page), or all as `csv`, `xlsx` or `ndjson` (a JSON object a line) */
+                format?: "json" | "csv" | "xlsx" | "ndjson" | "";
+                /** @description Of CSV: `comma` (default) or `semicolon` */
+                separator?: "comma" | "semicolon" | "";
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, or the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiData"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_fields: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its addresses, fields and parameters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiFields"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_groups: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+                /** @description Slug of a field of type `select` or `checkbox-group` */
+                feldSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options, the most frequent first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiGroups"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form, or the field cannot be grouped by; `message` lists those that can */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_overview: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of labels; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Total, this month and last, most frequent values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_bi_series: {
+        parameters: {
+            query?: {
+                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                monate?: number;
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description Language of messages; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every month of the time, also those without reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSeries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     issue_challenge: {
         parameters: {
             query?: {
@@ -9987,6 +11129,107 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_dashboard: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                monate?: number;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, months, statuses and forms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOverview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    show_dashboard_form: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`, in the site's time zone */
+                von?: string;
+                /** @description Last day, inclusive */
+                bis?: string;
+                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                monate?: number;
+                /** @description `de` or `en`; otherwise by `Accept-Language` */
+                lang?: "de" | "en" | "";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the form */
+                templateSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, months, statuses and the options of each field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardForm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A parameter is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

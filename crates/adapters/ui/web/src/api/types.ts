@@ -84,3 +84,6 @@ export interface ErrorBody {
   limit?: number | null;
   current?: number | null;
 }
+export type OverviewFigures = Ok<paths['/api/dashboard/stats']['get']>;
+export type FormFigures = Ok<paths['/api/dashboard/stats/{templateSlug}']['get']>;
+export type AnalystFields = Ok<paths['/api/admin/bi/felder']['get']>['templates'][number];

@@ -10,6 +10,7 @@ describe('match', () => {
     expect(match('/app/reports/')).toEqual({ page: 'reports' });
     expect(match('/app/login')).toEqual({ page: 'login' });
     expect(match('/app/profile')).toEqual({ page: 'profile' });
+    expect(match('/app/dashboard')).toEqual({ page: 'dashboard' });
     expect(match('/app/users/')).toEqual({ page: 'users' });
     expect(match('/app/tokens')).toEqual({ page: 'tokens' });
     expect(match('/app/delivery')).toEqual({ page: 'delivery' });

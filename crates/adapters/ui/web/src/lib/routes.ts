@@ -4,6 +4,7 @@ export type Route =
   | { page: 'profile' }
   | { page: 'reports' }
   | { page: 'report'; id: number }
+  | { page: 'dashboard' }
   | { page: 'users' }
   | { page: 'tokens' }
   | { page: 'delivery' }
@@ -37,6 +38,9 @@ export function match(path: string): Route {
   }
   if (trimmed === '/app/profile') {
     return { page: 'profile' };
+  }
+  if (trimmed === '/app/dashboard') {
+    return { page: 'dashboard' };
   }
   if (trimmed === '/app/users') {
     return { page: 'users' };

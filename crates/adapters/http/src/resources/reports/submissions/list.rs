@@ -67,7 +67,8 @@ pub(crate) fn period(pairs: &Pairs, zone: Tz) -> Result<Period, ApiError> {
         .ok_or_else(|| ApiError::invalid_at("von", REVERSED))
 }
 
-fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
+/// A day of the calendar.
+pub(crate) fn day(pairs: &Pairs, name: &str) -> Result<Option<NaiveDate>, ApiError> {
     const NOT_A_DAY: Text = Text::of("service.report.not_a_day");
     let parse = |text: &str| {
         let shape = text.len() == 10

@@ -1,4 +1,4 @@
-//! The dashboard's selector of templates.
+//! What staff see of their reports as figures.
 
 mod dto;
 mod handlers;
@@ -7,4 +7,6 @@ use crate::state::table::routes;
 
 routes! {
     handlers::templates,
+    handlers::overview,
+    handlers::form,
 }

@@ -1,0 +1,150 @@
+use crate::state::paging::Paging;
+use bi::{Group, MonthCount, Statuses};
+use forms::submission::ReportStatus;
+use kernel::Locale;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The templates of the tenant.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TemplateCounts)]
+pub(crate) struct TemplateCountsDto {
+    /// By slug.
+    pub(crate) data: Vec<TemplateCountDto>,
+    /// Where the page stands.
+    #[serde(flatten)]
+    pub(crate) paging: Paging,
+}
+
+/// A template and the number of its reports.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TemplateCount)]
+pub(crate) struct TemplateCountDto {
+    /// Its slug.
+    #[schema(example = "vorfall")]
+    pub(crate) slug: String,
+    /// Its title in the request's language.
+    pub(crate) title: String,
+    /// Whether the public can use it.
+    pub(crate) is_active: bool,
+    /// Reports, test data included.
+    pub(crate) count: u64,
+}
+
+/// Figures of all forms together.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardOverview)]
+pub(crate) struct OverviewDto {
+    /// Figures.
+    #[serde(flatten)]
+    pub(crate) figures: FiguresDto,
+    /// By form, the one with the most reports first.
+    pub(crate) templates: Vec<TemplateCountDto>,
+}
+
+/// Figures of a form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardForm)]
+pub(crate) struct FormDto {
+    /// Its slug.
+    #[schema(example = "vorfall")]
+    pub(crate) template: String,
+    /// Its title.
+    pub(crate) title: String,
+    /// Whether the public can use it.
+    pub(crate) is_active: bool,
+    /// Figures.
+    #[serde(flatten)]
+    pub(crate) figures: FiguresDto,
+    /// By field that can be grouped by, in the order of the form.
+    pub(crate) fields: Vec<FieldDto>,
+}
+
+/// Figures that there are of every form. Test data, what is in quarantine and what was removed does not count.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardFigures)]
+pub(crate) struct FiguresDto {
+    /// Reports of the filter.
+    pub(crate) total: u64,
+    /// Those of this month.
+    pub(crate) this_month: u64,
+    /// Those of the month before.
+    pub(crate) last_month: u64,
+    /// Each month, the earliest first, those without reports too.
+    pub(crate) months: Vec<MonthDto>,
+    /// Each status, those without reports too.
+    pub(crate) statuses: Vec<StatusDto>,
+}
+
+/// Reports of a month.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardMonth)]
+pub(crate) struct MonthDto {
+    /// The month.
+    #[schema(example = "2026-11")]
+    month: String,
+    /// How many.
+    count: u64,
+}
+
+impl From<MonthCount> for MonthDto {
+    fn from(count: MonthCount) -> Self {
+        Self { month: count.month.to_string(), count: count.reports }
+    }
+}
+
+/// Reports of a status.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardStatus)]
+pub(crate) struct StatusDto {
+    /// How far staff are with them.
+    #[schema(schema_with = crate::state::openapi::report_statuses)]
+    status: &'static str,
+    /// How many.
+    count: u64,
+}
+
+impl StatusDto {
+    /// Each status in its order.
+    pub(crate) fn all(statuses: &Statuses) -> Vec<Self> {
+        let count = |status: ReportStatus| match status {
+            ReportStatus::New => statuses.untouched,
+            other => statuses.others.get(other.code()).copied().unwrap_or_default(),
+        };
+        ReportStatus::ALL.iter().map(|status| Self { status: status.code(), count: count(*status) }).collect()
+    }
+}
+
+/// A field that reports can be grouped by.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardField)]
+pub(crate) struct FieldDto {
+    /// Its slug.
+    pub(crate) slug: String,
+    /// What it is called.
+    pub(crate) label: String,
+    /// `select` or `checkbox-group`.
+    #[serde(rename = "type")]
+    #[schema(example = "select")]
+    pub(crate) kind: String,
+    /// Its options, the most frequent first.
+    pub(crate) options: Vec<OptionDto>,
+}
+
+/// Reports with an option.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DashboardOption)]
+pub(crate) struct OptionDto {
+    /// What is stored.
+    value: String,
+    /// What it is called.
+    label: String,
+    /// How many.
+    count: u64,
+}
+
+impl OptionDto {
+    pub(crate) fn of(group: Group, locale: Locale) -> Self {
+        Self { label: group.label.get(locale).to_owned(), value: group.value, count: group.reports }
+    }
+}

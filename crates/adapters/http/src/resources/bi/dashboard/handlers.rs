@@ -1,0 +1,179 @@
+use super::dto::{
+    FieldDto, FiguresDto, FormDto, OptionDto, OverviewDto, StatusDto, TemplateCountDto, TemplateCountsDto,
+};
+use crate::framework::error::Answer;
+use crate::framework::reply;
+use crate::resources::bi::question::{FormSlug, Question, refusal};
+use crate::resources::reports::submissions::list;
+use crate::state::access::{Dashboard, Staff};
+use crate::state::input::{App, Head, Params};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging;
+use bi::{Facts, Filter, Form, Month, MonthCount, Statuses};
+use kernel::{Timestamp, Tz};
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// Templates for the selector
+#[utoipa::path(
+    get, path = "/api/dashboard/templates", tag = "dashboard", operation_id = "list_dashboard_templates",
+    params(
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text in the slug or the title; at most 200 characters"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page of all templates with the number of their reports", body = TemplateCountsDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
+    let locale = params.language()?;
+    let search = paging::search(&params.pairs)?;
+    let counts = app.services().forms.submissions.count_by_template(staff.scope).await?;
+    let counts = counts.into_iter().map(|template| TemplateCountDto {
+        title: template.title.get(locale).to_owned(),
+        slug: template.slug,
+        is_active: template.is_active,
+        count: template.count,
+    });
+    let found = counts.filter(|found| paging::has(search.as_deref(), [found.slug.as_str(), &found.title]));
+    let (data, paging) = paging::page_of(found.collect(), &params, &app, &head)?;
+    reply::ok(&TemplateCountsDto { data, paging })
+}
+
+/// What a question finds in the facts of a form.
+#[derive(Default)]
+struct Found {
+    total: u64,
+    this_month: u64,
+    last_month: u64,
+    months: Vec<MonthCount>,
+    statuses: Statuses,
+}
+
+impl Found {
+    fn of(filter: &Filter, form: &Form, facts: &Facts, months: (u32, Month), at: (Timestamp, Tz)) -> Self {
+        let overview = filter.overview(form, facts, at.0, at.1);
+        Self {
+            total: overview.total,
+            this_month: overview.this_month,
+            last_month: overview.last_month,
+            months: filter.months(facts, months.1, months.0, at.1),
+            statuses: filter.statuses(facts),
+        }
+    }
+
+    /// Together with another form's, of the same months.
+    fn add(&mut self, other: Self) {
+        self.total += other.total;
+        self.this_month += other.this_month;
+        self.last_month += other.last_month;
+        for (month, more) in self.months.iter_mut().zip(other.months) {
+            month.reports += more.reports;
+        }
+        self.statuses.untouched += other.statuses.untouched;
+        for (status, more) in other.statuses.others {
+            *self.statuses.others.entry(status).or_default() += more;
+        }
+    }
+}
+
+impl From<Found> for FiguresDto {
+    fn from(found: Found) -> Self {
+        Self {
+            total: found.total,
+            this_month: found.this_month,
+            last_month: found.last_month,
+            statuses: StatusDto::all(&found.statuses),
+            months: found.months.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// Figures of all forms
+///
+/// Of the reports of each form that ever was in use, together and by form.
+#[utoipa::path(
+    get, path = "/api/dashboard/stats", tag = "dashboard", operation_id = "show_dashboard",
+    params(
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Totals, months, statuses and forms", body = OverviewDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> Answer {
+    let (services, locale) = (app.services(), params.language()?);
+    let zone = services.site.settings.load(staff.scope).await?.zone();
+    let filter = Filter::of(list::period(&params.pairs, zone)?);
+    let at = (services.clock.now(), zone);
+    let months = Question::months(&params, at)?;
+    // Without a form there are the months and no reports.
+    let empty = filter.months(&Facts::default(), months.1, months.0, zone);
+    let mut sum = Found { months: empty, ..Found::default() };
+    let mut templates = Vec::new();
+    for form in services.bi.all(staff.scope).await? {
+        let look = |form: &Form, facts: &Facts| Found::of(&filter, form, facts, months, at);
+        let found = services.bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
+        templates.push(TemplateCountDto {
+            slug: form.slug.clone(),
+            title: form.title.get(locale).to_owned(),
+            is_active: form.is_active,
+            count: found.total,
+        });
+        sum.add(found);
+    }
+    templates.sort_by_key(|template| Reverse(template.count));
+    reply::ok(&OverviewDto { figures: sum.into(), templates })
+}
+
+/// Figures of a form
+///
+/// A field of type `select` filters like the figures for analysts.
+#[utoipa::path(
+    get, path = "/api/dashboard/stats/{templateSlug}", tag = "dashboard", operation_id = "show_dashboard_form",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Totals, months, statuses and the options of each field", body = FormDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {
+    let Question { form, filter, zone, locale } = Question::read(&staff, &app, &params, &slug).await?;
+    let at = (app.services().clock.now(), zone);
+    let months = Question::months(&params, at)?;
+    let look = |form: &Form, facts: &Facts| {
+        let fields = form.choices().map(|(field, _)| {
+            let groups = filter.groups(form, facts, &field.slug).into_iter();
+            FieldDto {
+                slug: field.slug.clone(),
+                label: field.label.get(locale).to_owned(),
+                kind: field.kind.clone(),
+                options: groups.map(|group| OptionDto::of(group, locale)).collect(),
+            }
+        });
+        (Found::of(&filter, form, facts, months, at), fields.collect())
+    };
+    let looked = app.services().bi.look(staff.scope, Arc::clone(&form), look);
+    let (found, fields) = looked.await.map_err(refusal)?;
+    reply::ok(&FormDto {
+        template: form.slug.clone(),
+        title: form.title.get(locale).to_owned(),
+        is_active: form.is_active,
+        figures: found.into(),
+        fields,
+    })
+}

@@ -1,0 +1,291 @@
+use crate::framework::reply::rfc3339;
+use bi::ports::Report;
+use bi::{ChoiceKind, Field, FieldChoice, Filter, Form, Group, MonthCount, Overview};
+use kernel::{Locale, SubmissionId, Text, Words as _};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use texts::Texts;
+use utoipa::ToSchema;
+
+/// The forms that figures can be asked of.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiTemplates)]
+pub(super) struct TemplatesDto {
+    /// Those that the public can use, by slug.
+    pub(super) templates: Vec<TemplateDto>,
+}
+
+/// A form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiTemplate)]
+pub(super) struct TemplateDto {
+    /// Its slug.
+    #[schema(example = "vorfall")]
+    slug: String,
+    /// Its title.
+    title: String,
+    /// Its introduction.
+    #[schema(required = true)]
+    description: Option<String>,
+}
+
+impl TemplateDto {
+    pub(super) fn of(form: &Form, locale: Locale) -> Self {
+        Self {
+            slug: form.slug.clone(),
+            title: form.title.get(locale).to_owned(),
+            description: form.description.as_ref().map(|text| text.get(locale).to_owned()),
+        }
+    }
+}
+
+/// What can be asked of every form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiAllFields)]
+pub(super) struct AllFieldsDto {
+    /// Those that the public can use, by slug.
+    pub(super) templates: Vec<FieldsDto>,
+}
+
+/// What can be asked of a form.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiFields)]
+pub(super) struct FieldsDto {
+    /// Its slug.
+    #[schema(example = "vorfall")]
+    template: String,
+    /// What there is for every form.
+    feste_endpunkte: Vec<EndpointDto>,
+    /// The fields that reports can be grouped by.
+    felder: Vec<FieldDto>,
+    /// The parameters.
+    filter: Vec<FilterDto>,
+}
+
+/// An address.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiEndpoint)]
+struct EndpointDto {
+    /// Its path.
+    path: String,
+    /// What it answers.
+    description: String,
+}
+
+/// A field that reports can be grouped by.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiField)]
+struct FieldDto {
+    /// Key of its value in `data`.
+    slug: String,
+    /// What it is called.
+    label: String,
+    /// `select` or `checkbox-group`.
+    #[serde(rename = "type")]
+    #[schema(example = "select")]
+    kind: String,
+    /// Whether its value in `data` is a list.
+    is_json_array: bool,
+    /// Slug of its block.
+    block: String,
+    /// Path of its figures.
+    endpoint: String,
+}
+
+/// A parameter.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiFilter)]
+struct FilterDto {
+    /// Its name.
+    param: String,
+    /// `date`, `integer`, `timestamp` or `string`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// What it does.
+    description: String,
+}
+
+impl FieldsDto {
+    pub(super) fn of(form: &Form, texts: &Texts) -> Self {
+        const DAYS: [(&str, &str, Text); 7] = [
+            ("von", "date", Text::of("service.bi.filter.from")),
+            ("bis", "date", Text::of("service.bi.filter.until")),
+            ("monate", "integer", Text::of("service.bi.filter.months")),
+            ("pro_seite", "integer", Text::of("service.bi.filter.per_page")),
+            ("page", "integer", Text::of("service.bi.filter.page")),
+            ("seit", "timestamp", Text::of("service.bi.filter.since")),
+            ("format", "string", Text::of("service.bi.filter.format")),
+        ];
+        let (base, locale) = (format!("/api/bi/{}", form.slug), texts.locale());
+        let endpoint = |path: &str, text: Text| EndpointDto {
+            path: format!("{base}/{path}"),
+            description: texts.say(&text),
+        };
+        let field = |(field, choice): (&Field, &FieldChoice)| FieldDto {
+            slug: field.slug.clone(),
+            label: field.label.get(locale).to_owned(),
+            kind: field.kind.clone(),
+            is_json_array: choice.kind == ChoiceKind::Many,
+            block: field.block.clone(),
+            endpoint: format!("{base}/stats/feld/{}", field.slug),
+        };
+        let fixed = DAYS.into_iter().map(|(param, kind, text)| FilterDto {
+            param: param.to_owned(),
+            kind,
+            description: texts.say(&text),
+        });
+        let of_one = form.choices().filter(|(_, choice)| choice.kind == ChoiceKind::One);
+        let of_field = of_one.map(|(field, _)| FilterDto {
+            param: Filter::parameter(&field.slug),
+            kind: "string",
+            description: texts
+                .say(&Text::of("service.bi.filter.field").with("name", field.label.get(locale))),
+        });
+        Self {
+            template: form.slug.clone(),
+            feste_endpunkte: vec![
+                endpoint("daten", Text::of("service.bi.endpoint.data")),
+                endpoint("stats/uebersicht", Text::of("service.bi.endpoint.overview")),
+                endpoint("stats/zeitverlauf", Text::of("service.bi.endpoint.series")),
+            ],
+            felder: form.choices().map(field).collect(),
+            filter: fixed.chain(of_field).collect(),
+        }
+    }
+}
+
+/// A page of reports, the first received first.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiData)]
+pub(super) struct DataDto {
+    /// The reports of this page.
+    pub(super) data: Vec<ReportDto>,
+    /// This page, from 1.
+    pub(super) current_page: u32,
+    /// The last page; 1 without reports.
+    pub(super) last_page: u64,
+    /// Reports a page.
+    pub(super) per_page: u32,
+    /// Reports on all pages.
+    pub(super) total: u64,
+    /// With `seit`: the ids of the reports that were removed since, whatever the other filters are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) deleted: Option<Vec<i64>>,
+}
+
+/// A report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiReport)]
+pub(super) struct ReportDto {
+    /// Its id.
+    id: i64,
+    /// Slug of its form.
+    template_slug: String,
+    /// Its masked values by slug; several answers are a list.
+    data: Map<String, Value>,
+    /// When it was received.
+    created_at: String,
+}
+
+impl ReportDto {
+    pub(super) fn of(report: Report, form: &Form) -> Self {
+        let Report { id: SubmissionId(id), data, created_at } = report;
+        Self { id, template_slug: form.slug.clone(), data, created_at: rfc3339(created_at) }
+    }
+}
+
+/// The first numbers that one looks at.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiOverview)]
+pub(super) struct OverviewDto {
+    /// All reports of the filter.
+    gesamt: u64,
+    /// Those of this month.
+    diesen_monat: u64,
+    /// Those of the month before.
+    letzten_monat: u64,
+    /// By field: its label, and the label of its most frequent value.
+    top_werte: BTreeMap<String, TopDto>,
+}
+
+/// The most frequent value of a field.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiTop)]
+struct TopDto {
+    /// What the field is called.
+    label: String,
+    /// What the value is called; `null` without a report that has one.
+    #[schema(required = true)]
+    wert: Option<String>,
+}
+
+impl OverviewDto {
+    pub(super) fn of(overview: Overview, locale: Locale) -> Self {
+        let top = overview.top.into_iter().map(|top| {
+            let wert = top.value.map(|value| value.get(locale).to_owned());
+            (top.slug, TopDto { label: top.label.get(locale).to_owned(), wert })
+        });
+        Self {
+            gesamt: overview.total,
+            diesen_monat: overview.this_month,
+            letzten_monat: overview.last_month,
+            top_werte: top.collect(),
+        }
+    }
+}
+
+/// Reports by month, months without any too.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiSeries)]
+pub(super) struct SeriesDto {
+    /// How many months.
+    pub(super) zeitraum_monate: u32,
+    /// The months, the earliest first.
+    pub(super) daten: Vec<MonthDto>,
+}
+
+/// Reports of a month.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiMonth)]
+pub(super) struct MonthDto {
+    /// The month.
+    #[schema(example = "2026-11")]
+    monat: String,
+    /// How many.
+    anzahl: u64,
+}
+
+impl From<MonthCount> for MonthDto {
+    fn from(count: MonthCount) -> Self {
+        Self { monat: count.month.to_string(), anzahl: count.reports }
+    }
+}
+
+/// Reports by the options of a field.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiGroups)]
+pub(super) struct GroupsDto {
+    /// Slug of the field.
+    pub(super) feld: String,
+    /// What it is called.
+    pub(super) label: String,
+    /// The options, the most frequent first; those without reports too.
+    pub(super) daten: Vec<GroupDto>,
+}
+
+/// Reports with an option.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BiGroup)]
+pub(super) struct GroupDto {
+    /// What the option is called.
+    bezeichnung: String,
+    /// How many.
+    anzahl: u64,
+}
+
+impl GroupDto {
+    pub(super) fn of(group: &Group, locale: Locale) -> Self {
+        Self { bezeichnung: group.label.get(locale).to_owned(), anzahl: group.reports }
+    }
+}

@@ -1,0 +1,270 @@
+//! The reports of a form as a file, in constant memory.
+
+use super::dto::ReportDto;
+use super::question::{Question, refusal};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::query::Pairs;
+use crate::framework::reply::rfc3339;
+use crate::framework::sheets::csv::{self, Separator};
+use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS, Workbook};
+use crate::state::access::{Figures, Staff};
+use crate::state::input::App;
+use ::texts::Texts;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use bi::ports::Report;
+use bi::{Filter, Form, Statistics, Unknown};
+use bytes::Bytes;
+use futures_util::stream;
+use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text};
+use serde_json::Value;
+use std::io;
+use std::sync::Arc;
+
+/// Reports that are read at a time.
+const PAGE: usize = 1000;
+
+/// The columns that every form has.
+const FIXED: [&str; 3] = ["id", "template_slug", "created_at"];
+
+/// A file format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Csv(Separator),
+    Xlsx,
+    Ndjson,
+}
+
+impl Format {
+    /// What the parameter `format` asks for; `None` for a page of JSON.
+    pub(super) fn asked(pairs: &Pairs) -> Result<Option<Self>, ApiError> {
+        const UNKNOWN: Text = Text::of("service.bi.formats");
+        let separator = Separator::asked(pairs)?;
+        Ok(match pairs.one("format")? {
+            None | Some("json") => None,
+            Some("csv") => Some(Self::Csv(separator)),
+            Some("xlsx") => Some(Self::Xlsx),
+            Some("ndjson") => Some(Self::Ndjson),
+            Some(_) => return Err(ApiError::invalid_at("format", UNKNOWN)),
+        })
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv(_) => "text/csv; charset=utf-8; header=present",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Ndjson => "application/x-ndjson",
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Csv(_) => "csv",
+            Self::Xlsx => "xlsx",
+            Self::Ndjson => "ndjson",
+        }
+    }
+}
+
+/// What the file is written as.
+enum Writer {
+    Csv(Separator, String),
+    Xlsx(Box<Workbook>),
+    Ndjson(Vec<u8>),
+}
+
+/// A file on its way.
+pub(super) struct Feed {
+    statistics: Arc<Statistics>,
+    scope: Scope,
+    form: Arc<Form>,
+    filter: Filter,
+    columns: Vec<String>,
+    /// The newest report when it began; later ones are not part of it.
+    upto: SubmissionId,
+    after: Option<SubmissionId>,
+    /// Gone when the end was written.
+    writer: Option<Writer>,
+}
+
+impl Feed {
+    /// The answer that sends the file.
+    pub(super) async fn answer(
+        staff: &Staff<Figures>,
+        app: &App,
+        question: Question,
+        format: Format,
+        texts: &Texts,
+    ) -> Answer {
+        const TOO_MANY: Text = Text::of("service.export.too_many");
+        let Question { form, filter, .. } = question;
+        let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
+        let look = statistics.look(scope, Arc::clone(&form), |form, facts| {
+            let slugs = form.slugs().into_iter().map(str::to_owned);
+            let columns: Vec<String> = FIXED.into_iter().map(str::to_owned).chain(slugs).collect();
+            (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
+        });
+        let (columns, total, upto) = look.await.map_err(refusal)?;
+        if format == Format::Xlsx && (total >= MOST_ROWS || columns.len() > MOST_COLUMNS) {
+            return Err(ApiError::invalid_at("format", TOO_MANY));
+        }
+        let writer = Writer::begin(format, &columns, total, texts);
+        let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+        let name = format!("attachment; filename=\"{}.{}\"", form.slug, format.ending());
+        let feed = Self { statistics, scope, form, filter, columns, upto, after: None, writer: Some(writer) };
+        Ok(HttpResponse::Ok()
+            .content_type(format.media_type())
+            .insert_header((header::CONTENT_DISPOSITION, name))
+            .streaming(Box::pin(feed.stream())))
+    }
+
+    /// The file, piece by piece. When something fails on the way the connection ends without the end of the body.
+    fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
+        stream::try_unfold(self, |mut feed| async move {
+            let next = feed.next().await.inspect_err(|error| {
+                tracing::error!(error = error as &dyn std::error::Error, "a feed of reports ended early");
+            })?;
+            Ok(next.map(|bytes| (bytes, feed)))
+        })
+    }
+
+    async fn next(&mut self) -> Result<Option<Bytes>, StoreError> {
+        let failed = |error: io::Error| StoreError::Internal(Box::new(error));
+        while let Some(mut writer) = self.writer.take() {
+            let reports = self.page().await?;
+            if reports.is_empty() {
+                let rest = writer.end().map_err(failed)?;
+                // Nothing is no piece: it would end the body before its end.
+                return Ok((!rest.is_empty()).then_some(rest));
+            }
+            for report in reports {
+                writer.add(report, &self.form, &self.columns).map_err(failed)?;
+            }
+            let bytes = writer.take();
+            self.writer = Some(writer);
+            if !bytes.is_empty() {
+                return Ok(Some(bytes));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The reports that come next; none only at the end.
+    async fn page(&mut self) -> Result<Vec<Report>, StoreError> {
+        loop {
+            let (filter, after, upto) = (&self.filter, self.after, self.upto);
+            let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, PAGE);
+            let ids = match self.statistics.look(self.scope, Arc::clone(&self.form), look).await {
+                Ok(ids) => ids,
+                // The form is gone, and its reports with it.
+                Err(Unknown::Form) => Vec::new(),
+                Err(Unknown::Store(error)) => return Err(error),
+            };
+            let Some(last) = ids.last() else { return Ok(Vec::new()) };
+            self.after = Some(*last);
+            let reports = self.statistics.reports().reports(self.scope, self.form.id, &ids).await?;
+            // All of them may have been removed meanwhile.
+            if !reports.is_empty() {
+                return Ok(reports);
+            }
+        }
+    }
+}
+
+impl Writer {
+    fn begin(format: Format, columns: &[String], reports: u64, texts: &Texts) -> io::Result<Self> {
+        Ok(match format {
+            Format::Csv(separator) => {
+                let mut text = String::from(csv::MARK);
+                csv::row(&mut text, separator, columns.iter().map(String::as_str));
+                Self::Csv(separator, text)
+            }
+            Format::Xlsx => {
+                let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
+                book.titles(columns)?;
+                Self::Xlsx(Box::new(book))
+            }
+            Format::Ndjson => Self::Ndjson(Vec::new()),
+        })
+    }
+
+    fn add(&mut self, report: Report, form: &Form, columns: &[String]) -> io::Result<()> {
+        let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
+        let fields =
+            columns.iter().skip(FIXED.len()).map(|slug| report.data.get(slug).map_or(Cell::Empty, Cell::of));
+        let fixed = [Cell::Number(id), Cell::Text(form.slug.clone()), Cell::Text(received)];
+        let cells = fixed.into_iter().chain(fields);
+        match self {
+            Self::Csv(separator, text) => {
+                for (place, cell) in cells.enumerate() {
+                    if place > 0 {
+                        text.push(separator.sign());
+                    }
+                    match cell {
+                        Cell::Empty => {}
+                        Cell::Number(number) => separator.number(text, &number),
+                        Cell::Text(content) => csv::cell(text, &content),
+                    }
+                }
+                text.push_str("\r\n");
+            }
+            Self::Xlsx(book) => {
+                book.begin_row();
+                for cell in cells {
+                    match cell {
+                        Cell::Empty => book.nothing(),
+                        Cell::Number(number) => book.number(&number),
+                        Cell::Text(content) => book.text(&content),
+                    }
+                }
+                book.end_row()?;
+            }
+            Self::Ndjson(lines) => {
+                drop(cells);
+                serde_json::to_writer(&mut *lines, &ReportDto::of(report, form))?;
+                lines.push(b'\n');
+            }
+        }
+        Ok(())
+    }
+
+    /// What is finished so far.
+    fn take(&mut self) -> Bytes {
+        match self {
+            Self::Csv(_, text) => std::mem::take(text).into(),
+            Self::Xlsx(book) => book.take(),
+            Self::Ndjson(lines) => std::mem::take(lines).into(),
+        }
+    }
+
+    /// Ends the file; the rest of it.
+    fn end(self) -> io::Result<Bytes> {
+        match self {
+            Self::Csv(_, text) => Ok(text.into()),
+            Self::Xlsx(book) => book.end(),
+            Self::Ndjson(lines) => Ok(lines.into()),
+        }
+    }
+}
+
+/// A value of a report in a table: codes of options as they are stored, several with semicolons between them.
+enum Cell {
+    Empty,
+    Number(String),
+    Text(String),
+}
+
+impl Cell {
+    fn of(value: &Value) -> Self {
+        match value {
+            Value::Null | Value::Object(_) => Self::Empty,
+            Value::Bool(flag) => Self::Text(flag.to_string()),
+            Value::Number(number) => Self::Number(number.to_string()),
+            Value::String(text) => Self::Text(text.clone()),
+            Value::Array(values) => {
+                let texts: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+                Self::Text(texts.join("; "))
+            }
+        }
+    }
+}

@@ -1,0 +1,365 @@
+use super::dto::{
+    AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ReportDto, SeriesDto, TemplateDto,
+    TemplatesDto,
+};
+use super::feed::{Feed, Format};
+use super::question::{FieldSlug, FormSlug, Question, not_queryable, refusal};
+use crate::framework::error::{Answer, ApiError};
+use crate::framework::reply;
+use crate::state::access::{FigureFields, Figures, Staff};
+use crate::state::input::{App, Params, SiteTexts};
+use crate::state::openapi::ErrorDto;
+use crate::state::paging;
+use kernel::Text;
+
+/// Reports a page of `daten` where nothing is said of it, and at most.
+const PER_PAGE: u32 = 100;
+const MOST_PER_PAGE: u32 = 500;
+
+/// A question of an analyst, which is recorded.
+async fn asked(
+    staff: &Staff<Figures>,
+    app: &App,
+    params: &Params,
+    slug: &FormSlug,
+) -> Result<Question, ApiError> {
+    let question = Question::read(staff, app, params, slug).await?;
+    staff.record_figures(app, &question.form.slug).await;
+    Ok(question)
+}
+
+/// Forms for analysts
+#[utoipa::path(
+    get, path = "/api/bi/templates", tag = "bi", operation_id = "list_bi_templates",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "The forms that the public can use", body = TemplatesDto))
+)]
+pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> Answer {
+    let locale = params.language()?;
+    let forms = app.services().bi.active(staff.scope).await?;
+    reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
+}
+
+/// What can be asked of a form
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/felder", tag = "bi", operation_id = "show_bi_fields",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Its addresses, fields and parameters", body = FieldsDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+    )
+)]
+pub(crate) async fn fields(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let question = asked(&staff, &app, &params, &slug).await?;
+    reply::ok(&FieldsDto::of(&question.form, &texts.in_language(question.locale)))
+}
+
+/// Reports of a form
+///
+/// The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
+/// new or changed since then, and the ids of those that were removed: enough to bring a copy up to date. As a file it is
+/// all of them, sent while it is read; a body that ends without its end is not whole.
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/daten", tag = "bi", operation_id = "list_bi_data",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
+        ("seit" = Option<String>, Query, description = "Only what is new or changed since that moment, RFC 3339 with a zone, at most 400 days ago"),
+        ("format" = Option<String>, Query, description = "`json` (default, a page), or all as `csv`, `xlsx` or `ndjson` (a JSON object a line)"),
+        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default) or `semicolon`"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page, or the file", content(
+            (DataDto = "application/json"),
+            (String = "text/csv"),
+            (String = "application/x-ndjson"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn data(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    const RANGE: Text = Text::of("service.bi.per_page");
+    const FROM_ONE: Text = Text::of("service.request.page");
+    let mut question = asked(&staff, &app, &params, &slug).await?;
+    let gone = question.since(&staff, &app, &params).await?;
+    if let Some(format) = Format::asked(&params.pairs)? {
+        return Feed::answer(&staff, &app, question, format, &texts).await;
+    }
+    let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
+    if page == 0 {
+        return Err(ApiError::invalid_at("page", FROM_ONE));
+    }
+    let per_page = paging::number(&params.pairs, "pro_seite")?.unwrap_or(PER_PAGE);
+    if !(1..=MOST_PER_PAGE).contains(&per_page) {
+        return Err(ApiError::invalid_at("pro_seite", RANGE));
+    }
+    let first = (u64::from(page) - 1) * u64::from(per_page);
+    let Question { form, filter, .. } = question;
+    let bi = &app.services().bi;
+    let found = bi.look(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
+    let (total, ids) = found.await.map_err(refusal)?;
+    let reports = bi.reports().reports(staff.scope, form.id, &ids).await?;
+    reply::ok(&DataDto {
+        data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
+        current_page: page,
+        last_page: total.div_ceil(u64::from(per_page)).max(1),
+        per_page,
+        total,
+        deleted: gone.map(|gone| gone.into_iter().map(|id| id.0).collect()),
+    })
+}
+
+/// Overview of a form
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/stats/uebersicht", tag = "bi", operation_id = "show_bi_overview",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+    let Question { form, filter, zone, locale } = asked(&staff, &app, &params, &slug).await?;
+    let now = app.services().clock.now();
+    let looked =
+        app.services().bi.look(staff.scope, form, |form, facts| filter.overview(form, facts, now, zone));
+    reply::ok(&OverviewDto::of(looked.await.map_err(refusal)?, locale))
+}
+
+/// Reports of a form by month
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+    let question = asked(&staff, &app, &params, &slug).await?;
+    let Question { form, filter, zone, .. } = question;
+    let (months, last) = Question::months(&params, (app.services().clock.now(), zone))?;
+    let looked =
+        app.services().bi.look(staff.scope, form, |_, facts| filter.months(facts, last, months, zone));
+    let daten = looked.await.map_err(refusal)?.into_iter().map(Into::into).collect();
+    reply::ok(&SeriesDto { zeitraum_monate: months, daten })
+}
+
+/// Reports of a form by the options of a field
+#[utoipa::path(
+    get, path = "/api/bi/{templateSlug}/stats/feld/{feldSlug}", tag = "bi", operation_id = "show_bi_groups",
+    params(
+        ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+    )
+)]
+pub(crate) async fn groups(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    field: FieldSlug,
+) -> Answer {
+    let Question { form, filter, locale, .. } = asked(&staff, &app, &params, &slug).await?;
+    let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
+    let label = known.label.get(locale).to_owned();
+    let looked =
+        app.services().bi.look(staff.scope, form.clone(), |form, facts| filter.groups(form, facts, &field.0));
+    let groups = looked.await.map_err(refusal)?;
+    let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
+    reply::ok(&GroupsDto { feld: field.0, label, daten })
+}
+
+/// The same as `/api/bi/{templateSlug}/felder`
+#[utoipa::path(
+    get, path = "/api/bi/felder", tag = "bi", operation_id = "show_bi_fields_of_named",
+    params(
+        ("template" = String, Query, description = "Slug of the form"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Its addresses, fields and parameters", body = FieldsDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "No form is named", body = ErrorDto),
+    )
+)]
+pub(crate) async fn fields_of_named(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    texts: SiteTexts,
+) -> Answer {
+    fields(staff, app, params, slug, texts).await
+}
+
+/// The same as `/api/bi/{templateSlug}/daten`
+#[utoipa::path(
+    get, path = "/api/bi/daten", tag = "bi", operation_id = "list_bi_data_of_named",
+    params(
+        ("template" = String, Query, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
+        ("seit" = Option<String>, Query, description = "As in the other"),
+        ("format" = Option<String>, Query, description = "As in the other"),
+        ("separator" = Option<String>, Query, description = "As in the other"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "A page, or the file", content(
+            (DataDto = "application/json"),
+            (String = "text/csv"),
+            (String = "application/x-ndjson"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+    )
+)]
+pub(crate) async fn data_of_named(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    texts: SiteTexts,
+) -> Answer {
+    data(staff, app, params, slug, texts).await
+}
+
+/// The same as `/api/bi/{templateSlug}/stats/uebersicht`
+#[utoipa::path(
+    get, path = "/api/bi/stats/uebersicht", tag = "bi", operation_id = "show_bi_overview_of_named",
+    params(
+        ("template" = String, Query, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+    )
+)]
+pub(crate) async fn overview_of_named(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+) -> Answer {
+    overview(staff, app, params, slug).await
+}
+
+/// The same as `/api/bi/{templateSlug}/stats/zeitverlauf`
+#[utoipa::path(
+    get, path = "/api/bi/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series_of_named",
+    params(
+        ("template" = String, Query, description = "Slug of the form"),
+        ("monate" = Option<u32>, Query, description = "As in the other"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+    )
+)]
+pub(crate) async fn series_of_named(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+) -> Answer {
+    series(staff, app, params, slug).await
+}
+
+/// The same as `/api/bi/{templateSlug}/stats/feld/{feldSlug}`
+#[utoipa::path(
+    get, path = "/api/bi/stats/feld/{feldSlug}", tag = "bi", operation_id = "show_bi_groups_of_named",
+    params(
+        ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
+        ("template" = String, Query, description = "Slug of the form"),
+        ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
+        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+    )
+)]
+pub(crate) async fn groups_of_named(
+    staff: Staff<Figures>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+    field: FieldSlug,
+) -> Answer {
+    groups(staff, app, params, slug, field).await
+}
+
+/// What can be asked with a token
+///
+/// The addresses, fields and parameters of every form that the public can use, for the page of tokens.
+#[utoipa::path(
+    get, path = "/api/admin/bi/felder", tag = "bi", operation_id = "list_bi_fields",
+    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
+    responses((status = 200, description = "By form", body = AllFieldsDto))
+)]
+pub(crate) async fn all_fields(
+    staff: Staff<FigureFields>,
+    app: App,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+) -> Answer {
+    let texts = texts.in_language(params.language()?);
+    let forms = app.services().bi.active(staff.scope).await?;
+    reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
+}

@@ -1,0 +1,34 @@
+//! Figures for analysts' tools: one form at a time, named in the path or by `template`.
+
+mod dashboard;
+mod dto;
+mod feed;
+mod handlers;
+mod question;
+
+use crate::state::table::Table;
+
+pub(super) fn register(table: &mut Table) {
+    dashboard::register(table);
+    analysts::register(table);
+}
+
+mod analysts {
+    use super::handlers;
+    use crate::state::table::routes;
+
+    routes! {
+        handlers::templates,
+        handlers::fields,
+        handlers::data,
+        handlers::overview,
+        handlers::series,
+        handlers::groups,
+        handlers::fields_of_named,
+        handlers::data_of_named,
+        handlers::overview_of_named,
+        handlers::series_of_named,
+        handlers::groups_of_named,
+        handlers::all_fields,
+    }
+}

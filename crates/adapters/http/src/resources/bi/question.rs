@@ -1,0 +1,133 @@
+//! Which form a question is about, and which of its reports.
+
+use crate::framework::error::ApiError;
+use crate::resources::reports::submissions::list;
+use crate::state::access::{Input, Staff};
+use crate::state::input::{App, Params};
+use crate::state::paging;
+use crate::state::shared::Shared;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use bi::ports::REMEMBERED;
+use bi::{Changed, Filter, Form, Month, PARAMETERS, Since, State, Unknown};
+use kernel::{ErrorKind, Locale, SubmissionId, Text, Timestamp, Tz};
+use std::sync::Arc;
+
+/// Months of a series where nothing is said of it, and at most.
+const MONTHS: u32 = 12;
+const MOST_MONTHS: u32 = 600;
+
+/// The form of the path's `{templateSlug}`, else of the parameter `template`.
+pub(super) struct FormSlug(String);
+
+impl<A> Input<A> for FormSlug {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        const MISSING: Text = Text::of("service.bi.template_missing");
+        if let Some(slug) = request.match_info().get("templateSlug") {
+            return Ok(Self(slug.to_owned()));
+        }
+        let pairs = crate::framework::query::Pairs::of_query(request.query_string())?;
+        let slug = pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", MISSING))?;
+        Ok(Self(slug.to_owned()))
+    }
+}
+
+/// The path's `{feldSlug}`, whatever it is: the form says which there are.
+pub(super) struct FieldSlug(pub(super) String);
+
+impl<A> Input<A> for FieldSlug {
+    async fn take(_: &Arc<Shared>, _: &A, request: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+        Ok(Self(request.match_info().get("feldSlug").unwrap_or_default().to_owned()))
+    }
+}
+
+/// A question about the reports of a form.
+pub(super) struct Question {
+    pub(super) form: Arc<Form>,
+    pub(super) filter: Filter,
+    pub(super) zone: Tz,
+    pub(super) locale: Locale,
+}
+
+impl Question {
+    /// Reads the parameters that every question has.
+    pub(super) async fn read<A>(
+        staff: &Staff<A>,
+        app: &App,
+        params: &Params,
+        slug: &FormSlug,
+    ) -> Result<Self, ApiError> {
+        let services = app.services();
+        let form = services.bi.form(staff.scope, &slug.0).await.map_err(refusal)?;
+        let zone = services.site.settings.load(staff.scope).await?.zone();
+        let (pairs, locale) = (&params.pairs, params.language()?);
+        let mut filter = Filter::of(list::period(pairs, zone)?);
+        for name in pairs.names().filter(|name| !PARAMETERS.contains(name)) {
+            if let Some(value) = pairs.one(name)? {
+                let added = filter.add(&form, name, value);
+                added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
+            }
+        }
+        Ok(Self { form, filter, zone, locale })
+    }
+
+    /// `monate`, and the month with which they end: that of `bis`, or the present one.
+    pub(super) fn months(params: &Params, (now, zone): (Timestamp, Tz)) -> Result<(u32, Month), ApiError> {
+        const RANGE: Text = Text::of("service.bi.months");
+        let months = paging::number(&params.pairs, "monate")?.unwrap_or(MONTHS);
+        if !(1..=MOST_MONTHS).contains(&months) {
+            return Err(ApiError::invalid_at("monate", RANGE));
+        }
+        let last = list::day(&params.pairs, "bis")?.map_or_else(|| Month::at(now, zone), Month::of);
+        Ok((months, last))
+    }
+
+    /// `seit`: only what is new or changed since then; the reports that are gone since.
+    pub(super) async fn since<A>(
+        &mut self,
+        staff: &Staff<A>,
+        app: &App,
+        params: &Params,
+    ) -> Result<Option<Vec<SubmissionId>>, ApiError> {
+        const FORMAT: Text = Text::of("service.bi.since_format");
+        const TOO_OLD: Text = Text::of("service.bi.since_too_old");
+        let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
+        // An offset's plus that was not escaped has become a blank.
+        let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
+        let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
+        let services = app.services();
+        if at < services.clock.now() - REMEMBERED {
+            return Err(ApiError::invalid_at("seit", TOO_OLD));
+        }
+        let reports = services.bi.reports();
+        let (mut changed, mut gone) = (Vec::new(), Vec::new());
+        for Changed { id, state, .. } in reports.changed_since(staff.scope, self.form.id, at).await? {
+            match state {
+                State::Counts => changed.push(id),
+                State::Gone => gone.push(id),
+                State::Hidden => {}
+            }
+        }
+        self.filter.since = Some(Since { at, changed });
+        Ok(Some(gone))
+    }
+}
+
+/// The answer to a question about a form that is not there.
+pub(super) fn refusal(error: Unknown) -> ApiError {
+    match error {
+        Unknown::Form => ApiError::of(ErrorKind::NotFound),
+        Unknown::Store(error) => error.into(),
+    }
+}
+
+/// The answer to a question about a field by which reports cannot be grouped.
+pub(super) fn not_queryable(form: &Form) -> ApiError {
+    let known: Vec<&str> = form.choices().map(|(field, _)| field.slug.as_str()).collect();
+    let text = if known.is_empty() {
+        Text::of("service.bi.nothing_queryable")
+    } else {
+        Text::of("service.bi.not_queryable").with("words", &known[..])
+    };
+    ApiError::of(ErrorKind::NotFound).saying(text)
+}

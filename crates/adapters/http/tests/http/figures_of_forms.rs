@@ -1,0 +1,165 @@
+//! What figures are read from, over the forms in memory.
+
+use async_trait::async_trait;
+use bi::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report};
+use bi::{Answer, Changed, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, State, Version};
+use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
+use forms::ports::{FormLibrary as _, Template};
+use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter};
+use forms::testing::MemoryForms;
+use forms::{FieldType, FormSnapshot};
+use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+pub(crate) struct Figures {
+    forms: Arc<MemoryForms>,
+    /// What was told of reports: the forms in memory keep no log of what happens to them.
+    told: Mutex<BTreeMap<(Scope, TemplateId), Vec<SubmissionId>>>,
+}
+
+impl Figures {
+    pub(crate) fn new(forms: Arc<MemoryForms>) -> Self {
+        Self { forms, told: Mutex::default() }
+    }
+
+    async fn form_of(&self, scope: Scope, template: Template) -> Result<Option<Arc<Form>>, StoreError> {
+        let one = ExportedTemplates::One(template.id);
+        let mut versions = ExportQueries::versions(&*self.forms, scope, one, None, 1000).await?;
+        versions.reverse();
+        let Some((_, newest)) = versions.last().cloned() else { return Ok(None) };
+        let versions = versions.into_iter().map(|(id, snapshot)| Version { id, fields: fields(&snapshot) });
+        let texts = (newest.title, newest.description);
+        let form =
+            Form::new(template.id, template.content.slug, texts, template.is_active, versions.collect());
+        Ok(Some(Arc::new(form)))
+    }
+
+    async fn rows(&self, scope: Scope, template: TemplateId) -> Result<Vec<ExportRow>, StoreError> {
+        let filter = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };
+        let upto = SubmissionId(i64::MAX);
+        let span = ExportSpan { templates: ExportedTemplates::One(template), upto, reports: 0 };
+        self.forms.rows(scope, &filter, &span, None, u32::MAX).await
+    }
+}
+
+fn fields(snapshot: &FormSnapshot) -> Vec<Field> {
+    let of = |block: &forms::FormBlock| {
+        let block_slug = block.slug.clone();
+        let of = move |field: &forms::FieldDefinition| {
+            let kind = match field.kind {
+                FieldType::Select => Some(ChoiceKind::One),
+                FieldType::CheckboxGroup => Some(ChoiceKind::Many),
+                _ => None,
+            };
+            let options = field.options.iter();
+            let options: Vec<FieldOption> = options
+                .map(|option| FieldOption { value: option.value.clone(), label: option.label.clone() })
+                .collect();
+            let own = Field {
+                slug: field.slug.clone(),
+                label: field.label.clone(),
+                kind: field.kind.code().to_owned(),
+                block: block_slug.clone(),
+                choice: kind.map(|kind| FieldChoice { kind, options }),
+            };
+            let other = field.other_db_field.clone().map(|slug| Field { slug, choice: None, ..own.clone() });
+            [Some(own), other]
+        };
+        block.fields.iter().flat_map(of).flatten().collect::<Vec<_>>()
+    };
+    snapshot.blocks.iter().flat_map(of).collect()
+}
+
+fn status(row: &ExportRow) -> Option<String> {
+    (row.status != ReportStatus::New).then(|| row.status.code().to_owned())
+}
+
+fn answers(form: &Form, row: &ExportRow) -> Vec<Answer> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<Answer> {
+        let one = |value: &Value| form.answer(row.version_id, slug, value.as_str()?);
+        match value {
+            Value::Array(values) => values.iter().filter_map(one).collect(),
+            value => one(value).into_iter().collect(),
+        }
+    };
+    row.data.iter().flat_map(of).collect()
+}
+
+#[async_trait]
+impl FormQueries for Figures {
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+        let mut active = Vec::new();
+        for template in self.forms.templates(scope).await? {
+            active.extend(self.form_of(scope, template).await?);
+        }
+        active.sort_by(|left, right| left.slug.cmp(&right.slug));
+        Ok(active)
+    }
+
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+        let templates = self.forms.templates(scope).await?;
+        match templates.into_iter().find(|template| template.content.slug == slug) {
+            Some(template) => self.form_of(scope, template).await,
+            None => Ok(None),
+        }
+    }
+}
+
+#[async_trait]
+impl FactQueries for Figures {
+    async fn facts(
+        &self,
+        scope: Scope,
+        form: &Form,
+        after: Option<(Timestamp, SubmissionId)>,
+        _most: u32,
+    ) -> Result<FactPage, StoreError> {
+        let rows = self.rows(scope, form.id).await?;
+        let new = rows
+            .iter()
+            .filter(|row| !row.is_test && after.is_none_or(|after| (row.created_at, row.id) > after));
+        let fact = |row: &ExportRow| {
+            let (created_at, is_hidden) = (row.created_at, row.quarantined);
+            Fact { id: row.id, created_at, is_hidden, answers: answers(form, row), status: status(row) }
+        };
+        let facts: Vec<Fact> = new.map(fact).collect();
+        let mut told = self.told.lock().unwrap();
+        told.entry((scope, form.id)).or_default().extend(facts.iter().map(|fact| fact.id));
+        Ok(FactPage { facts, is_outdated: false })
+    }
+
+    async fn changes(&self, scope: Scope, form: TemplateId, _: Option<Mark>) -> Result<Changes, StoreError> {
+        let reports = self.changed_since(scope, form, Timestamp::default()).await?;
+        Ok(Changes { mark: Mark(0), reports })
+    }
+
+    async fn changed_since(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        _: Timestamp,
+    ) -> Result<Vec<Changed>, StoreError> {
+        let rows = self.rows(scope, form).await?;
+        let told = self.told.lock().unwrap().get(&(scope, form)).cloned().unwrap_or_default();
+        let state = |id: SubmissionId| match rows.iter().find(|row| row.id == id) {
+            None => State::Gone,
+            Some(row) if row.quarantined => State::Hidden,
+            Some(_) => State::Counts,
+        };
+        let of = |id: SubmissionId| rows.iter().find(|row| row.id == id).and_then(status);
+        Ok(told.into_iter().map(|id| Changed { id, state: state(id), status: of(id) }).collect())
+    }
+
+    async fn reports(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        ids: &[SubmissionId],
+    ) -> Result<Vec<Report>, StoreError> {
+        let rows = self.rows(scope, form).await?;
+        let own = rows.into_iter().filter(|row| ids.contains(&row.id));
+        Ok(own.map(|row| Report { id: row.id, data: row.data, created_at: row.created_at }).collect())
+    }
+}

@@ -1,0 +1,23 @@
+/** Which figures are shown; an empty text means "not set". */
+export interface FigureQuery {
+  template: string;
+  von: string;
+  bis: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function day(text: string | null): string {
+  return text !== null && DAY.test(text) ? text : '';
+}
+
+/** The figures that an address asks for. */
+export function fromSearch(search: URLSearchParams): FigureQuery {
+  return { template: search.get('template') ?? '', von: day(search.get('von')), bis: day(search.get('bis')) };
+}
+
+/** The address of figures. */
+export function addressOf(query: FigureQuery): string {
+  const set = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return set.size === 0 ? '/app/dashboard' : `/app/dashboard?${set}`;
+}
