@@ -74,6 +74,7 @@ mod m20261124_090000_create_licenses;
 mod m20261124_090100_create_payment_subscriptions;
 mod m20261124_090200_create_payment_events;
 mod m20261124_180000_create_report_changes;
+mod m20261124_180050_create_report_segments;
 mod m20261124_180100_create_told_once;
 
 pub use later::Schema;
@@ -143,6 +144,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_090100_create_payment_subscriptions::Migration),
             Box::new(m20261124_090200_create_payment_events::Migration),
             Box::new(m20261124_180000_create_report_changes::Migration),
+            Box::new(m20261124_180050_create_report_segments::Migration),
             Box::new(m20261124_180100_create_told_once::Migration),
         ]
     }

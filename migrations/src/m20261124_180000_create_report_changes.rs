@@ -56,7 +56,8 @@ fn trigger(
         );
     }
     let columns = "organization_id, template_id, submission_id, kind, changed_at";
-    let at = "CAST(unixepoch('subsec') * 1000000 AS INTEGER)";
+    // Older programs that are used by hand do not know `unixepoch('subsec')`.
+    let at = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000";
     let insert = if table == "submissions" {
         format!(
             "SELECT {row}.organization_id, {row}.template_id, {row}.id, '{kind}', {at} WHERE NOT {row}.is_test"

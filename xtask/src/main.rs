@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         "bench" => tasks::bench(&rest),
         "load" => tasks::load(&rest),
         "export" => tasks::export(&rest),
+        "bi" => tasks::bi(&rest),
         "access" => tasks::access(&rest),
         "crash" => tasks::crash(&rest),
         "versus" => tasks::versus(&rest),

@@ -104,6 +104,12 @@ pub(crate) fn export(arguments: &[String]) -> Outcome {
     measure("e2e/export.mjs", arguments)
 }
 
+/// `make bi`.
+pub(crate) fn bi(arguments: &[String]) -> Outcome {
+    setup::postgres()?;
+    measure("e2e/bi.mjs", arguments)
+}
+
 /// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::postgres()?;

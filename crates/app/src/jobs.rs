@@ -4,6 +4,6 @@ mod chores;
 mod parts;
 mod worker;
 
-pub use chores::{AppChores, PHONE_HOME, PhoneHome, SCHEDULES, schedules};
+pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use parts::{JobParts, MailWay, mail_way};
 pub use worker::{FAREWELL, Share, Worker};

@@ -10,7 +10,7 @@ use crate::jobs::{AppChores, JobParts, PhoneHome};
 use ::jobs::{DeadLetters, ScheduleError};
 use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
-use bi::Statistics;
+use bi::{SealFacts, Statistics};
 use captcha::Captcha;
 use crypto::{
     AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
@@ -229,7 +229,7 @@ impl Application {
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
         let facts = Arc::new(SqlFacts::new(&stores.database));
         let services = Services {
-            bi: Arc::new(Statistics::new(facts.clone(), facts, config.bi_memory)),
+            bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
             receipts: ReceiptServices {
                 keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),
                 sealer: Arc::new(AeadSealer::new(&system.secret, "receipts v1", Arc::clone(&random))),
@@ -250,6 +250,12 @@ impl Application {
             forms,
         };
         let chores = AppChores {
+            seal: SealFacts {
+                all: facts.clone(),
+                forms: facts.clone(),
+                facts: facts.clone(),
+                segments: facts,
+            },
             plans: Arc::clone(&services.plans),
             captcha: Arc::clone(&services.captcha),
             accounts: Arc::clone(&services.accounts),

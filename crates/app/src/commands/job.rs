@@ -3,7 +3,7 @@
 use super::Outcome;
 use crate::commands::ENGLISH;
 use crate::config::Config;
-use crate::jobs::{JobParts, SCHEDULES};
+use crate::jobs::{JobParts, REBUILD, SCHEDULES};
 use crate::output::say;
 use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
@@ -65,6 +65,8 @@ async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
         let (last, next) = (shown(last), shown(schedule.next(now)));
         say!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
     }
+    let (name, what) = REBUILD;
+    say!("{name}\tby hand\t{what}");
     Ok(())
 }
 

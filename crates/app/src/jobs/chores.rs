@@ -4,6 +4,8 @@ use crate::bridges::StaffAlarm;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
+use bi::SealFacts;
+use bi::ports::REMEMBERED;
 use captcha::Captcha;
 use forms::{SweepError, Swept};
 use kernel::Clock;
@@ -13,7 +15,7 @@ use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and what
 /// they do.
-pub const SCHEDULES: [(&str, &str, &str); 8] = [
+pub const SCHEDULES: [(&str, &str, &str); 10] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
@@ -42,7 +44,16 @@ pub const SCHEDULES: [(&str, &str, &str); 8] = [
         "0 30 4 * * *",
         "forgets what the payment provider told of unknown customers more than 30 days ago",
     ),
+    ("bi:seal", "0 35 * * * *", "seals figures of reports, so that a start need not read them all"),
+    (
+        "bi:verify",
+        "0 5 4 * * *",
+        "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
+    ),
 ];
+
+/// Only by hand.
+pub const REBUILD: (&str, &str) = ("bi:rebuild", "forgets all sealed figures and seals the reports anew");
 
 /// Its times are a setting.
 pub const PHONE_HOME: (&str, &str) =
@@ -73,6 +84,8 @@ pub struct AppChores {
     pub forms: Arc<forms::UseCases>,
     /// Licences, and what is paid for.
     pub plans: Arc<plans::UseCases>,
+    /// Seals figures.
+    pub seal: SealFacts,
     /// Tells staff of quarantines.
     pub alarm: Arc<StaffAlarm>,
     /// The queue.
@@ -95,6 +108,9 @@ impl Chores for AppChores {
             "queue:tidy" => self.queue.tidy().await?,
             "licenses:watch" => self.watch_licenses().await?,
             "licenses:phone-home" => self.phone_home().await?,
+            "bi:seal" => self.seal.seal().await.map(drop)?,
+            "bi:rebuild" => self.seal.rebuild().await.map(drop)?,
+            "bi:verify" => self.verify_figures().await?,
             "payments:forget" => self.plans.payments.forget().await.map(drop)?,
             _ => return Ok(false),
         }
@@ -127,6 +143,19 @@ impl AppChores {
         for id in self.accounts.former_members.prune().await? {
             tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
         }
+        Ok(())
+    }
+
+    /// Sealed figures that differ from the reports are forgotten, and told.
+    async fn verify_figures(&self) -> Result<(), Failure> {
+        let differing = self.seal.verify().await?;
+        if differing > 0 {
+            tracing::error!(
+                forms = differing,
+                "sealed figures differed from the reports; they are sealed anew"
+            );
+        }
+        self.seal.facts.forget_changes(self.clock.now() - REMEMBERED).await?;
         Ok(())
     }
 

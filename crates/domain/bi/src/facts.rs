@@ -59,6 +59,14 @@ pub struct Facts {
     last: Option<(Timestamp, SubmissionId)>,
 }
 
+/// What is read of some rows beside their ids and times.
+#[derive(Default)]
+pub(crate) struct Bitmaps {
+    pub(crate) hidden: RoaringBitmap,
+    pub(crate) statuses: Vec<(String, RoaringBitmap)>,
+    pub(crate) answers: Vec<(Answer, RoaringBitmap)>,
+}
+
 impl Facts {
     /// Adds a report that was received after all others.
     pub fn add(&mut self, fact: &Fact) {
@@ -118,6 +126,35 @@ impl Facts {
 
     fn rows(&self) -> u32 {
         u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Ids and seconds of all rows.
+    pub(crate) fn all_rows(&self) -> (&[i64], &[u32]) {
+        (&self.ids, &self.seconds)
+    }
+
+    /// The rows that are in no figure.
+    pub(crate) const fn hidden(&self) -> &RoaringBitmap {
+        &self.hidden
+    }
+
+    /// Adds rows that follow all others, with their bitmaps, which count from the first of them.
+    pub(crate) fn append(&mut self, ids: Vec<i64>, seconds: Vec<u32>, at: Timestamp, read: Bitmaps) {
+        let before = self.rows();
+        self.last = ids.last().map(|id| (at, SubmissionId(*id)));
+        self.ids.extend(ids);
+        self.seconds.extend(seconds);
+        // Ascending and behind what is there, so that all are taken.
+        let add = |to: &mut RoaringBitmap, rows: &RoaringBitmap| {
+            let _ = to.append(rows.iter().map(|row| before + row));
+        };
+        add(&mut self.hidden, &read.hidden);
+        for (status, rows) in &read.statuses {
+            add(self.statuses.entry(status.clone()).or_default(), rows);
+        }
+        for (answer, rows) in &read.answers {
+            add(self.option(*answer), rows);
+        }
     }
 
     /// Bytes that this takes, about.

@@ -1,7 +1,7 @@
 //! A form as figures see it: its versions, and which of their fields are choices.
 
 use kernel::{FormVersionId, LocalizedText, TemplateId};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How many options of a field a report can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -64,7 +64,7 @@ pub struct Answer {
 /// Every value that a field ever had as a choice of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Column {
-    by_value: HashMap<String, u16>,
+    by_value: BTreeMap<String, u16>,
 }
 
 /// A form with all its versions.
@@ -83,7 +83,7 @@ pub struct Form {
     versions: Vec<Version>,
     columns: Vec<Column>,
     /// By slug and kind.
-    by_field: HashMap<String, [Option<u16>; 2]>,
+    by_field: BTreeMap<String, [Option<u16>; 2]>,
     /// By version: the column of a slug there.
     by_version: HashMap<FormVersionId, HashMap<String, u16>>,
 }
@@ -97,7 +97,7 @@ impl Form {
         is_active: bool,
         versions: Vec<Version>,
     ) -> Self {
-        let (columns, by_field, by_version) = (Vec::new(), HashMap::new(), HashMap::new());
+        let (columns, by_field, by_version) = (Vec::new(), BTreeMap::new(), HashMap::new());
         let mut form = Self {
             id,
             slug,
@@ -170,6 +170,26 @@ impl Form {
     fn answer_in(&self, column: u16, value: &str) -> Option<Answer> {
         let option = *self.columns.get(usize::from(column))?.by_value.get(value)?;
         Some(Answer { column, option })
+    }
+
+    /// Every answer that there ever was, with what it is called in stored facts.
+    pub(crate) fn names(&self) -> impl Iterator<Item = ((&str, ChoiceKind, &str), Answer)> {
+        let kinds = [ChoiceKind::One, ChoiceKind::Many];
+        let columns = self.by_field.iter().flat_map(move |(slug, places)| {
+            kinds.into_iter().filter_map(move |kind| Some((slug.as_str(), kind, places[kind as usize]?)))
+        });
+        columns.flat_map(|(slug, kind, column)| {
+            let options =
+                self.columns.get(usize::from(column)).into_iter().flat_map(|column| &column.by_value);
+            options.map(move |(value, option)| {
+                ((slug, kind, value.as_str()), Answer { column, option: *option })
+            })
+        })
+    }
+
+    /// The answer that is called so in stored facts.
+    pub(crate) fn named(&self, slug: &str, kind: ChoiceKind, value: &str) -> Option<Answer> {
+        self.answer_in(self.by_field.get(slug)?[kind as usize]?, value)
     }
 
     /// The fields of today's version that figures can be grouped by.

@@ -18,6 +18,8 @@ mod filter;
 mod form;
 mod months;
 pub mod ports;
+mod seal;
+mod segment;
 mod statistics;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -30,4 +32,6 @@ pub use figures::{Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
+pub use seal::SealFacts;
+pub use segment::{Bounds, Damaged, SEGMENT_ROWS, Segment};
 pub use statistics::{Statistics, Unknown};

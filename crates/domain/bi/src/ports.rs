@@ -2,6 +2,7 @@
 
 use crate::facts::{Changed, Fact};
 use crate::form::Form;
+use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -52,13 +53,14 @@ pub trait FormQueries: Send + Sync {
 /// Reads what reports say under their choices, and what happened to them.
 #[async_trait]
 pub trait FactQueries: Send + Sync {
-    /// The reports of a form but for test data, in the order in which they were received; at most so many, after one.
-    /// Fewer only when there are no more, or the next one is of an unknown version.
+    /// The reports of a form but for test data, in the order in which they were received; at most so many, after one and
+    /// before another. Fewer only when there are no more, or the next one is of an unknown version.
     async fn facts(
         &self,
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
+        before: Option<SubmissionId>,
         most: u32,
     ) -> Result<FactPage, StoreError>;
     /// What happened to reports of a form since a mark, all of it that was committed before the question; with `None`
@@ -76,6 +78,8 @@ pub trait FactQueries: Send + Sync {
         form: TemplateId,
         since: Timestamp,
     ) -> Result<Vec<Changed>, StoreError>;
+    /// Forgets what happened before a moment, of all tenants.
+    async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
     /// These reports of a form, in the order asked; those that are gone meanwhile are left out.
     async fn reports(
         &self,
@@ -83,6 +87,39 @@ pub trait FactQueries: Send + Sync {
         form: TemplateId,
         ids: &[SubmissionId],
     ) -> Result<Vec<Report>, StoreError>;
+}
+
+/// Keeps facts as bytes, so that a start need not read the reports. Whatever happens to a report takes the segment that
+/// has it away, in the transaction of what happens.
+#[async_trait]
+pub trait SegmentStore: Send + Sync {
+    /// Where the segments of a form stand, the earliest first.
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError>;
+    /// The bytes of the segment with this first report.
+    async fn bytes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        first: SubmissionId,
+    ) -> Result<Option<Vec<u8>>, StoreError>;
+    /// Keeps a segment, unless something happened to its reports since the mark; whether it is kept. One that is there
+    /// already stays.
+    async fn keep(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        segment: &Segment,
+        since: Mark,
+    ) -> Result<bool, StoreError>;
+    /// Forgets those of a form.
+    async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError>;
+}
+
+/// Knows the forms of all tenants.
+#[async_trait]
+pub trait CrossTenantForms: Send + Sync {
+    /// Whose they are, and their slugs.
+    async fn slugs(&self) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
 /// How long the log of changes goes back at least.

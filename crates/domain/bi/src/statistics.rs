@@ -1,9 +1,9 @@
 //! Use case: look at the figures of a form.
 
-use crate::facts::Facts;
+use crate::facts::{Fact, Facts};
 use crate::form::Form;
-use crate::ports::{FactQueries, FormQueries, Mark};
-use kernel::{Scope, StoreError, TemplateId};
+use crate::ports::{FactPage, FactQueries, FormQueries, Mark, SegmentStore};
+use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -29,6 +29,7 @@ pub enum Unknown {
 pub struct Statistics {
     forms: Arc<dyn FormQueries>,
     facts: Arc<dyn FactQueries>,
+    segments: Arc<dyn SegmentStore>,
     /// Most bytes that are remembered, about; the form that is asked for always is.
     most: usize,
     remembered: Mutex<Remembered>,
@@ -63,8 +64,13 @@ struct Entry {
 
 impl Statistics {
     /// On these ports. `most` is how many bytes are remembered, about.
-    pub fn new(forms: Arc<dyn FormQueries>, facts: Arc<dyn FactQueries>, most: usize) -> Self {
-        Self { forms, facts, most, remembered: Mutex::default() }
+    pub fn new(
+        forms: Arc<dyn FormQueries>,
+        facts: Arc<dyn FactQueries>,
+        segments: Arc<dyn SegmentStore>,
+        most: usize,
+    ) -> Self {
+        Self { forms, facts, segments, most, remembered: Mutex::default() }
     }
 
     /// The forms that ever were in use.
@@ -136,33 +142,36 @@ impl Statistics {
             return Ok(form);
         }
         let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
-        let (since, mut after) = {
+        let (since, after) = {
             let known = entry.known.read().unwrap_or_else(PoisonError::into_inner);
             known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
         };
-        // Before the reports are read: what happens meanwhile is told once more.
-        let changes = self.facts.changes(scope, form.id, since).await?;
-        let (mut new, mut outdated) = (Vec::new(), 0);
-        loop {
-            let page = self.facts.facts(scope, &form, after, PAGE).await?;
-            let is_last = page.facts.len() < PAGE as usize && !page.is_outdated;
-            after = page.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
-            new.extend(page.facts);
-            if is_last {
-                break;
+        let reports = Reports { statistics: self, scope };
+        let Some(since) = since else {
+            // Before anything is read: what happens meanwhile is told once more.
+            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let mut facts = Facts::default();
+            form = reports.all(form, &mut facts).await?;
+            self.learn(entry, turn, Known { facts, mark });
+            return Ok(form);
+        };
+        // Both at once: a report that is read here is as it is now, and what happened to it since the mark is told.
+        let (changes, new) = tokio::join!(
+            self.facts.changes(scope, form.id, Some(since)),
+            self.facts.facts(scope, &form, after, None, PAGE)
+        );
+        let (changes, mut new) = (changes?, new?);
+        if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
+            let mut more = Vec::new();
+            let last = |facts: &[Fact]| facts.last().map(|fact| (fact.created_at, fact.id));
+            if new.is_outdated || new.facts.len() == PAGE as usize {
+                let after = last(&new.facts).or(after);
+                form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }
-            if page.is_outdated {
-                outdated += 1;
-                if outdated > MAX_ATTEMPTS {
-                    return Err(StoreError::internal("a report is of a version that its form has not").into());
-                }
-                form = self.form(scope, &form.slug).await?;
-            }
-        }
-        if since.is_none() || !new.is_empty() || !changes.reports.is_empty() {
+            new.facts.append(&mut more);
             let mut known = entry.known.write().unwrap_or_else(PoisonError::into_inner);
             let known = known.get_or_insert_default();
-            for fact in &new {
+            for fact in &new.facts {
                 known.facts.add(fact);
             }
             for changed in &changes.reports {
@@ -173,6 +182,12 @@ impl Statistics {
         }
         entry.done.store(turn, Ordering::Release);
         Ok(form)
+    }
+
+    fn learn(&self, entry: &Entry, turn: u64, known: Known) {
+        entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
+        *entry.known.write().unwrap_or_else(PoisonError::into_inner) = Some(known);
+        entry.done.store(turn, Ordering::Release);
     }
 
     /// Forgets what was not asked for the longest while there is too much.
@@ -191,5 +206,64 @@ impl Statistics {
 
     fn remembered(&self) -> MutexGuard<'_, Remembered> {
         self.remembered.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Reads the reports of a scope.
+struct Reports<'a> {
+    statistics: &'a Statistics,
+    scope: Scope,
+}
+
+impl Reports<'_> {
+    /// All reports of a form: sealed ones as they were sealed, the others one by one. The form as it was at the end.
+    async fn all(&self, mut form: Arc<Form>, facts: &mut Facts) -> Result<Arc<Form>, Unknown> {
+        let Self { statistics: Statistics { segments, .. }, scope } = *self;
+        for bounds in segments.bounds(scope, form.id).await? {
+            if facts.last().is_some_and(|(_, last)| bounds.first.1 <= last) {
+                continue;
+            }
+            form =
+                self.between(form, facts.last(), Some(bounds.first.1), &mut |fact| facts.add(&fact)).await?;
+            // One that is gone meanwhile, or damaged, is read from the reports with what follows.
+            if let Some(bytes) = segments.bytes(scope, form.id, bounds.first.1).await?
+                && facts.absorb(&form, &bytes).is_err()
+            {
+                tracing::warn!(
+                    form = form.slug,
+                    first = bounds.first.1.0,
+                    "sealed facts are damaged; the reports are read"
+                );
+            }
+        }
+        self.between(form, facts.last(), None, &mut |fact| facts.add(&fact)).await
+    }
+
+    /// The reports after one and before another.
+    async fn between(
+        &self,
+        mut form: Arc<Form>,
+        mut after: Option<(Timestamp, SubmissionId)>,
+        before: Option<SubmissionId>,
+        take: &mut (dyn FnMut(Fact) + Send),
+    ) -> Result<Arc<Form>, Unknown> {
+        let mut outdated = 0;
+        loop {
+            let FactPage { facts, is_outdated } =
+                self.statistics.facts.facts(self.scope, &form, after, before, PAGE).await?;
+            let is_last = facts.len() < PAGE as usize && !is_outdated;
+            after = facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
+            facts.into_iter().for_each(&mut *take);
+            if is_last {
+                return Ok(form);
+            }
+            if is_outdated {
+                outdated += 1;
+                if outdated > MAX_ATTEMPTS {
+                    return Err(StoreError::internal("a report is of a version that its form has not").into());
+                }
+                form = self.statistics.form(self.scope, &form.slug).await?;
+            }
+        }
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::facts::{Changed, Fact, State};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
-use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, Report};
+use crate::ports::{
+    Changes, CrossTenantForms, FactPage, FactQueries, FormQueries, Mark, Report, SegmentStore,
+};
+use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -67,6 +70,17 @@ struct Tables {
     forms: BTreeMap<(Scope, String), Arc<Form>>,
     reports: BTreeMap<(Scope, SubmissionId), MemoryReport>,
     log: Vec<(Scope, TemplateId, SubmissionId, Timestamp)>,
+    segments: BTreeMap<(Scope, TemplateId, SubmissionId), Segment>,
+}
+
+impl Tables {
+    /// Something happened to a report: it is told, and its segment goes.
+    fn note(&mut self, scope: Scope, template: TemplateId, id: SubmissionId, at: Timestamp) {
+        self.log.push((scope, template, id, at));
+        self.segments.retain(|(of, form, first), segment| {
+            (*of, *form) != (scope, template) || id < *first || id > segment.bounds.last.1
+        });
+    }
 }
 
 /// Forms and reports in memory.
@@ -94,7 +108,7 @@ impl MemoryReports {
     pub fn remove(&self, scope: Scope, id: SubmissionId, at: Timestamp) {
         let mut tables = self.tables();
         let Some(report) = tables.reports.remove(&(scope, id)) else { return };
-        tables.log.push((scope, report.template, id, at));
+        tables.note(scope, report.template, id, at);
     }
 
     /// Takes a report out of quarantine.
@@ -103,7 +117,7 @@ impl MemoryReports {
         let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
         report.is_hidden = false;
         let template = report.template;
-        tables.log.push((scope, template, id, at));
+        tables.note(scope, template, id, at);
     }
 
     /// Says how far staff are with a report.
@@ -112,7 +126,7 @@ impl MemoryReports {
         let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
         report.status = status.map(str::to_owned);
         let template = report.template;
-        tables.log.push((scope, template, id, at));
+        tables.note(scope, template, id, at);
     }
 
     /// Everything that counts of a form, by id.
@@ -167,12 +181,14 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
+        before: Option<SubmissionId>,
         most: u32,
     ) -> Result<FactPage, StoreError> {
         let tables = self.tables();
         let mut page = FactPage::default();
         for ((of, id), report) in &tables.reports {
-            let is_new = after.is_none_or(|after| (report.created_at, *id) > after);
+            let is_new = after.is_none_or(|after| (report.created_at, *id) > after)
+                && before.is_none_or(|before| *id < before);
             if *of != scope || report.template != form.id || report.is_test || !is_new {
                 continue;
             }
@@ -219,6 +235,11 @@ impl FactQueries for MemoryReports {
         Ok(ids.into_iter().map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
+    async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+        // Its marks are places in the whole log.
+        Ok(())
+    }
+
     async fn reports(
         &self,
         scope: Scope,
@@ -231,5 +252,55 @@ impl FactQueries for MemoryReports {
             Some(Report { id: *id, data: report.data.clone(), created_at: report.created_at })
         };
         Ok(ids.iter().filter_map(of).collect())
+    }
+}
+
+#[async_trait]
+impl SegmentStore for MemoryReports {
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError> {
+        let tables = self.tables();
+        let own = tables.segments.iter().filter(|((of, template, _), _)| (*of, *template) == (scope, form));
+        Ok(own.map(|(_, segment)| segment.bounds).collect())
+    }
+
+    async fn bytes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        first: SubmissionId,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.tables().segments.get(&(scope, form, first)).map(|segment| segment.bytes.clone()))
+    }
+
+    async fn keep(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        segment: &Segment,
+        since: Mark,
+    ) -> Result<bool, StoreError> {
+        let mut tables = self.tables();
+        let own = segment.bounds.first.1..=segment.bounds.last.1;
+        let since = usize::try_from(since.0).unwrap_or(0);
+        let is_own = |(of, template, id, _): &(Scope, TemplateId, SubmissionId, Timestamp)| {
+            (*of, *template) == (scope, form) && own.contains(id)
+        };
+        if tables.log.iter().skip(since).any(is_own) {
+            return Ok(false);
+        }
+        let key = (scope, form, segment.bounds.first.1);
+        Ok(tables.segments.insert(key, segment.clone()).is_none())
+    }
+
+    async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError> {
+        self.tables().segments.retain(|(of, template, _), _| (*of, *template) != (scope, form));
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl CrossTenantForms for MemoryReports {
+    async fn slugs(&self) -> Result<Vec<(Scope, String)>, StoreError> {
+        Ok(self.tables().forms.keys().cloned().collect())
     }
 }

@@ -87,7 +87,8 @@ impl Model {
     fn new() -> Self {
         let store = Arc::new(MemoryReports::default());
         // The second one remembers nothing of what is not asked for.
-        let statistics = [usize::MAX, 0].map(|most| Statistics::new(store.clone(), store.clone(), most));
+        let statistics =
+            [usize::MAX, 0].map(|most| Statistics::new(store.clone(), store.clone(), store.clone(), most));
         let model = Self { store, statistics, published: 0, ids: Vec::new(), now: start() };
         model.publish(1)
     }

@@ -17,6 +17,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::test::TestRequest;
 use actix_web::{App, test};
 use audit::testing::MemoryAudit;
+use bi::testing::MemoryReports;
 use captcha::testing::{MemorySpentTokens, TestSealer, solve};
 use captcha::{Captcha, Context};
 use forms::ports::{IntakeConditions, IntakeLimits};
@@ -245,7 +246,12 @@ impl World {
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
-            bi: Arc::new(bi::Statistics::new(figures.clone(), figures, usize::MAX)),
+            bi: Arc::new(bi::Statistics::new(
+                figures.clone(),
+                figures,
+                Arc::new(MemoryReports::default()),
+                usize::MAX,
+            )),
             captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             receipts: ReceiptServices {

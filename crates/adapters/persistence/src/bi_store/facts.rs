@@ -17,7 +17,7 @@ use std::pin::pin;
 /// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
 const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
-     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND s.id < $6 AND NOT s.is_test \
      ORDER BY s.created_at, s.id LIMIT $5";
 
 /// How it is with a report of the log now.
@@ -30,6 +30,8 @@ const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.s
 
 const REPORTS: &str = "SELECT s.id, s.data, s.created_at FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND s.id IN";
+
+const FORGET: &str = "DELETE FROM report_changes WHERE changed_at < $1";
 
 /// What is remembered of a place in the log: on SQLite, where nobody else writes meanwhile, its last id; on PostgreSQL
 /// the oldest transaction that was running, since later ones may be told once more and none is missed.
@@ -49,15 +51,18 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
+        before: Option<SubmissionId>,
         most: u32,
     ) -> Result<FactPage, StoreError> {
         let (at, id) = after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0));
+        let before = before.map_or(i64::MAX, |id| id.0);
         let values = vec![
             sql::scope_key(scope).into(),
             form.id.0.into(),
             at.into(),
             id.into(),
             i64::from(most).into(),
+            before.into(),
         ];
         let mut rows = pin!(sql::stream(self.database.reader(), FACTS, values).await?);
         let mut page = FactPage::default();
@@ -116,6 +121,10 @@ impl FactQueries for SqlFacts {
         let values = vec![sql::scope_key(scope).into(), form.0.into(), micros(since).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(changed).collect()
+    }
+
+    async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
+        sql::execute(&*self.database.writer().await?, FORGET, vec![micros(before).into()]).await.map(drop)
     }
 
     async fn reports(

@@ -2,6 +2,7 @@
 
 mod answers;
 mod facts;
+mod segments;
 
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};
@@ -15,7 +16,7 @@ use kernel::{FormVersionId, LocalizedText, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
 use std::sync::Arc;
 
-/// Figures in the database: [`FormQueries`] and [`bi::ports::FactQueries`].
+/// Figures in the database: [`FormQueries`], [`bi::ports::FactQueries`] and [`bi::ports::SegmentStore`].
 #[derive(Clone, Debug)]
 pub struct SqlFacts {
     database: Database,

@@ -21,6 +21,7 @@ pub(crate) mod password_resets;
 pub(crate) mod payment_events;
 pub(crate) mod payment_subscriptions;
 pub(crate) mod pending_sign_ins;
+mod report_segments;
 mod saved_filters;
 pub(crate) mod second_factors;
 pub(crate) mod set_up_links;
@@ -70,6 +71,7 @@ tables_of_tenants! {
     form_templates: FormTemplates, form_template;
     form_versions: FormVersions, form_version;
     licenses: Licenses, license;
+    report_segments: ReportSegments, report_segment;
     saved_filters: SavedFilters, saved_filter;
     site_logos: SiteLogos, site_logo;
     site_settings: SiteSettings, site_setting;

@@ -84,7 +84,7 @@ struct Model {
 
 fn statistics(database: &Database) -> Statistics {
     let facts = Arc::new(SqlFacts::new(database));
-    Statistics::new(facts.clone(), facts, usize::MAX)
+    Statistics::new(facts.clone(), facts.clone(), facts, usize::MAX)
 }
 
 impl Model {
@@ -301,7 +301,7 @@ impl Model {
         assert!(facts.form(stranger, "vorfall").await.unwrap().is_none());
         assert!(facts.all(stranger).await.unwrap().is_empty());
         assert_eq!(facts.all(self.scope).await.unwrap().len(), 1);
-        assert!(facts.facts(stranger, &form, None, 9).await.unwrap().facts.is_empty());
+        assert!(facts.facts(stranger, &form, None, None, 9).await.unwrap().facts.is_empty());
         let ids: Vec<SubmissionId> = self.reports.iter().map(|report| report.id).take(9).collect();
         assert!(facts.reports(stranger, form.id, &ids).await.unwrap().is_empty());
         let long_ago = "2020-01-01T00:00:00Z".parse().unwrap();

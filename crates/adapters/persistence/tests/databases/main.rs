@@ -14,6 +14,7 @@ mod outage;
 mod postgres;
 mod removals;
 mod restarts;
+mod sealed_figures;
 mod sqlite;
 mod support;
 mod upgrades;

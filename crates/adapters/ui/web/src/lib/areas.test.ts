@@ -13,12 +13,12 @@ function areas(role: User['role'], membership: User['membership']): Record<strin
 
 const forms = ['templates', 'blocks'];
 const settings = ['settings', 'plan', 'texts', 'test-data', 'deletion', 'delivery', 'audit'];
-const administration = { reports: ['reports'], forms, evaluation: ['export'], settings };
+const administration = { reports: ['reports'], forms, evaluation: ['dashboard', 'export'], settings };
 
 describe('areasOf', () => {
   it('shows each account what it may enter', () => {
-    expect(areas('user', 'organization')).toEqual({ reports: ['reports'], settings: ['plan'] });
-    expect(areas('editor', 'organization')).toEqual({ reports: ['reports'], forms, settings: ['plan'] });
+    expect(areas('user', 'organization')).toEqual({ reports: ['reports'], evaluation: ['dashboard'], settings: ['plan'] });
+    expect(areas('editor', 'organization')).toEqual({ reports: ['reports'], forms, evaluation: ['dashboard'], settings: ['plan'] });
     for (const role of ['admin', 'developer'] as const) {
       expect(areas(role, 'organization')).toEqual({ ...administration, people: ['users', 'organization', 'tokens'] });
     }

@@ -1,0 +1,147 @@
+//! Use case: seal facts, so that a start need not read all reports.
+
+use crate::facts::Facts;
+use crate::form::Form;
+use crate::ports::{CrossTenantForms, FactQueries, FormQueries, SegmentStore};
+use crate::segment::SEGMENT_ROWS;
+use kernel::{Scope, StoreError, SubmissionId, Timestamp};
+use std::sync::Arc;
+
+/// Reports that stay unsealed at the end: staff work on the latest ones, which would take their segment away.
+const OPEN: u32 = 10_000;
+
+/// Fewest reports of a segment between others, where reports were removed.
+const FEWEST: u32 = 4096;
+
+/// Reports that are read at a time.
+const PAGE: u32 = 8192;
+
+/// A report, and when it was received.
+type Place = (Timestamp, SubmissionId);
+
+/// Seals the facts of all tenants.
+#[derive(Clone)]
+pub struct SealFacts {
+    /// Knows the forms of all tenants.
+    pub all: Arc<dyn CrossTenantForms>,
+    /// Reads forms.
+    pub forms: Arc<dyn FormQueries>,
+    /// Reads reports.
+    pub facts: Arc<dyn FactQueries>,
+    /// Keeps segments.
+    pub segments: Arc<dyn SegmentStore>,
+}
+
+impl SealFacts {
+    /// Seals what is not sealed yet; how many segments. Doing it again does nothing.
+    ///
+    /// # Errors
+    /// The store failed; what was sealed stays.
+    pub async fn seal(&self) -> Result<u64, StoreError> {
+        let mut sealed = 0;
+        for (scope, form) in self.all_forms().await? {
+            sealed += self.seal_form(scope, &form).await?;
+        }
+        Ok(sealed)
+    }
+
+    /// Forgets all segments and seals anew; how many.
+    ///
+    /// # Errors
+    /// The store failed; what is missing is read from the reports.
+    pub async fn rebuild(&self) -> Result<u64, StoreError> {
+        for (scope, form) in self.all_forms().await? {
+            self.segments.forget(scope, form.id).await?;
+        }
+        self.seal().await
+    }
+
+    /// Compares segments with the reports they stand for, and forgets those of a form that differs; how many forms.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn verify(&self) -> Result<u64, StoreError> {
+        let mut differing = 0;
+        for (scope, form) in self.all_forms().await? {
+            if !self.is_right(scope, &form).await? {
+                self.segments.forget(scope, form.id).await?;
+                differing += 1;
+            }
+        }
+        Ok(differing)
+    }
+
+    async fn is_right(&self, scope: Scope, form: &Form) -> Result<bool, StoreError> {
+        for bounds in self.segments.bounds(scope, form.id).await? {
+            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let Some(bytes) = self.segments.bytes(scope, form.id, bounds.first.1).await? else { continue };
+            let before = (bounds.first.0, SubmissionId(bounds.first.1.0 - 1));
+            let behind = Some(SubmissionId(bounds.last.1.0 + 1));
+            let read = self.next(scope, form, Some(before), behind, 1).await?;
+            let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
+            let is_untouched = self.facts.changes(scope, form.id, Some(mark)).await?.reports.is_empty();
+            if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    async fn all_forms(&self) -> Result<Vec<(Scope, Arc<Form>)>, StoreError> {
+        let mut forms = Vec::new();
+        for (scope, slug) in self.all.slugs().await? {
+            forms.extend(self.forms.form(scope, &slug).await?.map(|form| (scope, form)));
+        }
+        Ok(forms)
+    }
+
+    async fn seal_form(&self, scope: Scope, form: &Form) -> Result<u64, StoreError> {
+        let (mut after, mut sealed) = (None, 0);
+        let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
+        loop {
+            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let next = present.peek().map(|bounds| bounds.first.1);
+            let fewest = if next.is_some() { FEWEST } else { SEGMENT_ROWS };
+            let found = self.next(scope, form, after, next, fewest).await?;
+            let segment = found.and_then(|facts| facts.seal(form));
+            let is_open = match &segment {
+                Some(segment) if next.is_none() => {
+                    let behind = self.facts.facts(scope, form, Some(segment.bounds.last), None, OPEN).await?;
+                    behind.facts.len() < OPEN as usize
+                }
+                _ => false,
+            };
+            match (segment, present.peek()) {
+                (Some(segment), _) if !is_open => {
+                    after = Some(segment.bounds.last);
+                    sealed += u64::from(self.segments.keep(scope, form.id, &segment, mark).await?);
+                }
+                // Too few before the next one, which is there already.
+                (_, Some(_)) => after = present.next().map(|bounds| bounds.last),
+                (_, None) => return Ok(sealed),
+            }
+        }
+    }
+
+    /// The next reports, as many as a segment has; none where there are too few.
+    async fn next(
+        &self,
+        scope: Scope,
+        form: &Form,
+        mut after: Option<Place>,
+        before: Option<SubmissionId>,
+        fewest: u32,
+    ) -> Result<Option<Facts>, StoreError> {
+        let (mut facts, mut rows) = (Facts::default(), 0);
+        while rows < SEGMENT_ROWS {
+            let page = self.facts.facts(scope, form, after, before, (SEGMENT_ROWS - rows).min(PAGE)).await?;
+            if page.facts.is_empty() {
+                break;
+            }
+            rows += u32::try_from(page.facts.len()).unwrap_or(u32::MAX);
+            after = page.facts.last().map(|fact| (fact.created_at, fact.id));
+            page.facts.iter().for_each(|fact| facts.add(fact));
+        }
+        Ok((rows >= fewest).then_some(facts))
+    }
+}
