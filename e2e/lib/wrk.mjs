@@ -1,13 +1,11 @@
-// Load on loopback by wrk: 64 connections that stay open.
+// Load on loopback by wrk, over connections that stay open.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const connections = 64;
-const threads = 2;
 const lib = new URL('./', import.meta.url).pathname;
 
 /** Requests a second, and how long they took in ms. `script` is a file of this folder. */
-export function wrk(url, { duration, script, env = {}, headers = {} }) {
+export function wrk(url, { duration, script, env = {}, headers = {}, connections = 64, threads = 2 }) {
   const args = ['-t', threads, '-c', connections, '-d', `${Math.max(1, Math.round(duration))}s`, '--latency'];
   if (script) args.push('-s', join(lib, script));
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
@@ -25,6 +23,8 @@ export function wrk(url, { duration, script, env = {}, headers = {} }) {
   return {
     rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
     p50: milliseconds(number(/^\s+50%\s+(\S+)/m)),
+    /** With `percentile.lua`. */
+    p95: Number(number(/95% of all ([\d.]+)ms/)),
     p99: milliseconds(number(/^\s+99%\s+(\S+)/m)),
     refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
   };

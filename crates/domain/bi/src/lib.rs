@@ -27,11 +27,11 @@ pub mod testing;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
-pub use facts::{Changed, Fact, Facts, State};
+pub use facts::{Changed, Fact, Facts, SEGMENT_ROWS, State};
 pub use figures::{Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
 pub use seal::SealFacts;
-pub use segment::{Bounds, Damaged, SEGMENT_ROWS, Segment};
+pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

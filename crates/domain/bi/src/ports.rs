@@ -54,13 +54,13 @@ pub trait FormQueries: Send + Sync {
 #[async_trait]
 pub trait FactQueries: Send + Sync {
     /// The reports of a form but for test data, in the order in which they were received; at most so many, after one and
-    /// before another. Fewer only when there are no more, or the next one is of an unknown version.
+    /// before another (of which the second in which it came is enough). Fewer only when there are no more, or the next one is of an unknown version.
     async fn facts(
         &self,
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
-        before: Option<SubmissionId>,
+        before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError>;
     /// What happened to reports of a form since a mark, all of it that was committed before the question; with `None`
@@ -71,6 +71,18 @@ pub trait FactQueries: Send + Sync {
         form: TemplateId,
         since: Option<Mark>,
     ) -> Result<Changes, StoreError>;
+    /// Both of these at once, before each answer; the changes are not older than the reports.
+    async fn news(
+        &self,
+        scope: Scope,
+        form: &Form,
+        since: Mark,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<(Changes, FactPage), StoreError> {
+        let page = self.facts(scope, form, after, None, most).await?;
+        Ok((self.changes(scope, form.id, Some(since)).await?, page))
+    }
     /// What happened to the reports themselves since a moment, as far back as [`REMEMBERED`]; not how far staff are.
     async fn changed_since(
         &self,

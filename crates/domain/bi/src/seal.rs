@@ -1,9 +1,8 @@
 //! Use case: seal facts, so that a start need not read all reports.
 
-use crate::facts::Facts;
+use crate::facts::{Facts, SEGMENT_ROWS};
 use crate::form::Form;
 use crate::ports::{CrossTenantForms, FactQueries, FormQueries, SegmentStore};
-use crate::segment::SEGMENT_ROWS;
 use kernel::{Scope, StoreError, SubmissionId, Timestamp};
 use std::sync::Arc;
 
@@ -76,7 +75,7 @@ impl SealFacts {
             let mark = self.facts.changes(scope, form.id, None).await?.mark;
             let Some(bytes) = self.segments.bytes(scope, form.id, bounds.first.1).await? else { continue };
             let before = (bounds.first.0, SubmissionId(bounds.first.1.0 - 1));
-            let behind = Some(SubmissionId(bounds.last.1.0 + 1));
+            let behind = Some((bounds.last.0, SubmissionId(bounds.last.1.0 + 1)));
             let read = self.next(scope, form, Some(before), behind, 1).await?;
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
             let is_untouched = self.facts.changes(scope, form.id, Some(mark)).await?.reports.is_empty();
@@ -100,7 +99,7 @@ impl SealFacts {
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
         loop {
             let mark = self.facts.changes(scope, form.id, None).await?.mark;
-            let next = present.peek().map(|bounds| bounds.first.1);
+            let next = present.peek().map(|bounds| bounds.first);
             let fewest = if next.is_some() { FEWEST } else { SEGMENT_ROWS };
             let found = self.next(scope, form, after, next, fewest).await?;
             let segment = found.and_then(|facts| facts.seal(form));
@@ -129,7 +128,7 @@ impl SealFacts {
         scope: Scope,
         form: &Form,
         mut after: Option<Place>,
-        before: Option<SubmissionId>,
+        before: Option<Place>,
         fewest: u32,
     ) -> Result<Option<Facts>, StoreError> {
         let (mut facts, mut rows) = (Facts::default(), 0);

@@ -3,14 +3,11 @@
 //! A segment stands for the reports of a form between its first and its last one, as they are. It names fields, options
 //! and statuses by their words, so that it is read by a form that has more versions.
 
-use crate::facts::{Bitmaps, Facts};
+use crate::facts::{Bitmaps, Facts, SEGMENT_ROWS};
 use crate::form::{ChoiceKind, Form};
 use kernel::{SubmissionId, Timestamp, from_micros, micros};
 use roaring::RoaringBitmap;
 use std::ops::Range;
-
-/// Most rows of a segment: whole containers of bitmaps.
-pub const SEGMENT_ROWS: u32 = 65_536;
 
 /// What the bytes begin with; another layout has another number.
 const MARK: &[u8; 4] = b"MWF1";

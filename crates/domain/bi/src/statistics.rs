@@ -155,12 +155,8 @@ impl Statistics {
             self.learn(entry, turn, Known { facts, mark });
             return Ok(form);
         };
-        // Both at once: a report that is read here is as it is now, and what happened to it since the mark is told.
-        let (changes, new) = tokio::join!(
-            self.facts.changes(scope, form.id, Some(since)),
-            self.facts.facts(scope, &form, after, None, PAGE)
-        );
-        let (changes, mut new) = (changes?, new?);
+        // A report that is read here is as it is now, and what happened to it since the mark is told.
+        let (changes, mut new) = self.facts.news(scope, &form, since, after, PAGE).await?;
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
             let mut more = Vec::new();
             let last = |facts: &[Fact]| facts.last().map(|fact| (fact.created_at, fact.id));
@@ -223,8 +219,7 @@ impl Reports<'_> {
             if facts.last().is_some_and(|(_, last)| bounds.first.1 <= last) {
                 continue;
             }
-            form =
-                self.between(form, facts.last(), Some(bounds.first.1), &mut |fact| facts.add(&fact)).await?;
+            form = self.between(form, facts.last(), Some(bounds.first), &mut |fact| facts.add(&fact)).await?;
             // One that is gone meanwhile, or damaged, is read from the reports with what follows.
             if let Some(bytes) = segments.bytes(scope, form.id, bounds.first.1).await?
                 && facts.absorb(&form, &bytes).is_err()
@@ -244,7 +239,7 @@ impl Reports<'_> {
         &self,
         mut form: Arc<Form>,
         mut after: Option<(Timestamp, SubmissionId)>,
-        before: Option<SubmissionId>,
+        before: Option<(Timestamp, SubmissionId)>,
         take: &mut (dyn FnMut(Fact) + Send),
     ) -> Result<Arc<Form>, Unknown> {
         let mut outdated = 0;

@@ -181,14 +181,14 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
-        before: Option<SubmissionId>,
+        before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError> {
         let tables = self.tables();
         let mut page = FactPage::default();
         for ((of, id), report) in &tables.reports {
             let is_new = after.is_none_or(|after| (report.created_at, *id) > after)
-                && before.is_none_or(|before| *id < before);
+                && before.is_none_or(|(_, before)| *id < before);
             if *of != scope || report.template != form.id || report.is_test || !is_new {
                 continue;
             }

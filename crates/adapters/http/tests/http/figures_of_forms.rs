@@ -114,7 +114,7 @@ impl FactQueries for Figures {
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
-        _before: Option<SubmissionId>,
+        _before: Option<(Timestamp, SubmissionId)>,
         _most: u32,
     ) -> Result<FactPage, StoreError> {
         let rows = self.rows(scope, form.id).await?;

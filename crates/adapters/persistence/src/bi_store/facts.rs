@@ -17,11 +17,16 @@ use std::pin::pin;
 /// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
 const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEXT) AS data, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id) AS hidden, \
-     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($3, $4) AND s.id < $6 AND NOT s.is_test \
-     ORDER BY s.created_at, s.id LIMIT $5";
+     (SELECT st.status FROM submission_states st WHERE st.submission_id = s.id) AS status FROM submissions s \
+     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) AND NOT s.is_test";
+
+/// Up to a report: its second bounds what of the index is read.
+const BEFORE: &str = " AND s.created_at < $3 AND s.id < $7";
+
+const IN_ORDER: &str = " ORDER BY s.created_at, s.id LIMIT $6";
 
 /// How it is with a report of the log now.
-const STATE: &str = "c.submission_id, s.id IS NOT NULL AS there, \
+const STATE: &str = "c.submission_id AS id, s.id IS NOT NULL AS there, \
      EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
      (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status";
 
@@ -51,38 +56,69 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
-        before: Option<SubmissionId>,
+        before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError> {
-        let (at, id) = after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0));
-        let before = before.map_or(i64::MAX, |id| id.0);
-        let values = vec![
-            sql::scope_key(scope).into(),
-            form.id.0.into(),
-            at.into(),
-            id.into(),
-            i64::from(most).into(),
-            before.into(),
-        ];
-        let mut rows = pin!(sql::stream(self.database.reader(), FACTS, values).await?);
+        // Of all: a moment that no report is behind.
+        let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
+        let before = before.map_or(i64::MAX, |(_, id)| id.0);
+        let mut values = cursor(scope, form.id, end, after, most);
+        values.push(before.into());
+        let query = format!("{FACTS}{BEFORE}{IN_ORDER}");
+        let mut rows = pin!(sql::stream(self.database.reader(), &query, values).await?);
         let mut page = FactPage::default();
         while let Some(row) = rows.next().await {
-            let row = row?;
-            let version = FormVersionId(row.get("version_id")?);
-            if !form.has_version(version) {
-                page.is_outdated = true;
+            take(&mut page, form, &row?)?;
+            if page.is_outdated {
                 break;
             }
-            let data: String = row.get("data")?;
-            page.facts.push(Fact {
-                id: SubmissionId(row.get("id")?),
-                created_at: row.instant("created_at")?,
-                is_hidden: row.get("hidden")?,
-                answers: Answers { form, version }.read(&data).map_err(damaged)?,
-                status: row.get("status")?,
-            });
         }
         Ok(page)
+    }
+
+    async fn news(
+        &self,
+        scope: Scope,
+        form: &Form,
+        since: Mark,
+        after: Option<(Timestamp, SubmissionId)>,
+        most: u32,
+    ) -> Result<(Changes, FactPage), StoreError> {
+        let (now, is_new) = mark(self.database.engine());
+        // One question, since each answer asks it.
+        let query = format!(
+            "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, CAST(NULL AS BIGINT) AS version_id, \
+             CAST(NULL AS TEXT) AS data FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
+             ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id \
+             UNION ALL SELECT CAST(NULL AS BIGINT), f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
+             FROM ({FACTS}{IN_ORDER}) f"
+        );
+        let values = cursor(scope, form.id, since.0, after, most);
+        let rows = sql::all(self.database.reader(), &query, values).await?;
+        let (mut changes, mut new) = (Changes { mark: since, reports: Vec::new() }, Vec::new());
+        for row in rows {
+            let id: Option<i64> = row.get("id")?;
+            match (row.get::<Option<i64>>("mark")?, id) {
+                (None, Some(id)) => new.push((id, row)),
+                (Some(mark), id) => {
+                    changes.mark = Mark(mark);
+                    if id.is_some() {
+                        changes.reports.push(changed(&row)?);
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        // The parts of such a question come in any order.
+        new.sort_unstable_by_key(|(id, _)| *id);
+        let mut page = FactPage::default();
+        for (_, row) in new {
+            take(&mut page, form, &row)?;
+            if page.is_outdated {
+                break;
+            }
+        }
+        Ok((changes, page))
     }
 
     async fn changes(
@@ -104,7 +140,7 @@ impl FactQueries for SqlFacts {
         let mark = Mark(first.get("mark")?);
         let mut reports = Vec::new();
         for row in &rows {
-            if row.get::<Option<i64>>("submission_id")?.is_some() {
+            if row.get::<Option<i64>>("id")?.is_some() {
                 reports.push(changed(row)?);
             }
         }
@@ -149,13 +185,44 @@ impl FactQueries for SqlFacts {
     }
 }
 
+/// `$1` to `$6`: of a form, what a question adds, and where it begins.
+fn cursor(
+    scope: Scope,
+    form: TemplateId,
+    third: i64,
+    after: Option<(Timestamp, SubmissionId)>,
+    most: u32,
+) -> Vec<Value> {
+    let (at, id) = after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0));
+    let key = sql::scope_key(scope);
+    vec![key.into(), form.0.into(), third.into(), at.into(), id.into(), i64::from(most).into()]
+}
+
+/// Adds a report to a page, unless it is of a version that the form did not have.
+fn take(page: &mut FactPage, form: &Form, row: &Row) -> Result<(), StoreError> {
+    let version = FormVersionId(row.get("version_id")?);
+    if !form.has_version(version) {
+        page.is_outdated = true;
+        return Ok(());
+    }
+    let data: String = row.get("data")?;
+    page.facts.push(Fact {
+        id: SubmissionId(row.get("id")?),
+        created_at: row.instant("created_at")?,
+        is_hidden: row.get("hidden")?,
+        answers: Answers { form, version }.read(&data).map_err(damaged)?,
+        status: row.get("status")?,
+    });
+    Ok(())
+}
+
 fn changed(row: &Row) -> Result<Changed, StoreError> {
     let state = match (row.get("there")?, row.get("hidden")?) {
         (false, _) => State::Gone,
         (true, true) => State::Hidden,
         (true, false) => State::Counts,
     };
-    Ok(Changed { id: SubmissionId(row.get("submission_id")?), state, status: row.get("status")? })
+    Ok(Changed { id: SubmissionId(row.get("id")?), state, status: row.get("status")? })
 }
 
 fn report(row: &Row) -> Result<Report, StoreError> {
