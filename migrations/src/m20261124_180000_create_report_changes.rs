@@ -96,6 +96,8 @@ impl MigrationTrait for Migration {
             ))
             .await?;
         manager.create_index(index("ix_report_changes_time", "report_changes", &["changed_at"])).await?;
+        let since = ["scope_key", "template_id", "changed_at"];
+        manager.create_index(index("ix_report_changes_since", "report_changes", &since)).await?;
         let (connection, backend) = (manager.get_connection(), manager.get_database_backend());
         if backend == DatabaseBackend::Postgres {
             connection.execute_unprepared(POSTGRES).await?;

@@ -116,7 +116,8 @@ impl QuarantineStore for SqlSubmissions {
         report: SubmissionId,
         told: Told<'_, ()>,
     ) -> Result<bool, StoreError> {
-        let transaction = self.database.begin_write().await?;
+        // Not while reports are removed, with which rows of these go.
+        let transaction = self.database.begin_removal().await?;
         let values = vec![sql::scope_key(scope).into(), report.0.into()];
         if sql::execute(&*transaction, RELEASE, values).await? == 0 {
             return Ok(false);

@@ -1,5 +1,6 @@
 //! Masking stored reports once more.
 
+use crate::database::Engine;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
@@ -16,6 +17,10 @@ const BEYOND: &str = "SELECT s.id, s.version_id, s.data, s.masked FROM submissio
 /// What was masked is compared as it was written: the columns are JSON, which PostgreSQL does not compare.
 const REPLACE: &str = "UPDATE submissions SET data = $3, search_text = $4, masked = $5 \
      WHERE scope_key = $1 AND id = $2 AND CAST(masked AS TEXT) = $6";
+
+/// On PostgreSQL, before the first one is changed: a change takes the sealed figures of its report, which whoever works on
+/// another one of them waits for.
+const LOCK: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id IN";
 
 #[async_trait]
 impl ReportTexts for SqlSubmissions {
@@ -54,6 +59,13 @@ impl ReportTexts for SqlSubmissions {
     ) -> Result<Vec<SubmissionId>, StoreError> {
         // As a removal: what stood in the rows is to be gone from the files, too.
         let transaction = self.database.begin_removal().await?;
+        if self.database.engine() == Engine::Postgres && !reports.is_empty() {
+            let places: Vec<String> = (2..2 + reports.len()).map(|place| format!("${place}")).collect();
+            let query = format!("{LOCK} ({}) ORDER BY id FOR UPDATE", places.join(", "));
+            let ids = reports.iter().map(|report| report.id.0.into());
+            let values = std::iter::once(sql::scope_key(scope).into()).chain(ids).collect();
+            sql::all(&*transaction, &query, values).await?;
+        }
         let mut replaced = Vec::with_capacity(reports.len());
         for report in reports {
             let before = serde_json::to_string(&report.before)

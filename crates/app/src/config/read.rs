@@ -150,8 +150,9 @@ pub(super) fn storage_quota(raw: &Raw) -> Read<Option<u64>> {
 }
 
 pub(super) fn bi_memory(raw: &Raw) -> Read<usize> {
-    let bytes = size("BI_MEMORY", &raw.bi_memory)?.unwrap_or_default();
-    Ok(usize::try_from(bytes).unwrap_or(usize::MAX))
+    // `off` for any number, as elsewhere.
+    let bytes = size("BI_MEMORY", &raw.bi_memory)?;
+    Ok(bytes.and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or(usize::MAX))
 }
 
 pub(super) fn storage_reserve(raw: &Raw) -> Read<u64> {

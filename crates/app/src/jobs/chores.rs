@@ -148,6 +148,7 @@ impl AppChores {
 
     /// Sealed figures that differ from the reports are forgotten, and told.
     async fn verify_figures(&self) -> Result<(), Failure> {
+        self.seal.facts.forget_changes(self.clock.now() - REMEMBERED).await?;
         let differing = self.seal.verify().await?;
         if differing > 0 {
             tracing::error!(
@@ -155,7 +156,6 @@ impl AppChores {
                 "sealed figures differed from the reports; they are sealed anew"
             );
         }
-        self.seal.facts.forget_changes(self.clock.now() - REMEMBERED).await?;
         Ok(())
     }
 

@@ -89,7 +89,7 @@ impl Facts {
     }
 
     fn option(&mut self, answer: Answer) -> &mut RoaringBitmap {
-        let (column, option) = (usize::from(answer.column), usize::from(answer.option));
+        let (column, option) = (answer.column as usize, answer.option as usize);
         if self.columns.len() <= column {
             self.columns.resize_with(column + 1, Vec::new);
         }
@@ -111,6 +111,11 @@ impl Facts {
         }
         for rows in self.statuses.values_mut() {
             rows.remove(row);
+        }
+        if changed.state == State::Gone {
+            for rows in self.columns.iter_mut().flatten() {
+                rows.remove(row);
+            }
         }
         if let Some(status) = &changed.status {
             self.statuses.entry(status.clone()).or_default().insert(row);
@@ -142,7 +147,7 @@ impl Facts {
     }
 
     /// Adds rows that follow all others, with their bitmaps, which count from the first of them.
-    pub(crate) fn append(&mut self, ids: Vec<i64>, seconds: Vec<u32>, at: Timestamp, read: Bitmaps) {
+    pub(crate) fn append(&mut self, ids: Vec<i64>, seconds: Vec<u32>, at: Timestamp, read: &Bitmaps) {
         let before = self.rows();
         self.last = ids.last().map(|id| (at, SubmissionId(*id)));
         self.ids.extend(ids);
@@ -200,7 +205,7 @@ impl Facts {
 
     /// The rows that have an answer, hidden ones too.
     pub(crate) fn with(&self, answer: Answer) -> Option<&RoaringBitmap> {
-        self.columns.get(usize::from(answer.column))?.get(usize::from(answer.option))
+        self.columns.get(answer.column as usize)?.get(answer.option as usize)
     }
 
     /// How many of the found rows have one of the answers, which no row has two of.

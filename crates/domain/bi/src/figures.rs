@@ -129,7 +129,7 @@ impl Filter {
 fn groups(form: &Form, facts: &Facts, found: &roaring::RoaringBitmap, slug: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (option, is_present) in form.options(slug) {
-        let reports = facts.count(found, &form.answers(slug, &option.value, None));
+        let reports = facts.count(found, &form.answers(slug, &option.value));
         if is_present || reports > 0 {
             groups.push(Group { value: option.value.clone(), label: option.label.clone(), reports });
         }

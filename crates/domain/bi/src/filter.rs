@@ -82,7 +82,7 @@ impl Filter {
         let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
         let problem = match form.choice(slug) {
             Some((_, choice)) if choice.kind == ChoiceKind::One => {
-                self.wanted.push(form.answers(slug, value, Some(ChoiceKind::One)));
+                self.wanted.push(form.answers(slug, value));
                 return Ok(());
             }
             Some(_) => Text::of("service.bi.several_values"),

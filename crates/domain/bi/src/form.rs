@@ -1,7 +1,7 @@
 //! A form as figures see it: its versions, and which of their fields are choices.
 
 use kernel::{FormVersionId, LocalizedText, TemplateId};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// How many options of a field a report can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,14 +57,14 @@ pub struct Version {
 /// A column of a form's facts and one of its options. Versions only ever follow, so places stay what they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Answer {
-    pub(crate) column: u16,
-    pub(crate) option: u16,
+    pub(crate) column: u32,
+    pub(crate) option: u32,
 }
 
 /// Every value that a field ever had as a choice of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Column {
-    by_value: BTreeMap<String, u16>,
+    by_value: BTreeMap<String, u32>,
 }
 
 /// A form with all its versions.
@@ -83,9 +83,9 @@ pub struct Form {
     versions: Vec<Version>,
     columns: Vec<Column>,
     /// By slug and kind.
-    by_field: BTreeMap<String, [Option<u16>; 2]>,
+    by_field: BTreeMap<String, [Option<u32>; 2]>,
     /// By version: the column of a slug there.
-    by_version: HashMap<FormVersionId, HashMap<String, u16>>,
+    by_version: HashMap<FormVersionId, HashMap<String, u32>>,
 }
 
 impl Form {
@@ -123,12 +123,12 @@ impl Form {
             let places = self.by_field.entry(field.slug.clone()).or_default();
             let place = places[choice.kind as usize].get_or_insert_with(|| {
                 self.columns.push(Column::default());
-                u16::try_from(self.columns.len() - 1).unwrap_or(u16::MAX)
+                u32::try_from(self.columns.len() - 1).unwrap_or(u32::MAX)
             });
             known.insert(field.slug.clone(), *place);
-            let Some(column) = self.columns.get_mut(usize::from(*place)) else { continue };
+            let Some(column) = self.columns.get_mut(*place as usize) else { continue };
             for option in &choice.options {
-                let next = u16::try_from(column.by_value.len()).unwrap_or(u16::MAX);
+                let next = u32::try_from(column.by_value.len()).unwrap_or(u32::MAX);
                 column.by_value.entry(option.value.clone()).or_insert(next);
             }
         }
@@ -167,8 +167,8 @@ impl Form {
         self.answer_in(column, value)
     }
 
-    fn answer_in(&self, column: u16, value: &str) -> Option<Answer> {
-        let option = *self.columns.get(usize::from(column))?.by_value.get(value)?;
+    fn answer_in(&self, column: u32, value: &str) -> Option<Answer> {
+        let option = *self.columns.get(column as usize)?.by_value.get(value)?;
         Some(Answer { column, option })
     }
 
@@ -179,8 +179,7 @@ impl Form {
             kinds.into_iter().filter_map(move |kind| Some((slug.as_str(), kind, places[kind as usize]?)))
         });
         columns.flat_map(|(slug, kind, column)| {
-            let options =
-                self.columns.get(usize::from(column)).into_iter().flat_map(|column| &column.by_value);
+            let options = self.columns.get(column as usize).into_iter().flat_map(|column| &column.by_value);
             options.map(move |(value, option)| {
                 ((slug, kind, value.as_str()), Answer { column, option: *option })
             })
@@ -203,24 +202,21 @@ impl Form {
         self.choices().find(|(field, _)| field.slug == slug)
     }
 
-    /// The answers that mean this value of this field, of whichever kind it was; of one kind alone where that is given.
-    pub(crate) fn answers(&self, slug: &str, value: &str, kind: Option<ChoiceKind>) -> Vec<Answer> {
-        let Some(places) = self.by_field.get(slug) else { return Vec::new() };
-        let wanted = [ChoiceKind::One, ChoiceKind::Many];
-        let wanted = wanted.into_iter().filter(|each| kind.is_none_or(|kind| kind == *each));
-        let columns = wanted.filter_map(|each| places[each as usize]);
-        columns.filter_map(|column| self.answer_in(column, value)).collect()
+    /// The answers that mean this value of this field, of whichever kind it was.
+    pub(crate) fn answers(&self, slug: &str, value: &str) -> Vec<Answer> {
+        let places = self.by_field.get(slug).into_iter().flatten().flatten();
+        places.filter_map(|column| self.answer_in(*column, value)).collect()
     }
 
     /// The options that a field has now in their order, then those that were removed, the latest first; each with its
     /// last label, and whether it is there now.
     pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
-        let mut options: Vec<(&FieldOption, bool)> = Vec::new();
+        let (mut options, mut known) = (Vec::new(), HashSet::new());
         for (age, version) in self.versions.iter().rev().enumerate() {
             let fields = version.fields.iter().filter(|field| field.slug == slug);
             for option in fields.filter_map(|field| field.choice.as_ref()).flat_map(|choice| &choice.options)
             {
-                if !options.iter().any(|(known, _)| known.value == option.value) {
+                if known.insert(option.value.as_str()) {
                     options.push((option, age == 0));
                 }
             }

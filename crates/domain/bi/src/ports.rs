@@ -19,6 +19,8 @@ pub struct Changes {
     pub mark: Mark,
     /// The reports that something happened to.
     pub reports: Vec<Changed>,
+    /// Whether there are more than one wants to be told, so that all is better read anew.
+    pub is_cut: bool,
 }
 
 /// Some reports of a form.
@@ -92,12 +94,14 @@ pub trait FactQueries: Send + Sync {
     ) -> Result<Vec<Changed>, StoreError>;
     /// Forgets what happened before a moment, of all tenants.
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
-    /// These reports of a form, in the order asked; those that are gone meanwhile are left out.
+    /// These reports of a form, whose ids ascend; those that are gone meanwhile are left out, and those that follow the
+    /// one with which they have so many bytes.
     async fn reports(
         &self,
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
+        most_bytes: usize,
     ) -> Result<Vec<Report>, StoreError>;
 }
 

@@ -18,6 +18,14 @@ const PAGE: u32 = 8192;
 /// A report, and when it was received.
 type Place = (Timestamp, SubmissionId);
 
+/// What is done with each form.
+#[derive(Clone, Copy)]
+enum Work {
+    Seal,
+    Forget,
+    Verify,
+}
+
 /// Seals the facts of all tenants.
 #[derive(Clone)]
 pub struct SealFacts {
@@ -37,11 +45,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed; what was sealed stays.
     pub async fn seal(&self) -> Result<u64, StoreError> {
-        let mut sealed = 0;
-        for (scope, form) in self.all_forms().await? {
-            sealed += self.seal_form(scope, &form).await?;
-        }
-        Ok(sealed)
+        self.each(Work::Seal).await
     }
 
     /// Forgets all segments and seals anew; how many.
@@ -49,9 +53,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed; what is missing is read from the reports.
     pub async fn rebuild(&self) -> Result<u64, StoreError> {
-        for (scope, form) in self.all_forms().await? {
-            self.segments.forget(scope, form.id).await?;
-        }
+        self.each(Work::Forget).await?;
         self.seal().await
     }
 
@@ -60,14 +62,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed.
     pub async fn verify(&self) -> Result<u64, StoreError> {
-        let mut differing = 0;
-        for (scope, form) in self.all_forms().await? {
-            if !self.is_right(scope, &form).await? {
-                self.segments.forget(scope, form.id).await?;
-                differing += 1;
-            }
-        }
-        Ok(differing)
+        self.each(Work::Verify).await
     }
 
     async fn is_right(&self, scope: Scope, form: &Form) -> Result<bool, StoreError> {
@@ -86,12 +81,38 @@ impl SealFacts {
         Ok(true)
     }
 
-    async fn all_forms(&self) -> Result<Vec<(Scope, Arc<Form>)>, StoreError> {
-        let mut forms = Vec::new();
+    /// Does something with each form; the sum of the results. One form that fails keeps no other from it.
+    async fn each(&self, work: Work) -> Result<u64, StoreError> {
+        let (mut sum, mut failure) = (0, None);
         for (scope, slug) in self.all.slugs().await? {
-            forms.extend(self.forms.form(scope, &slug).await?.map(|form| (scope, form)));
+            let outcome = match self.forms.form(scope, &slug).await {
+                Ok(Some(form)) => self.one(scope, &form, work).await,
+                Ok(None) => Ok(0),
+                Err(error) => Err(error),
+            };
+            match outcome {
+                Ok(number) => sum += number,
+                Err(error) => {
+                    tracing::error!(
+                        form = slug,
+                        error = &error as &dyn std::error::Error,
+                        "figures could not be sealed"
+                    );
+                    failure = Some(error);
+                }
+            }
         }
-        Ok(forms)
+        failure.map_or(Ok(sum), Err)
+    }
+
+    async fn one(&self, scope: Scope, form: &Form, work: Work) -> Result<u64, StoreError> {
+        match work {
+            Work::Seal => return self.seal_form(scope, form).await,
+            Work::Verify if self.is_right(scope, form).await? => return Ok(0),
+            Work::Verify | Work::Forget => {}
+        }
+        self.segments.forget(scope, form.id).await?;
+        Ok(1)
     }
 
     async fn seal_form(&self, scope: Scope, form: &Form) -> Result<u64, StoreError> {
@@ -131,15 +152,18 @@ impl SealFacts {
         before: Option<Place>,
         fewest: u32,
     ) -> Result<Option<Facts>, StoreError> {
+        let least = after.map_or(SubmissionId(0), |(_, id)| id);
         let (mut facts, mut rows) = (Facts::default(), 0);
         while rows < SEGMENT_ROWS {
             let page = self.facts.facts(scope, form, after, before, (SEGMENT_ROWS - rows).min(PAGE)).await?;
             if page.facts.is_empty() {
                 break;
             }
-            rows += u32::try_from(page.facts.len()).unwrap_or(u32::MAX);
+            let own = page.facts.iter().filter(|fact| fact.id > least).count();
+            rows += u32::try_from(own).unwrap_or(u32::MAX);
             after = page.facts.last().map(|fact| (fact.created_at, fact.id));
-            page.facts.iter().for_each(|fact| facts.add(fact));
+            // Of the second in which a segment begins there may be earlier ones.
+            page.facts.iter().filter(|fact| fact.id > least).for_each(|fact| facts.add(fact));
         }
         Ok((rows >= fewest).then_some(facts))
     }

@@ -106,7 +106,7 @@ impl Facts {
         if !reader.0.is_empty() || self.last().is_some_and(|(_, last)| ids.first() <= Some(&last.0)) {
             return Err(Damaged);
         }
-        self.append(ids, seconds, at, read);
+        self.append(ids, seconds, at, &read);
         Ok(())
     }
 }
@@ -116,11 +116,14 @@ struct Writer(Vec<u8>);
 impl Writer {
     /// LEB128.
     fn number(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.0.push((number & 0x7f) as u8 | 0x80);
+        loop {
+            let low = u8::try_from(number & 0x7f).unwrap_or(0);
             number >>= 7;
+            self.0.push(if number == 0 { low } else { low | 0x80 });
+            if number == 0 {
+                return;
+            }
         }
-        self.0.push(number as u8);
     }
 
     /// Numbers that never fall, by their steps.

@@ -1,8 +1,8 @@
 //! Use case: look at the figures of a form.
 
-use crate::facts::{Fact, Facts};
+use crate::facts::{Changed, Fact, Facts, State};
 use crate::form::Form;
-use crate::ports::{FactPage, FactQueries, FormQueries, Mark, SegmentStore};
+use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,6 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 /// Reports that are read at a time.
 const PAGE: u32 = 10_000;
+
+/// New reports that are read together with what changed; if there are more, they are read by pages.
+const NEWS: u32 = 200;
 
 /// How often a form is read anew while versions of it are published, before that is a fault.
 const MAX_ATTEMPTS: usize = 5;
@@ -147,21 +150,32 @@ impl Statistics {
             known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
         };
         let reports = Reports { statistics: self, scope };
-        let Some(since) = since else {
+        // A report that is read here is as it is now, and what happened to it since the mark is told.
+        let news = match since {
+            Some(since) => Some(self.facts.news(scope, &form, since, after, NEWS).await?),
+            None => None,
+        };
+        // When the last report is gone, the times of those that follow may be earlier (ADR 1).
+        let is_followed = |(changes, _): &(Changes, FactPage)| {
+            let is_last = |changed: &Changed| {
+                changed.state == State::Gone && after.is_some_and(|(_, last)| last == changed.id)
+            };
+            !changes.is_cut && !changes.reports.iter().any(is_last)
+        };
+        let Some((changes, mut new)) = news.filter(is_followed) else {
             // Before anything is read: what happens meanwhile is told once more.
             let mark = self.facts.changes(scope, form.id, None).await?.mark;
             let mut facts = Facts::default();
             form = reports.all(form, &mut facts).await?;
-            self.learn(entry, turn, Known { facts, mark });
+            entry.size.store(facts.size() as u64, Ordering::Relaxed);
+            *entry.known.write().unwrap_or_else(PoisonError::into_inner) = Some(Known { facts, mark });
+            entry.done.store(turn, Ordering::Release);
             return Ok(form);
         };
-        // A report that is read here is as it is now, and what happened to it since the mark is told.
-        let (changes, mut new) = self.facts.news(scope, &form, since, after, PAGE).await?;
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
             let mut more = Vec::new();
-            let last = |facts: &[Fact]| facts.last().map(|fact| (fact.created_at, fact.id));
-            if new.is_outdated || new.facts.len() == PAGE as usize {
-                let after = last(&new.facts).or(after);
+            if new.is_outdated || new.facts.len() == NEWS as usize {
+                let after = new.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
                 form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }
             new.facts.append(&mut more);
@@ -178,12 +192,6 @@ impl Statistics {
         }
         entry.done.store(turn, Ordering::Release);
         Ok(form)
-    }
-
-    fn learn(&self, entry: &Entry, turn: u64, known: Known) {
-        entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
-        *entry.known.write().unwrap_or_else(PoisonError::into_inner) = Some(known);
-        entry.done.store(turn, Ordering::Release);
     }
 
     /// Forgets what was not asked for the longest while there is too much.
@@ -257,7 +265,12 @@ impl Reports<'_> {
                 if outdated > MAX_ATTEMPTS {
                     return Err(StoreError::internal("a report is of a version that its form has not").into());
                 }
+                let id = form.id;
                 form = self.statistics.form(self.scope, &form.slug).await?;
+                // It was renamed, and another one has its name.
+                if form.id != id {
+                    return Err(Unknown::Form);
+                }
             }
         }
     }

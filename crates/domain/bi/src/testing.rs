@@ -217,7 +217,7 @@ impl FactQueries for MemoryReports {
         let from = since.map_or(tables.log.len(), |since| usize::try_from(since.0).unwrap_or(0));
         let own = tables.log.iter().skip(from).filter(|(of, template, ..)| (*of, *template) == (scope, form));
         let reports = own.map(|(_, _, id, _)| Self::changed(&tables, scope, *id)).collect();
-        Ok(Changes { mark, reports })
+        Ok(Changes { mark, reports, is_cut: false })
     }
 
     async fn changed_since(
@@ -245,6 +245,7 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
+        _: usize,
     ) -> Result<Vec<Report>, StoreError> {
         let tables = self.tables();
         let of = |id: &SubmissionId| {

@@ -70,7 +70,7 @@ fn value(field: &Field, seed: u8) -> Value {
     let pick = |seed: u8| choice.options[usize::from(seed) % choice.options.len()].value.clone();
     match choice.kind {
         ChoiceKind::One => json!(pick(seed)),
-        ChoiceKind::Many if seed % 3 == 0 => json!([pick(seed), pick(seed + 1)]),
+        ChoiceKind::Many if seed.is_multiple_of(3) => json!([pick(seed), pick(seed + 1)]),
         ChoiceKind::Many => json!([pick(seed)]),
     }
 }
@@ -105,7 +105,7 @@ impl Model {
         let data: Map<String, Value> = fields
             .iter()
             .zip(values)
-            .filter(|(_, seed)| seed % 5 != 0)
+            .filter(|(_, seed)| !seed.is_multiple_of(5))
             .map(|(field, seed)| (field.slug.clone(), value(field, seed)))
             .collect();
         let id = SubmissionId(i64::try_from(self.ids.len() * 3).unwrap() + 1);
@@ -133,7 +133,7 @@ impl Model {
     }
 
     /// How many have this value where their version has the field as a choice.
-    fn naive(&self, found: &[(SubmissionId, MemoryReport)], slug: &str, wanted: &str) -> u64 {
+    fn naive(found: &[(SubmissionId, MemoryReport)], slug: &str, wanted: &str) -> u64 {
         let has = |report: &MemoryReport| {
             let fields = &versions()[usize::try_from(report.version.0).unwrap() - 1];
             let is_choice = fields.iter().any(|field| field.slug == slug && field.choice.is_some());
@@ -211,13 +211,13 @@ impl Model {
                     for group in &groups {
                         assert_eq!(
                             group.reports,
-                            self.naive(&found, &slug, &group.value),
+                            Self::naive(&found, &slug, &group.value),
                             "{slug} {}",
                             group.value
                         );
                     }
                     let all = ["nord", "süd", "west", "other", "x", "y", "z", "a", "b", "c"];
-                    let counted: u64 = all.iter().map(|value| self.naive(&found, &slug, value)).sum();
+                    let counted: u64 = all.iter().map(|value| Self::naive(&found, &slug, value)).sum();
                     assert_eq!(
                         groups.iter().map(|group| group.reports).sum::<u64>(),
                         counted,
@@ -235,7 +235,7 @@ impl Model {
             let some = |at: usize, ids: &[SubmissionId]| (!ids.is_empty()).then(|| ids[at % ids.len()]);
             match step {
                 Step::Submit { hours, values, is_hidden, is_test } => {
-                    self.submit(hours, values, is_hidden, is_test)
+                    self.submit(hours, values, is_hidden, is_test);
                 }
                 Step::Remove(at) => {
                     if let Some(id) = some(at, &self.ids) {

@@ -231,6 +231,10 @@ async fn a_parameter_that_is_none_is_named() {
         ("stats/uebersicht?ort=nord&ort=west", "ort"),
         ("stats/uebersicht?Ort=nord", "Ort"),
         ("stats/feld/ort?limit=5", "limit"),
+        ("stats/feld/ort?monate=3", "monate"),
+        ("stats/uebersicht?seit=2026-11-01T00:00:00Z", "seit"),
+        ("daten?per_page=500", "per_page"),
+        ("daten?seit=2026-11-01T00:00:00Z&format=csv", "seit"),
     ] {
         let (status, body) = analyst.refused(&format!("/api/bi/sturz/{path}")).await;
         assert_eq!(status, 422, "{path}: {body}");

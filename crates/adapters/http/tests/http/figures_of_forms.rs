@@ -133,7 +133,7 @@ impl FactQueries for Figures {
 
     async fn changes(&self, scope: Scope, form: TemplateId, _: Option<Mark>) -> Result<Changes, StoreError> {
         let reports = self.changed_since(scope, form, Timestamp::default()).await?;
-        Ok(Changes { mark: Mark(0), reports })
+        Ok(Changes { mark: Mark(0), reports, is_cut: false })
     }
 
     async fn changed_since(
@@ -162,6 +162,7 @@ impl FactQueries for Figures {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
+        _: usize,
     ) -> Result<Vec<Report>, StoreError> {
         let rows = self.rows(scope, form).await?;
         let own = rows.into_iter().filter(|row| ids.contains(&row.id));

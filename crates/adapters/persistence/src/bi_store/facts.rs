@@ -8,10 +8,10 @@ use crate::sql::{self, Row};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, Mark, Report};
 use bi::{Changed, Fact, Form, State};
+use forms::export::size_of;
 use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
-use sea_orm::Value;
-use std::collections::HashMap;
+use sea_orm::{ConnectionTrait, Value};
 use std::pin::pin;
 
 /// By the index of the list. Ids, times and commits of real reports agree (ADR 1), so that none comes between later.
@@ -36,7 +36,12 @@ const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.s
 const REPORTS: &str = "SELECT s.id, s.data, s.created_at FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND s.id IN";
 
-const FORGET: &str = "DELETE FROM report_changes WHERE changed_at < $1";
+/// In steps, so that reports are taken meanwhile.
+const FORGET: &str = "DELETE FROM report_changes WHERE id IN \
+     (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000)";
+
+/// Changes that are told at a time; of more all reports are read anew.
+const TOLD: usize = 20_000;
 
 /// What is remembered of a place in the log: on SQLite, where nobody else writes meanwhile, its last id; on PostgreSQL
 /// the oldest transaction that was running, since later ones may be told once more and none is missed.
@@ -44,7 +49,11 @@ const fn mark(engine: Engine) -> (&'static str, &'static str) {
     match engine {
         Engine::Sqlite => ("(SELECT COALESCE(max(id), 0) FROM report_changes)", "c.id > $3"),
         Engine::Postgres => {
-            ("pg_snapshot_xmin(pg_current_snapshot())::text::bigint", "c.transaction_id >= $3")
+            // Numbers of a database that this one was restored from may be larger than all that were given here.
+            (
+                "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
+                "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
+            )
         }
     }
 }
@@ -88,14 +97,15 @@ impl FactQueries for SqlFacts {
         // One question, since each answer asks it.
         let query = format!(
             "SELECT m.mark, {STATE}, CAST(NULL AS BIGINT) AS created_at, CAST(NULL AS BIGINT) AS version_id, \
-             CAST(NULL AS TEXT) AS data FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
-             ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id \
+             CAST(NULL AS TEXT) AS data FROM (SELECT {now} AS mark) m LEFT JOIN (SELECT c.submission_id \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {TOLD}) c ON TRUE \
+             LEFT JOIN submissions s ON s.id = c.submission_id \
              UNION ALL SELECT CAST(NULL AS BIGINT), f.id, TRUE, f.hidden, f.status, f.created_at, f.version_id, f.data \
              FROM ({FACTS}{IN_ORDER}) f"
         );
         let values = cursor(scope, form.id, since.0, after, most);
         let rows = sql::all(self.database.reader(), &query, values).await?;
-        let (mut changes, mut new) = (Changes { mark: since, reports: Vec::new() }, Vec::new());
+        let (mut changes, mut new) = (Changes { mark: since, ..Changes::default() }, Vec::new());
         for row in rows {
             let id: Option<i64> = row.get("id")?;
             match (row.get::<Option<i64>>("mark")?, id) {
@@ -109,6 +119,7 @@ impl FactQueries for SqlFacts {
                 (None, None) => {}
             }
         }
+        changes.is_cut = changes.reports.len() >= TOLD;
         // The parts of such a question come in any order.
         new.sort_unstable_by_key(|(id, _)| *id);
         let mut page = FactPage::default();
@@ -127,24 +138,7 @@ impl FactQueries for SqlFacts {
         form: TemplateId,
         since: Option<Mark>,
     ) -> Result<Changes, StoreError> {
-        let (now, is_new) = mark(self.database.engine());
-        // One statement, so that both are of one moment.
-        let query = format!(
-            "SELECT m.mark, {STATE} FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
-             ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
-        );
-        let since = since.map_or(i64::MAX, |mark| mark.0);
-        let values = vec![sql::scope_key(scope).into(), form.0.into(), since.into()];
-        let rows = sql::all(self.database.reader(), &query, values).await?;
-        let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no place"))?;
-        let mark = Mark(first.get("mark")?);
-        let mut reports = Vec::new();
-        for row in &rows {
-            if row.get::<Option<i64>>("id")?.is_some() {
-                reports.push(changed(row)?);
-            }
-        }
-        Ok(Changes { mark, reports })
+        changes_in(self.database.reader(), self.database.engine(), scope, form, since).await
     }
 
     async fn changed_since(
@@ -160,7 +154,8 @@ impl FactQueries for SqlFacts {
     }
 
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        sql::execute(&*self.database.writer().await?, FORGET, vec![micros(before).into()]).await.map(drop)
+        while sql::execute(&*self.database.writer().await?, FORGET, vec![micros(before).into()]).await? > 0 {}
+        Ok(())
     }
 
     async fn reports(
@@ -168,21 +163,53 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
+        most_bytes: usize,
     ) -> Result<Vec<Report>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
         let places: Vec<String> = (3..3 + ids.len()).map(|place| format!("${place}")).collect();
-        let query = format!("{REPORTS} ({})", places.join(", "));
+        let query = format!("{REPORTS} ({}) ORDER BY s.id", places.join(", "));
         let mut values: Vec<Value> = vec![sql::scope_key(scope).into(), form.0.into()];
         values.extend(ids.iter().map(|id| Value::from(id.0)));
-        let mut found = HashMap::with_capacity(ids.len());
-        for row in sql::all(self.database.reader(), &query, values).await? {
-            let report = report(&row)?;
-            found.insert(report.id, report);
+        let mut rows = pin!(sql::stream(self.database.reader(), &query, values).await?);
+        let (mut found, mut bytes) = (Vec::with_capacity(ids.len()), 0);
+        while bytes < most_bytes
+            && let Some(row) = rows.next().await
+        {
+            let report = report(&row?)?;
+            bytes += size_of(&report.data);
+            found.push(report);
         }
-        Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+        Ok(found)
     }
+}
+
+/// What happened to reports of a form since a mark, as a connection sees it.
+pub(super) async fn changes_in<C: ConnectionTrait>(
+    db: &C,
+    engine: Engine,
+    scope: Scope,
+    form: TemplateId,
+    since: Option<Mark>,
+) -> Result<Changes, StoreError> {
+    let (now, is_new) = mark(engine);
+    // One statement, so that both are of one moment.
+    let query = format!(
+        "SELECT m.mark, {STATE} FROM (SELECT {now} AS mark) m LEFT JOIN report_changes c \
+         ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
+    );
+    let since = since.map_or(i64::MAX, |mark| mark.0);
+    let rows = sql::all(db, &query, vec![sql::scope_key(scope).into(), form.0.into(), since.into()]).await?;
+    let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no place"))?;
+    let mark = Mark(first.get("mark")?);
+    let mut reports = Vec::new();
+    for row in &rows {
+        if row.get::<Option<i64>>("id")?.is_some() {
+            reports.push(changed(row)?);
+        }
+    }
+    Ok(Changes { mark, reports, is_cut: false })
 }
 
 /// `$1` to `$6`: of a form, what a question adds, and where it begins.

@@ -1,15 +1,20 @@
 //! Facts as bytes.
 
 use super::SqlFacts;
+use super::facts::changes_in;
+use crate::database::Engine;
 use crate::entities::{FormTemplates, ReportSegments, form_template, report_segment};
 use crate::error::store_error;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use bi::ports::{CrossTenantForms, FactQueries as _, Mark, SegmentStore};
+use bi::ports::{CrossTenantForms, Mark, SegmentStore};
 use bi::{Bounds, Segment};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
+use sea_orm::{ColumnTrait as _, ConnectionTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
+
+/// Waits for all who write it, and lets nobody begin.
+const LOCK: &str = "LOCK TABLE report_changes IN SHARE MODE";
 
 /// Where a segment stands, as its row has it.
 type Row = (i64, i64, i64, i64);
@@ -52,9 +57,13 @@ impl SegmentStore for SqlFacts {
         since: Mark,
     ) -> Result<bool, StoreError> {
         let Bounds { first, last } = segment.bounds;
-        // Nobody removes reports meanwhile.
+        // Nobody removes reports meanwhile; and whoever told of something that is not committed yet is waited for.
         let transaction = self.database.begin_removal().await?;
-        let changes = self.changes(scope, form, Some(since)).await?;
+        let engine = self.database.engine();
+        if engine == Engine::Postgres {
+            transaction.execute_unprepared(LOCK).await.map_err(store_error)?;
+        }
+        let changes = changes_in(&*transaction, engine, scope, form, Some(since)).await?;
         if changes.reports.iter().any(|changed| (first.1..=last.1).contains(&changed.id)) {
             return Ok(false);
         }

@@ -169,7 +169,7 @@ pub(super) struct DataDto {
     pub(super) per_page: u32,
     /// Reports on all pages.
     pub(super) total: u64,
-    /// With `seit`: the ids of the reports that were removed since, whatever the other filters are.
+    /// With `seit`: on the first page the ids of the reports that were removed since, whatever the other filters are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) deleted: Option<Vec<i64>>,
 }

@@ -15,6 +15,7 @@ use actix_web::http::header;
 use bi::ports::Report;
 use bi::{Filter, Form, Statistics, Unknown};
 use bytes::Bytes;
+use forms::export::{PAGE_SIZE, size_of};
 use futures_util::stream;
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text};
 use serde_json::Value;
@@ -154,15 +155,17 @@ impl Feed {
         loop {
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
             let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, PAGE);
-            let ids = match self.statistics.look(self.scope, Arc::clone(&self.form), look).await {
-                Ok(ids) => ids,
-                // The form is gone, and its reports with it.
-                Err(Unknown::Form) => Vec::new(),
-                Err(Unknown::Store(error)) => return Err(error),
-            };
-            let Some(last) = ids.last() else { return Ok(Vec::new()) };
-            self.after = Some(*last);
-            let reports = self.statistics.reports().reports(self.scope, self.form.id, &ids).await?;
+            let looked = self.statistics.look(self.scope, Arc::clone(&self.form), look).await;
+            let ids = looked.map_err(|error| match error {
+                Unknown::Store(error) => error,
+                Unknown::Form => StoreError::internal("a form went away while its reports were read"),
+            })?;
+            let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
+            let reports = self.statistics.reports();
+            let reports = reports.reports(self.scope, self.form.id, &ids, PAGE_SIZE).await?;
+            // Where they are large, the rest comes with the next page.
+            let is_whole = reports.iter().map(|report| size_of(&report.data)).sum::<usize>() < PAGE_SIZE;
+            self.after = if is_whole { Some(last) } else { reports.last().map(|report| report.id) };
             // All of them may have been removed meanwhile.
             if !reports.is_empty() {
                 return Ok(reports);

@@ -22,8 +22,9 @@ async fn asked(
     app: &App,
     params: &Params,
     slug: &FormSlug,
+    further: &[&str],
 ) -> Result<Question, ApiError> {
-    let question = Question::read(staff, app, params, slug).await?;
+    let question = Question::read(staff, app, params, slug, further).await?;
     staff.record_figures(app, &question.form.slug).await;
     Ok(question)
 }
@@ -59,14 +60,14 @@ pub(crate) async fn fields(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
-    let question = asked(&staff, &app, &params, &slug).await?;
+    let question = asked(&staff, &app, &params, &slug, &[]).await?;
     reply::ok(&FieldsDto::of(&question.form, &texts.in_language(question.locale)))
 }
 
 /// Reports of a form
 ///
 /// The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
-/// new or changed since then, and the ids of those that were removed: enough to bring a copy up to date. As a file it is
+/// new or changed since then (and some that are a little older), and on the first page the ids of those that were removed: enough to bring a copy up to date. As a file it is
 /// all of them, sent while it is read; a body that ends without its end is not whole.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/daten", tag = "bi", operation_id = "list_bi_data",
@@ -99,11 +100,17 @@ pub(crate) async fn data(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> Answer {
+    const PAGES: Text = Text::of("service.bi.since_pages");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
-    let mut question = asked(&staff, &app, &params, &slug).await?;
+    let mut question =
+        asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
     let gone = question.since(&staff, &app, &params).await?;
     if let Some(format) = Format::asked(&params.pairs)? {
+        // A file has no place for what was removed.
+        if gone.is_some() {
+            return Err(ApiError::invalid_at("seit", PAGES));
+        }
         return Feed::answer(&staff, &app, question, format, &texts).await;
     }
     let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
@@ -119,14 +126,15 @@ pub(crate) async fn data(
     let bi = &app.services().bi;
     let found = bi.look(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(refusal)?;
-    let reports = bi.reports().reports(staff.scope, form.id, &ids).await?;
+    let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
     reply::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
         current_page: page,
         last_page: total.div_ceil(u64::from(per_page)).max(1),
         per_page,
         total,
-        deleted: gone.map(|gone| gone.into_iter().map(|id| id.0).collect()),
+        // Once is enough, and it may be long.
+        deleted: gone.map(|gone| gone.into_iter().filter(|_| page == 1).map(|id| id.0).collect()),
     })
 }
 
@@ -146,7 +154,7 @@ pub(crate) async fn data(
     )
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let Question { form, filter, zone, locale } = asked(&staff, &app, &params, &slug).await?;
+    let Question { form, filter, zone, locale } = asked(&staff, &app, &params, &slug, &[]).await?;
     let now = app.services().clock.now();
     let looked =
         app.services().bi.look(staff.scope, form, |form, facts| filter.overview(form, facts, now, zone));
@@ -170,7 +178,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     )
 )]
 pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let question = asked(&staff, &app, &params, &slug).await?;
+    let question = asked(&staff, &app, &params, &slug, &["monate"]).await?;
     let Question { form, filter, zone, .. } = question;
     let (months, last) = Question::months(&params, (app.services().clock.now(), zone))?;
     let looked =
@@ -202,7 +210,7 @@ pub(crate) async fn groups(
     slug: FormSlug,
     field: FieldSlug,
 ) -> Answer {
-    let Question { form, filter, locale, .. } = asked(&staff, &app, &params, &slug).await?;
+    let Question { form, filter, locale, .. } = asked(&staff, &app, &params, &slug, &[]).await?;
     let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
     let label = known.label.get(locale).to_owned();
     let looked =

@@ -9,13 +9,20 @@ use crate::state::shared::Shared;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
-use bi::{Changed, Filter, Form, Month, PARAMETERS, Since, State, Unknown};
-use kernel::{ErrorKind, Locale, SubmissionId, Text, Timestamp, Tz};
+use bi::{Changed, Filter, Form, Month, Since, State, Unknown};
+use kernel::{Datelike as _, Duration, ErrorKind, Locale, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
 
 /// Months of a series where nothing is said of it, and at most.
 const MONTHS: u32 = 12;
 const MOST_MONTHS: u32 = 600;
+
+/// Parameters that every question has.
+pub(super) const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
+
+/// How far back before `seit` is looked: what was received or removed then may have been committed later, and clocks
+/// differ. Whoever keeps a copy replaces what is told twice.
+const OVERLAP: Duration = Duration::minutes(5);
 
 /// The form of the path's `{templateSlug}`, else of the parameter `template`.
 pub(super) struct FormSlug(String);
@@ -56,13 +63,15 @@ impl Question {
         app: &App,
         params: &Params,
         slug: &FormSlug,
+        further: &[&str],
     ) -> Result<Self, ApiError> {
         let services = app.services();
         let form = services.bi.form(staff.scope, &slug.0).await.map_err(refusal)?;
         let zone = services.site.settings.load(staff.scope).await?.zone();
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
-        for name in pairs.names().filter(|name| !PARAMETERS.contains(name)) {
+        let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
+        for name in pairs.names().filter(|name| !is_known(name)) {
             if let Some(value) = pairs.one(name)? {
                 let added = filter.add(&form, name, value);
                 added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
@@ -93,9 +102,11 @@ impl Question {
         const TOO_OLD: Text = Text::of("service.bi.since_too_old");
         let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
         // An offset's plus that was not escaped has become a blank.
+        // In the years of the calendar in use.
         let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
+        let at = at.filter(|at| (1970..=9999).contains(&at.year()));
+        let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
         let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
-        let services = app.services();
         if at < services.clock.now() - REMEMBERED {
             return Err(ApiError::invalid_at("seit", TOO_OLD));
         }

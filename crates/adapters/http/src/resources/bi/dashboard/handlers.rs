@@ -152,7 +152,8 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     )
 )]
 pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {
-    let Question { form, filter, zone, locale } = Question::read(&staff, &app, &params, &slug).await?;
+    let Question { form, filter, zone, locale } =
+        Question::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
     let months = Question::months(&params, at)?;
     let look = |form: &Form, facts: &Facts| {
