@@ -94,7 +94,8 @@ impl Side {
                 | "/api/admin/former-members/"
                 | "/api/admin/form-templates/examples/"
                 | "/api/bi/"
-                | "/api/bi/stats/feld/",
+                | "/api/bi/stats/feld/"
+                | "/api/dashboard/stats/",
                 _,
             ) => return None,
             _ => panic!("what of a tenant does {path} name?"),

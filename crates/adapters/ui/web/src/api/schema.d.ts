@@ -1865,7 +1865,7 @@ export interface paths {
         /**
          * Reports of a form
          * @description The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
-         *     new or changed since then, and the ids of those that were removed: enough to bring a copy up to date. As a file it is
+         *     new or changed since then (and some that are a little older), and on the first page the ids of those that were removed: enough to bring a copy up to date. As a file it is
          *     all of them, sent while it is read; a body that ends without its end is not whole.
          */
         get: operations["list_bi_data"];
@@ -3121,7 +3121,7 @@ export interface components {
             current_page: number;
             /** @description The reports of this page. */
             data: components["schemas"]["BiReport"][];
-            /** @description With `seit`: the ids of the reports that were removed since, whatever the other filters are. */
+            /** @description With `seit`: on the first page the ids of the reports that were removed since, whatever the other filters are. */
             deleted?: number[] | null;
             /**
              * Format: int64
