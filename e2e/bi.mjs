@@ -114,6 +114,8 @@ for (const store of stores) {
       const milliseconds = performance.now() - first;
       check(overview.gesamt === reports, `${store}: the first answer has all ${overview.gesamt}`);
       check(milliseconds < WANTED.first, `${store}: the first answer after a start took ${milliseconds.toFixed(0)} ms (under ${WANTED.first}), ${(resident(service.pid) - idle).toFixed(0)} MB`);
+      // Connections to the database are opened as they are needed.
+      times(service.url, '/api/bi/zahlen/stats/zeitverlauf', token);
       for (const path of ['stats/uebersicht', 'stats/zeitverlauf?monate=36', 'stats/feld/wahl0', 'stats/feld/mehr0']) {
         for (const filter of ['', 'wahl1=o3&wahl2=o1&von=2025-01-01&bis=2026-06-30']) {
           const query = filter === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${filter}`;
