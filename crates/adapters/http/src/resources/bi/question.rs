@@ -18,7 +18,7 @@ const MONTHS: u32 = 12;
 const MOST_MONTHS: u32 = 600;
 
 /// Parameters that every question has.
-pub(super) const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
+const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
 
 /// How far back before `seit` is looked: what was received or removed then may have been committed later, and clocks
 /// differ. Whoever keeps a copy replaces what is told twice.
@@ -102,8 +102,8 @@ impl Question {
         const TOO_OLD: Text = Text::of("service.bi.since_too_old");
         let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
         // An offset's plus that was not escaped has become a blank.
-        // In the years of the calendar in use.
         let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
+        // Only the years of the calendar in use: the overlap is taken away from it below.
         let at = at.filter(|at| (1970..=9999).contains(&at.year()));
         let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
         let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
