@@ -3,13 +3,13 @@
 use crate::database::Engine;
 use crate::quarantine::{self, IS_IN, IS_OUT};
 use crate::report_reads;
-use crate::report_rows::{status, title};
+use crate::report_rows::status;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
 use forms::submission::{
-    InQuarantine, ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
+    InQuarantine, ReportStatus, StoredFile, Submission, SubmissionFilter, SubmissionSort,
 };
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
 use sea_orm::Value;
@@ -34,12 +34,6 @@ const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE s.scope_k
 
 /// Of those in quarantine. The plus keeps SQLite from walking through the scope instead of looking these few up.
 const COUNT_IN: &str = "SELECT count(*) AS found FROM submissions s WHERE +s.scope_key = $1";
-
-const BY_TEMPLATE: &str = "SELECT t.slug, t.title, t.is_active, \
-     (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
-     (SELECT count(*) FROM submissions s WHERE s.scope_key = $1 AND s.template_id = t.id) \
-     - (SELECT count(*) FROM quarantined_reports q WHERE q.scope_key = $1 AND q.template_id = t.id) AS found \
-     FROM form_templates t WHERE t.scope_key = $1 ORDER BY t.slug";
 
 /// The conditions of a list and their values; `$1` is the scope. Without what the filter says of quarantine, which
 /// binds nothing: a number is the difference of two, so that each is counted from an index.
@@ -186,11 +180,6 @@ impl SubmissionQueries for SqlSubmissions {
         let row = sql::one(self.database.reader(), &query, values).await?;
         Ok(self.with_files(row.into_iter().collect()).await?.pop())
     }
-
-    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError> {
-        let rows = sql::all(self.database.reader(), BY_TEMPLATE, vec![sql::scope_key(scope).into()]).await?;
-        rows.iter().map(template_count).collect()
-    }
 }
 
 impl SqlSubmissions {
@@ -242,15 +231,5 @@ fn stored_file(row: &Row) -> Result<StoredFile, StoreError> {
         name: row.get("name")?,
         media_type: row.get("media_type")?,
         size: u64::try_from(size).unwrap_or(0),
-    })
-}
-
-fn template_count(row: &Row) -> Result<TemplateCount, StoreError> {
-    let count: i64 = row.get("found")?;
-    Ok(TemplateCount {
-        slug: row.get("slug")?,
-        title: title(row)?,
-        is_active: row.get("is_active")?,
-        count: u64::try_from(count).unwrap_or(0),
     })
 }

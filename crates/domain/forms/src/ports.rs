@@ -15,7 +15,7 @@ pub use limits::{
 };
 
 use crate::form::{Form, Revision};
-use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter, TemplateCount};
+use crate::submission::{NewSubmission, Stored, Submission, SubmissionFilter};
 use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, Timestamp};
@@ -91,8 +91,6 @@ pub trait SubmissionQueries: Send + Sync {
     ) -> Result<Page<Submission>, StoreError>;
     /// One report.
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError>;
-    /// All templates of the scope with the number of their reports, by slug.
-    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError>;
 }
 
 /// Masks personal data in a text.

@@ -229,16 +229,3 @@ pub enum SubmissionSort {
     /// By slug of the template, last first.
     TemplateDescending,
 }
-
-/// How many reports a template has.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TemplateCount {
-    /// Slug of the template.
-    pub slug: String,
-    /// Title of its current version.
-    pub title: kernel::LocalizedText,
-    /// Whether the public can use it.
-    pub is_active: bool,
-    /// Reports, test data included, without those in quarantine.
-    pub count: u64,
-}

@@ -47,7 +47,7 @@ impl QuarantineStore for MemoryForms {
     }
 
     async fn hours(&self, scope: Scope, page: PageRequest) -> Result<Page<QuarantinedHour>, StoreError> {
-        let titles = crate::ports::SubmissionQueries::count_by_template(self, scope).await?;
+        let tenant = self.state.tenant(scope);
         let mut all: Vec<QuarantinedHour> = Vec::new();
         for (report, hour) in self.quarantined(scope) {
             let same = |known: &&mut QuarantinedHour| {
@@ -55,8 +55,12 @@ impl QuarantineStore for MemoryForms {
             };
             if let Some(known) = all.iter_mut().find(same) {
                 known.reports += 1;
-            } else if let Some(template) = titles.iter().find(|known| known.slug == report.template_slug) {
-                let (template_slug, title) = (report.template_slug, template.title.clone());
+            } else if let Some(template) =
+                tenant.templates.iter().find(|known| known.content.slug == report.template_slug)
+            {
+                let version = template.current_version.and_then(|version| tenant.versions.get(&version));
+                let title = version.map_or(&template.content.title, |(_, form, _)| &form.title).clone();
+                let template_slug = report.template_slug;
                 all.push(QuarantinedHour { template_slug, title, hour, reports: 1 });
             }
         }

@@ -3,7 +3,7 @@
 use super::super::at;
 use super::{Fixture, World};
 use crate::submission::{SubmissionFilter, SubmissionSort};
-use kernel::{LocalizedText, PageRequest, Period};
+use kernel::{PageRequest, Period};
 
 fn filter() -> SubmissionFilter {
     SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() }
@@ -152,23 +152,4 @@ pub async fn equal_keys_are_ordered_by_id<F: Fixture>(fixture: &F) {
     ] {
         assert_eq!(world.find(&SubmissionFilter { sort, ..filter() }).await, expected, "{sort:?}");
     }
-}
-
-/// Every template of the scope, also without reports or inactive, by slug; test data counts.
-pub async fn reports_are_counted_by_template<F: Fixture>(fixture: &F) {
-    let scope = fixture.scopes()[0];
-    assert!(fixture.queries().count_by_template(scope).await.unwrap().is_empty());
-    let busy = World::in_scope(fixture, scope, "zuerst").await;
-    let quiet = World::in_scope(fixture, scope, "anders").await;
-    let mut tx = fixture.store().begin(scope).await.unwrap();
-    tx.switch_off(quiet.form.template, at(1)).await.unwrap();
-    tx.commit().await.unwrap();
-    let revision = fixture.catalog().revision(scope).await.unwrap();
-    let busy = World { revision, ..busy };
-    busy.append(busy.report("MW-0000-0001").build()).await;
-    busy.append(busy.report("MW-0000-0002").test_data().build()).await;
-    let counts = fixture.queries().count_by_template(scope).await.unwrap();
-    let seen: Vec<_> = counts.iter().map(|row| (row.slug.as_str(), row.is_active, row.count)).collect();
-    assert_eq!(seen, [("anders", false, 0), ("zuerst", true, 2)]);
-    assert_eq!(counts[1].title, LocalizedText::both("zuerst (de)", "zuerst (en)"));
 }

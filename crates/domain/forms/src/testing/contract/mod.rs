@@ -110,7 +110,6 @@ macro_rules! forms_contract {
             the_search_finds_references
             the_list_is_sorted_as_asked
             equal_keys_are_ordered_by_id
-            reports_are_counted_by_template
             files_with_a_record_are_told_from_those_without
             the_files_of_a_refused_report_have_no_record
             the_most_keys_at_once_are_answered

@@ -1,5 +1,5 @@
 use crate::state::paging::Paging;
-use bi::{Group, MonthCount, Statuses};
+use bi::{Form, Group, MonthCount, Statuses};
 use forms::submission::ReportStatus;
 use kernel::Locale;
 use serde::Serialize;
@@ -27,8 +27,19 @@ pub(crate) struct TemplateCountDto {
     pub(crate) title: String,
     /// Whether the public can use it.
     pub(crate) is_active: bool,
-    /// Reports, test data included.
+    /// Reports that count: no test data, none in quarantine.
     pub(crate) count: u64,
+}
+
+impl TemplateCountDto {
+    pub(crate) fn of(form: &Form, count: u64, locale: Locale) -> Self {
+        Self {
+            slug: form.slug.clone(),
+            title: form.title.get(locale).to_owned(),
+            is_active: form.is_active,
+            count,
+        }
+    }
 }
 
 /// Figures of all forms together.

@@ -31,15 +31,16 @@ use std::sync::Arc;
 pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
-    let counts = app.services().forms.submissions.count_by_template(staff.scope).await?;
-    let counts = counts.into_iter().map(|template| TemplateCountDto {
-        title: template.title.get(locale).to_owned(),
-        slug: template.slug,
-        is_active: template.is_active,
-        count: template.count,
-    });
-    let found = counts.filter(|found| paging::has(search.as_deref(), [found.slug.as_str(), &found.title]));
-    let (data, paging) = paging::page_of(found.collect(), &params, &app, &head)?;
+    let bi = &app.services().bi;
+    let mut forms = bi.all(staff.scope).await?;
+    forms.retain(|form| paging::has(search.as_deref(), [form.slug.as_str(), form.title.get(locale)]));
+    let (forms, paging) = paging::page_of(forms, &params, &app, &head)?;
+    let mut data = Vec::new();
+    for form in forms {
+        let look = |_: &Form, facts: &Facts| Filter::default().page(facts, 0, 0).0;
+        let count = bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
+        data.push(TemplateCountDto::of(&form, count, locale));
+    }
     reply::ok(&TemplateCountsDto { data, paging })
 }
 
@@ -58,7 +59,8 @@ impl Found {
         let overview = filter.overview(form, facts, at.0, at.1);
         Self {
             total: overview.total,
-            this_month: overview.this_month,
+            // Staff read the reports themselves: nothing is rounded for them.
+            this_month: overview.this_month.unwrap_or(0),
             last_month: overview.last_month,
             months: filter.months(facts, months.1, months.0, at.1),
             statuses: filter.statuses(facts),
@@ -121,12 +123,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     for form in services.bi.all(staff.scope).await? {
         let look = |form: &Form, facts: &Facts| Found::of(&filter, form, facts, months, at);
         let found = services.bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
-        templates.push(TemplateCountDto {
-            slug: form.slug.clone(),
-            title: form.title.get(locale).to_owned(),
-            is_active: form.is_active,
-            count: found.total,
-        });
+        templates.push(TemplateCountDto::of(&form, found.total, locale));
         sum.add(found);
     }
     templates.sort_by_key(|template| Reverse(template.count));

@@ -19,18 +19,15 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     let services = app.services();
     let locale = params.page_language();
     let (settings, translations) = app.site(anyone.scope).await?;
-    let templates = services.forms.submissions.count_by_template(anyone.scope).await?;
-    let mut links = Vec::new();
-    for template in templates.iter().filter(|template| template.is_active) {
-        let Some(form) = services.forms.catalog.published(anyone.scope, &template.slug).await? else {
-            continue;
-        };
-        links.push(FormLink {
-            path: format!("/f/{}", template.slug),
-            title: form.snapshot.title.get(locale).to_owned(),
-            description: form.snapshot.description.as_ref().map(|text| text.get(locale).to_owned()),
-        });
-    }
+    let forms = services.bi.active(anyone.scope).await?;
+    let links: Vec<FormLink> = forms
+        .iter()
+        .map(|form| FormLink {
+            path: format!("/f/{}", form.slug),
+            title: form.title.get(locale).to_owned(),
+            description: form.description.as_ref().map(|text| text.get(locale).to_owned()),
+        })
+        .collect();
     let brand = &settings.brand(locale).saying(translations);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
