@@ -2,7 +2,8 @@
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MaskerBridge,
-    PartsReadiness, People, Reserve, RoomForFiles, SiteChallenges, SitePolicy, StaffAlarm, TemplateQuotas,
+    PartsReadiness, People, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy, StaffAlarm,
+    TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -229,6 +230,7 @@ impl Application {
         let forms = Arc::new(forms::UseCases::new(form_ports.clone()));
         let facts = Arc::new(SqlFacts::new(&stores.database));
         let services = Services {
+            bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
             receipts: ReceiptServices {
                 keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),

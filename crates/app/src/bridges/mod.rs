@@ -1,6 +1,7 @@
 //! Bridges: one domain's port, answered by another domain or by an adapter.
 
 mod audit;
+mod figures;
 mod intake;
 mod people;
 mod plans;
@@ -10,6 +11,7 @@ mod service;
 mod tenant;
 
 pub use audit::AccountsByAddress;
+pub use figures::SecretDraws;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::People;
 pub use plans::{LicenseLetters, TemplateQuotas};

@@ -122,6 +122,8 @@ coded! {
         TemplateCreated => "template.created",
         /// A template was changed.
         TemplateUpdated => "template.updated",
+        /// What the numbers of a template are rounded to for analysts was changed; `value` is that, or `none`.
+        FiguresRounded => "template.figures_rounded",
         /// A template was switched on.
         TemplateActivated => "template.activated",
         /// A template was switched off.

@@ -5,7 +5,7 @@ use crate::form::Answer;
 use kernel::{Period, SubmissionId, Timestamp};
 use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// Most rows of a segment of stored facts: whole containers of bitmaps.
 pub const SEGMENT_ROWS: u32 = 65_536;
@@ -132,6 +132,11 @@ impl Facts {
         self.last
     }
 
+    /// The second of the first report.
+    pub(crate) fn first_second(&self) -> Option<Timestamp> {
+        self.seconds.first().and_then(|second| Timestamp::from_timestamp((*second).into(), 0))
+    }
+
     fn rows(&self) -> u32 {
         u32::try_from(self.ids.len()).unwrap_or(u32::MAX)
     }
@@ -188,19 +193,30 @@ impl Facts {
         from..period.until.map_or(self.rows(), place).max(from)
     }
 
-    /// The rows of a period that have one of the answers of each list, without hidden ones.
-    pub(crate) fn found(&self, period: Period, wanted: &[Vec<Answer>]) -> RoaringBitmap {
+    /// The rows of a period without hidden ones.
+    pub(crate) fn found(&self, period: Period) -> RoaringBitmap {
         let mut found = RoaringBitmap::new();
         found.insert_range(self.range(period));
         found -= &self.hidden;
-        for answers in wanted {
-            let mut any = RoaringBitmap::new();
-            for rows in answers.iter().filter_map(|answer| self.with(*answer)) {
-                any |= rows;
-            }
-            found &= any;
-        }
         found
+    }
+
+    /// The rows of reports with these ids.
+    pub(crate) fn rows_between(&self, ids: &RangeInclusive<i64>) -> Range<u32> {
+        let row = |row: usize| u32::try_from(row).unwrap_or(u32::MAX);
+        let from = row(self.ids.partition_point(|id| id < ids.start()));
+        from..row(self.ids.partition_point(|id| id <= ids.end())).max(from)
+    }
+
+    /// The report of a row, and the second in which it was received.
+    pub(crate) fn row(&self, row: u32) -> Option<(SubmissionId, Timestamp)> {
+        let second = *self.seconds.get(row as usize)?;
+        Some((self.id(row)?, Timestamp::from_timestamp(second.into(), 0)?))
+    }
+
+    /// The report of a row.
+    pub(crate) fn id(&self, row: u32) -> Option<SubmissionId> {
+        self.ids.get(row as usize).map(|id| SubmissionId(*id))
     }
 
     /// The rows that have an answer, hidden ones too.
@@ -224,7 +240,7 @@ impl Facts {
         let first = u32::try_from(from).ok().and_then(|from| found.select(from));
         let Some(first) = first else { return Vec::new() };
         let rows = found.range(first..).take(most);
-        rows.filter_map(|row| self.ids.get(row as usize).map(|id| SubmissionId(*id))).collect()
+        rows.filter_map(|row| self.id(row)).collect()
     }
 
     /// The reports of some of the rows, after one and up to another.
@@ -240,6 +256,6 @@ impl Facts {
         };
         let (first, end) = (after.map_or(0, row), row(upto));
         let rows = found.range(first..end.max(first)).take(most);
-        rows.filter_map(|row| self.ids.get(row as usize).map(|id| SubmissionId(*id))).collect()
+        rows.filter_map(|row| self.id(row)).collect()
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::facts::Facts;
 use crate::filter::Filter;
-use crate::form::Form;
+use crate::form::{ChoiceKind, Form};
 use crate::months::Month;
 use kernel::{LocalizedText, SubmissionId, Timestamp, Tz};
+use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
 
 /// The first numbers that one looks at.
@@ -12,8 +13,8 @@ use std::collections::BTreeMap;
 pub struct Overview {
     /// All reports of the filter.
     pub total: u64,
-    /// Those of the present month.
-    pub this_month: u64,
+    /// Those of the present month; none where small numbers are protected, since the month is not over.
+    pub this_month: Option<u64>,
     /// Those of the month before.
     pub last_month: u64,
     /// By field that can be grouped by: the most frequent value.
@@ -73,7 +74,7 @@ impl Filter {
         });
         Overview {
             total: found.len(),
-            this_month: of(month),
+            this_month: Some(of(month)),
             last_month: of(month.before(1)),
             top: top.collect(),
         }
@@ -100,9 +101,8 @@ impl Filter {
     /// How far staff are.
     pub fn statuses(&self, facts: &Facts) -> Statuses {
         let found = self.found(facts);
-        let count = |(status, rows): (&String, &roaring::RoaringBitmap)| {
-            (status.clone(), rows.intersection_len(&found))
-        };
+        let count =
+            |(status, rows): (&String, &RoaringBitmap)| (status.clone(), rows.intersection_len(&found));
         let others: BTreeMap<String, u64> =
             facts.statuses().iter().map(count).filter(|(_, count)| *count > 0).collect();
         Statuses { untouched: found.len() - others.values().sum::<u64>(), others }
@@ -126,7 +126,63 @@ impl Filter {
     }
 }
 
-fn groups(form: &Form, facts: &Facts, found: &roaring::RoaringBitmap, slug: &str) -> Vec<Group> {
+/// How often each option of a field was chosen, report by report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// All of them.
+    pub total: u64,
+    /// Some of them.
+    pub some: Vec<Choice>,
+}
+
+/// An option that a report has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The report.
+    pub report: SubmissionId,
+    /// The second in which it was received.
+    pub received: Timestamp,
+    /// The place of the option in [`Form::options`].
+    pub option: usize,
+}
+
+impl Filter {
+    /// The options that reports have under a field of which they can have several, by report and by option: at most so
+    /// many, without the first so many, all of a report or (only at the end) a part.
+    pub fn chosen(&self, form: &Form, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
+        let found = self.found(facts);
+        let named = form.options(slug).into_iter().enumerate().filter_map(|(place, (option, _))| {
+            let answer = form.named(slug, ChoiceKind::Many, &option.value)?;
+            Some((place, facts.with(answer)? & &found))
+        });
+        let options: Vec<(usize, RoaringBitmap)> = named.collect();
+        let upto = |row: u32| options.iter().map(|(_, rows)| rows.rank(row)).sum::<u64>();
+        let any = options.iter().fold(RoaringBitmap::new(), |any, (_, rows)| any | rows);
+        let total = options.iter().map(|(_, rows)| rows.len()).sum();
+        // The first row with which more than those are passed.
+        let (mut low, mut high) = (0, any.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            let row = u32::try_from(middle).ok().and_then(|rank| any.select(rank));
+            if row.is_some_and(|row| upto(row) <= without) { low = middle + 1 } else { high = middle }
+        }
+        let Some(first) = u32::try_from(low).ok().and_then(|rank| any.select(rank)) else {
+            return Chosen { total, some: Vec::new() };
+        };
+        let before = first.checked_sub(1).map_or(0, upto);
+        let all = any.range(first..).flat_map(|row| {
+            let of = options.iter().filter(move |(_, rows)| rows.contains(row));
+            of.filter_map(move |(place, _)| {
+                let (report, received) = facts.row(row)?;
+                Some(Choice { report, received, option: *place })
+            })
+        });
+        let part = usize::try_from(without - before).unwrap_or(usize::MAX);
+        Chosen { total, some: all.skip(part).take(most).collect() }
+    }
+}
+
+fn groups(form: &Form, facts: &Facts, found: &RoaringBitmap, slug: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (option, is_present) in form.options(slug) {
         let reports = facts.count(found, &form.answers(slug, &option.value));

@@ -1,7 +1,8 @@
 //! Which reports a question is about.
 
+use crate::condition::Condition;
 use crate::facts::Facts;
-use crate::form::{Answer, ChoiceKind, Form};
+use crate::form::{ChoiceKind, Form};
 use kernel::{Period, SubmissionId, Text, Timestamp};
 use roaring::RoaringBitmap;
 
@@ -23,15 +24,17 @@ pub const PARAMETERS: [&str; 11] = [
 /// What every parameter of a field may begin with.
 const PREFIX: &str = "feld.";
 
-/// Reports of a period that have these values.
+/// Reports of a period that are like this.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// When they were received.
     pub period: Period,
     /// Only what is new or changed.
     pub since: Option<Since>,
-    /// One of the answers of each list.
-    wanted: Vec<Vec<Answer>>,
+    /// What they are like.
+    conditions: Vec<Condition>,
+    /// The values of fields that were asked for.
+    values: Vec<(String, String)>,
 }
 
 /// What is new or changed.
@@ -55,7 +58,7 @@ pub struct FilterError {
 impl Filter {
     /// Of a period.
     pub const fn of(period: Period) -> Self {
-        Self { period, since: None, wanted: Vec::new() }
+        Self { period, since: None, conditions: Vec::new(), values: Vec::new() }
     }
 
     /// The name by which a field is filtered: its slug, unless that is another parameter's.
@@ -65,13 +68,26 @@ impl Filter {
 
     /// The rows that it finds.
     pub(crate) fn found(&self, facts: &Facts) -> RoaringBitmap {
-        let mut found = facts.found(self.period, &self.wanted);
+        let mut found = facts.found(self.period);
+        for condition in &self.conditions {
+            found &= condition.rows(facts);
+        }
         if let Some(Since { at, changed }) = &self.since {
             let mut new = facts.rows_of(changed.iter().copied());
             new.insert_range(facts.range(Period { from: Some(*at), until: None }));
             found &= new;
         }
         found
+    }
+
+    /// The fields that are filtered by, with their values.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.values.iter().map(|(slug, value)| (slug.as_str(), value.as_str()))
+    }
+
+    /// Adds a condition.
+    pub fn require(&mut self, condition: Condition) {
+        self.conditions.push(condition);
     }
 
     /// Adds a field's parameter.
@@ -82,7 +98,8 @@ impl Filter {
         let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
         let problem = match form.choice(slug) {
             Some((_, choice)) if choice.kind == ChoiceKind::One => {
-                self.wanted.push(form.answers(slug, value));
+                self.require(Condition::Has(form.answers(slug, value)));
+                self.values.push((slug.to_owned(), value.to_owned()));
                 return Ok(());
             }
             Some(_) => Text::of("service.bi.several_values"),

@@ -80,6 +80,8 @@ pub struct Form {
     pub description: Option<LocalizedText>,
     /// Whether the public can use it.
     pub is_active: bool,
+    /// What its numbers are rounded to for analysts, if small ones are protected.
+    pub rounded_to: Option<u32>,
     versions: Vec<Version>,
     columns: Vec<Column>,
     /// By slug and kind.
@@ -104,6 +106,7 @@ impl Form {
             title,
             description,
             is_active,
+            rounded_to: None,
             versions: Vec::new(),
             columns,
             by_field,
@@ -114,6 +117,13 @@ impl Form {
         }
         form.versions = versions;
         form
+    }
+
+    /// With numbers that are rounded for analysts.
+    #[must_use]
+    pub fn rounded(mut self, to: Option<u32>) -> Self {
+        self.rounded_to = to;
+        self
     }
 
     fn learn(&mut self, version: &Version) {
@@ -189,6 +199,27 @@ impl Form {
     /// The answer that is called so in stored facts.
     pub(crate) fn named(&self, slug: &str, kind: ChoiceKind, value: &str) -> Option<Answer> {
         self.answer_in(self.by_field.get(slug)?[kind as usize]?, value)
+    }
+
+    /// Every answer that a field ever had as a choice of this kind.
+    pub(crate) fn every(&self, slug: &str, kind: ChoiceKind) -> Vec<Answer> {
+        let column = self.by_field.get(slug).and_then(|places| places[kind as usize]);
+        let known = column.and_then(|column| Some((column, self.columns.get(column as usize)?)));
+        let options = known.into_iter().flat_map(|(column, known)| {
+            known.by_value.values().map(move |option| Answer { column, option: *option })
+        });
+        options.collect()
+    }
+
+    /// Whether a field ever was a choice of this kind.
+    pub fn ever_was(&self, slug: &str, kind: ChoiceKind) -> bool {
+        self.by_field.get(slug).is_some_and(|places| places[kind as usize].is_some())
+    }
+
+    /// Whether a field is a choice of this kind in a version.
+    pub fn is_choice_of(&self, version: FormVersionId, slug: &str, kind: ChoiceKind) -> bool {
+        let column = self.by_version.get(&version).and_then(|known| known.get(slug).copied());
+        column.is_some() && column == self.by_field.get(slug).and_then(|places| places[kind as usize])
     }
 
     /// The fields of today's version that figures can be grouped by.

@@ -12,12 +12,14 @@
 //! Deliberately absent: whatever a report says beside its choices (a feed reads that from the store), and what a form
 //! looks like.
 
+mod condition;
 mod facts;
 mod figures;
 mod filter;
 mod form;
 mod months;
 pub mod ports;
+mod rounded;
 mod seal;
 mod segment;
 mod statistics;
@@ -27,11 +29,13 @@ pub mod testing;
 /// What the ports and types of this crate are made of, in the version that fits.
 pub use kernel;
 
+pub use condition::Condition;
 pub use facts::{Changed, Fact, Facts, SEGMENT_ROWS, State};
-pub use figures::{Group, MonthCount, Overview, Statuses, Top};
+pub use figures::{Choice, Chosen, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
 pub use months::Month;
+pub use rounded::{BASES, Draws, MOST_FIELDS, Rounding};
 pub use seal::SealFacts;
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

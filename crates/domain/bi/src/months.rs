@@ -28,6 +28,11 @@ impl Month {
         Self { number: self.number - months }
     }
 
+    /// From this month to a later one, both inclusive; none if that is earlier.
+    pub(crate) fn until(self, last: Self) -> Vec<Self> {
+        (self.number..=last.number).map(|number| Self { number }).collect()
+    }
+
     fn first(self) -> Option<NaiveDate> {
         let month = u32::try_from(self.number.rem_euclid(12)).unwrap_or(0) + 1;
         NaiveDate::from_ymd_opt(self.number.div_euclid(12), month, 1)

@@ -4,7 +4,7 @@ use crate::facts::{Changed, Fact};
 use crate::form::Form;
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
-use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
+use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ pub struct FactPage {
 pub struct Report {
     /// Its id.
     pub id: SubmissionId,
+    /// The version of the form that was filled in.
+    pub version: FormVersionId,
     /// Its masked values by slug.
     pub data: Map<String, Value>,
     /// When it was received.

@@ -250,7 +250,12 @@ impl FactQueries for MemoryReports {
         let tables = self.tables();
         let of = |id: &SubmissionId| {
             let report = tables.reports.get(&(scope, *id)).filter(|report| report.template == form)?;
-            Some(Report { id: *id, data: report.data.clone(), created_at: report.created_at })
+            Some(Report {
+                id: *id,
+                version: report.version,
+                data: report.data.clone(),
+                created_at: report.created_at,
+            })
         };
         Ok(ids.iter().filter_map(of).collect())
     }

@@ -198,7 +198,7 @@ impl Model {
                 let month = Month::at(self.now, ZONE);
                 assert_eq!(
                     (overview.this_month, overview.last_month),
-                    (in_month(month), in_month(month.before(1)))
+                    (Some(in_month(month)), in_month(month.before(1)))
                 );
                 assert_eq!(months.len(), 24);
                 for each in months {

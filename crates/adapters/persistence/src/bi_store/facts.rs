@@ -33,7 +33,7 @@ const STATE: &str = "c.submission_id AS id, s.id IS NOT NULL AS there, \
 const SINCE: &str = "FROM report_changes c LEFT JOIN submissions s ON s.id = c.submission_id \
      WHERE c.scope_key = $1 AND c.template_id = $2 AND c.changed_at >= $3 AND c.kind <> 'status'";
 
-const REPORTS: &str = "SELECT s.id, s.data, s.created_at FROM submissions s \
+const REPORTS: &str = "SELECT s.id, s.version_id, s.data, s.created_at FROM submissions s \
      WHERE s.scope_key = $1 AND s.template_id = $2 AND s.id IN";
 
 /// In steps, so that reports are taken meanwhile.
@@ -257,5 +257,10 @@ fn report(row: &Row) -> Result<Report, StoreError> {
     let serde_json::Value::Object(data) = data else {
         return Err(StoreError::internal("the values of a report are no object"));
     };
-    Ok(Report { id: SubmissionId(row.get("id")?), data, created_at: row.instant("created_at")? })
+    Ok(Report {
+        id: SubmissionId(row.get("id")?),
+        version: FormVersionId(row.get("version_id")?),
+        data,
+        created_at: row.instant("created_at")?,
+    })
 }

@@ -44,7 +44,10 @@ impl SqlFacts {
                 fields: blocks.iter().flat_map(fields).collect(),
             });
         }
-        Ok(newest.map(|texts| Form::new(TemplateId(row.id), row.slug, texts, row.is_active, read)))
+        let rounded_to = row.figures_rounded_to.and_then(|to| u32::try_from(to).ok());
+        Ok(newest.map(|texts| {
+            Form::new(TemplateId(row.id), row.slug, texts, row.is_active, read).rounded(rounded_to)
+        }))
     }
 }
 

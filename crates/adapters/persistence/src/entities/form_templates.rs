@@ -21,6 +21,7 @@ pub(crate) struct Model {
     pub(crate) edition: i64,
     pub(crate) created_at: i64,
     pub(crate) updated_at: i64,
+    pub(crate) figures_rounded_to: Option<i32>,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]

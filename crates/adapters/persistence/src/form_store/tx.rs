@@ -340,6 +340,16 @@ impl FormsTx for SqlFormsTx {
         self.switch(template, false, now).await
     }
 
+    async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError> {
+        let to = to.map(i32::try_from).transpose().map_err(|error| StoreError::Internal(Box::new(error)))?;
+        let rounded = FormTemplates::of(self.scope)
+            .change(|row| row.figures_rounded_to = Set(to))
+            .filter(form_template::Column::Id.eq(template.0));
+        let found = rounded.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
+        self.changed |= found;
+        Ok(found)
+    }
+
     fn record(&mut self, event: Event) {
         self.events.push(event);
     }

@@ -229,6 +229,8 @@ pub trait FormsTx: Send {
     ) -> Result<bool, SwitchOnError>;
     /// Switches a template off and counts its edition up; `false` when there is no such template.
     async fn switch_off(&mut self, template: TemplateId, now: Timestamp) -> Result<bool, StoreError>;
+    /// Rounds the numbers of a template for analysts, or no longer; `false` when there is no such template.
+    async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError>;
     /// Has the log of the scope say this, once all of it is visible.
     fn record(&mut self, event: Event);
     /// Makes it all visible.

@@ -115,6 +115,22 @@ impl ManageTemplates {
         Self { store, library, quotas, clock }
     }
 
+    /// Rounds the numbers of a template for analysts, so that small ones are protected, or (`None`) no longer.
+    ///
+    /// # Errors
+    /// There is no such template, or the store failed.
+    pub async fn round_figures(&self, by: &By, id: TemplateId, to: Option<u32>) -> Result<(), StudioError> {
+        let mut tx = self.store.begin(by.scope).await?;
+        let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
+        if !tx.round_figures(id, to).await? {
+            return Err(StudioError::NotFound);
+        }
+        let value = to.map_or_else(|| "none".to_owned(), |to| to.to_string());
+        let details = Details::new().with("value", value.as_str());
+        tx.record(event(by, Action::FiguresRounded, &template, details, self.clock.now()));
+        Ok(tx.commit().await?)
+    }
+
     /// A page of the templates.
     ///
     /// # Errors

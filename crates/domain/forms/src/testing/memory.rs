@@ -6,9 +6,7 @@ use crate::ports::{
     AppendError, Block, CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormStore, FormsTx,
     SubmissionQueries, SubmissionStore, Template,
 };
-use crate::submission::{
-    NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort, TemplateCount,
-};
+use crate::submission::{NewSubmission, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort};
 use crate::{Form, FormSnapshot, Revision, search_key};
 use async_trait::async_trait;
 use audit::Told;
@@ -29,6 +27,8 @@ pub(super) struct Tenant {
     pub(super) blocks: Vec<Block>,
     pub(super) templates: Vec<Template>,
     pub(super) versions: HashMap<FormVersionId, (TemplateId, FormSnapshot, Timestamp)>,
+    /// What numbers of templates are rounded to.
+    pub(super) rounded: HashMap<TemplateId, Option<u32>>,
 }
 
 #[derive(Default)]
@@ -158,6 +158,11 @@ impl MemoryForms {
     /// Raises the revision of a scope, as a change of its settings does.
     pub fn touch(&self, scope: Scope) {
         lock(&self.state.tenants).entry(scope).or_default().revision += 1;
+    }
+
+    /// What the numbers of a template are rounded to.
+    pub fn rounded_to(&self, scope: Scope, template: TemplateId) -> Option<u32> {
+        self.state.tenant(scope).rounded.get(&template).copied().flatten()
     }
 
     /// All reports of a scope, oldest first.
@@ -418,28 +423,6 @@ impl SubmissionQueries for MemoryForms {
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {
         let reports = lock(&self.state.reports);
         Ok(reports.rows.iter().find(|row| row.0 == scope && row.1.id == id).map(|row| row.1.clone()))
-    }
-
-    async fn count_by_template(&self, scope: Scope) -> Result<Vec<TemplateCount>, StoreError> {
-        let tenant = self.state.tenant(scope);
-        let reports = lock(&self.state.reports);
-        let count = |template: &Template| TemplateCount {
-            slug: template.content.slug.clone(),
-            title: template
-                .current_version
-                .and_then(|version| tenant.versions.get(&version))
-                .map_or(&template.content.title, |(_, form, _)| &form.title)
-                .clone(),
-            is_active: template.is_active,
-            count: reports
-                .rows
-                .iter()
-                .filter(|row| row.1.template_id == template.id && !row.1.quarantined)
-                .count() as u64,
-        };
-        let mut counts: Vec<_> = tenant.templates.iter().map(count).collect();
-        counts.sort_by(|a, b| a.slug.cmp(&b.slug));
-        Ok(counts)
     }
 }
 

@@ -217,6 +217,15 @@ impl FormsTx for MemoryTx {
         Ok(self.switch(template, false, now))
     }
 
+    async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError> {
+        let is_there = self.template_mut(template).is_some();
+        if is_there {
+            self.tenant.rounded.insert(template, to);
+            self.changed = true;
+        }
+        Ok(is_there)
+    }
+
     fn record(&mut self, event: Event) {
         self.events.push(event);
     }

@@ -1,0 +1,16 @@
+//! Rounding of figures by the secret of the installation: every process rounds alike.
+
+use accounts::lock_out::ports::KeyedDigest as _;
+use bi::Draws;
+use crypto::HmacDigest;
+
+/// Draws by a keyed digest.
+#[derive(Debug)]
+pub struct SecretDraws(pub HmacDigest);
+
+impl Draws for SecretDraws {
+    fn draw(&self, text: &[u8]) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] = self.0.keyed(&[text]);
+        u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    }
+}

@@ -1,0 +1,67 @@
+//! What can be asked for beside a period: conditions as a tree, for questions that are written down as expressions.
+
+use crate::facts::Facts;
+use crate::form::{Answer, ChoiceKind, Form};
+use kernel::Period;
+use roaring::RoaringBitmap;
+use std::ops::RangeInclusive;
+
+/// What a report must be like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Received in a period, whose ends are whole seconds.
+    Received(Period),
+    /// With one of these ids.
+    Ids(RangeInclusive<i64>),
+    /// With one of these answers.
+    Has(Vec<Answer>),
+    /// Like none of it.
+    Not(Box<Self>),
+    /// Like all of these.
+    All(Vec<Self>),
+    /// Like one of these.
+    Any(Vec<Self>),
+}
+
+impl Condition {
+    /// That a field of which a report can have one option has this value, or none; `None` if it is no such field today.
+    pub fn chosen(form: &Form, slug: &str, value: Option<&str>) -> Option<Self> {
+        form.choice(slug).filter(|(_, choice)| choice.kind == ChoiceKind::One)?;
+        Some(match value {
+            Some(value) => Self::Has(form.named(slug, ChoiceKind::One, value).into_iter().collect()),
+            None => Self::Not(Box::new(Self::Has(form.every(slug, ChoiceKind::One)))),
+        })
+    }
+
+    /// What every report is like, or none.
+    pub fn always(holds: bool) -> Self {
+        if holds { Self::All(Vec::new()) } else { Self::Any(Vec::new()) }
+    }
+
+    /// The rows that are like it, hidden ones too.
+    pub(crate) fn rows(&self, facts: &Facts) -> RoaringBitmap {
+        match self {
+            Self::Received(period) => rows(facts.range(*period)),
+            Self::Ids(ids) => rows(facts.rows_between(ids)),
+            Self::Has(answers) => answers.iter().filter_map(|answer| facts.with(*answer)).fold(
+                RoaringBitmap::new(),
+                |mut any, rows| {
+                    any |= rows;
+                    any
+                },
+            ),
+            Self::Not(other) => rows(facts.range(Period::default())) - other.rows(facts),
+            Self::All(each) => {
+                let all = rows(facts.range(Period::default()));
+                each.iter().fold(all, |found, each| found & each.rows(facts))
+            }
+            Self::Any(each) => each.iter().fold(RoaringBitmap::new(), |found, each| found | each.rows(facts)),
+        }
+    }
+}
+
+fn rows(range: std::ops::Range<u32>) -> RoaringBitmap {
+    let mut rows = RoaringBitmap::new();
+    rows.insert_range(range);
+    rows
+}

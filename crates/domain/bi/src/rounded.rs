@@ -1,0 +1,175 @@
+//! Figures of a form whose small numbers are protected: whoever asks many questions must not learn from the differences
+//! of the answers whether a certain report is there.
+//!
+//! - The number of a month and its values is rounded once, at random but always alike, to a multiple of the form's base
+//!   (random rounding, as statistical offices do it): up as often as its distance from the lower multiple says, so that
+//!   sums stay right on average, and by a key that nobody outside knows. A number below the base is none.
+//! - Longer periods are sums of their months, so that they tell nothing that their months do not.
+//! - Only months that are over count: nobody sees a number change when a report comes in.
+//! - A question is about two fields at most, as a table has two sides.
+
+use crate::facts::Facts;
+use crate::figures::{Group, MonthCount, Overview, Top};
+use crate::filter::Filter;
+use crate::form::{Answer, Form};
+use crate::months::Month;
+use kernel::{Period, Timestamp, Tz};
+use roaring::RoaringBitmap;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+
+/// Bases that can be chosen.
+pub const BASES: RangeInclusive<u32> = 3..=100;
+
+/// Fields that a question may be about.
+pub const MOST_FIELDS: usize = 2;
+
+/// A keyed hash whose key nobody outside knows.
+pub trait Draws: Send + Sync {
+    /// What is drawn for a text: always the same, and nobody can tell it from chance.
+    fn draw(&self, text: &[u8]) -> u64;
+}
+
+/// How the numbers of a form are rounded at a moment.
+#[derive(Clone, Copy)]
+pub struct Rounding<'a> {
+    /// Numbers are multiples of it.
+    pub base: u32,
+    /// What decides between up and down.
+    pub draws: &'a dyn Draws,
+    /// The site's zone.
+    pub zone: Tz,
+    /// Now.
+    pub now: Timestamp,
+}
+
+impl Rounding<'_> {
+    /// The last month that is over.
+    pub fn last_month(&self) -> Month {
+        Month::at(self.now, self.zone).before(1)
+    }
+
+    /// Whether the period is one of whole months.
+    pub fn is_whole(&self, period: Period) -> bool {
+        let begins = |at: Timestamp| Month::at(at, self.zone).period(self.zone).from == Some(at);
+        [period.from, period.until].into_iter().flatten().all(begins)
+    }
+
+    fn round(&self, form: &Form, month: Month, values: &[(&str, &str)], count: u64) -> u64 {
+        let base = u64::from(self.base.max(1));
+        if count < base {
+            return 0;
+        }
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        values.dedup();
+        // Slugs and values have no line breaks, months and ids no letters.
+        let mut text = format!("{}\n{month}", form.id.0);
+        for (slug, value) in values {
+            let _ = write!(text, "\n{slug}\n{value}");
+        }
+        let threshold = self.draws.draw(text.as_bytes()) % base;
+        (count + threshold) / base * base
+    }
+}
+
+/// Reports of a question by month, before they are rounded.
+struct ByMonth<'a> {
+    form: &'a Form,
+    facts: &'a Facts,
+    filter: &'a Filter,
+    rounding: Rounding<'a>,
+    found: RoaringBitmap,
+    months: Vec<Month>,
+}
+
+impl<'a> ByMonth<'a> {
+    fn of(filter: &'a Filter, form: &'a Form, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
+        let at = |at: Timestamp| Month::at(at, rounding.zone);
+        let first = [filter.period.from, facts.first_second()].into_iter().flatten().map(at).max();
+        // The end of a period is the beginning of the month that follows it.
+        let asked = filter.period.until.map(|until| at(until).before(1));
+        let last = asked.into_iter().chain([rounding.last_month()]).min();
+        let months = first.zip(last).map_or_else(Vec::new, |(first, last)| first.until(last));
+        Self { form, facts, filter, rounding, found: filter.found(facts), months }
+    }
+
+    /// The rounded number of a month's reports that have these answers as well.
+    fn month(&self, month: Month, further: Option<(&str, &str)>, rows: &RoaringBitmap) -> u64 {
+        let count = rows.range_cardinality(self.facts.range(month.period(self.rounding.zone)));
+        let values: Vec<(&str, &str)> = self.filter.values().chain(further).collect();
+        self.rounding.round(self.form, month, &values, count)
+    }
+
+    fn total(&self) -> u64 {
+        self.months.iter().map(|month| self.month(*month, None, &self.found)).sum()
+    }
+
+    fn group(&self, slug: &str, value: &str, answers: &[Answer]) -> u64 {
+        let mut rows = RoaringBitmap::new();
+        for with in answers.iter().filter_map(|answer| self.facts.with(*answer)) {
+            rows |= with & &self.found;
+        }
+        self.months.iter().map(|month| self.month(*month, Some((slug, value)), &rows)).sum()
+    }
+
+    fn groups(&self, slug: &str) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for (option, is_present) in self.form.options(slug) {
+            let reports = self.group(slug, &option.value, &self.form.answers(slug, &option.value));
+            if is_present || reports > 0 {
+                groups.push(Group { value: option.value.clone(), label: option.label.clone(), reports });
+            }
+        }
+        groups.sort_by_key(|group| std::cmp::Reverse(group.reports));
+        groups
+    }
+}
+
+impl Filter {
+    /// [`Filter::overview`] with rounded numbers. The present month is not over and has none.
+    pub fn rounded_overview(&self, form: &Form, facts: &Facts, rounding: Rounding<'_>) -> Overview {
+        let months = ByMonth::of(self, form, facts, rounding);
+        let last = rounding.last_month();
+        let is_asked = months.months.contains(&last);
+        let top = form.choices().map(|(field, _)| {
+            let first = months.groups(&field.slug).into_iter().next();
+            let value = first.filter(|group| group.reports > 0).map(|group| group.label);
+            Top { slug: field.slug.clone(), label: field.label.clone(), value }
+        });
+        Overview {
+            total: months.total(),
+            this_month: None,
+            last_month: if is_asked { months.month(last, None, &months.found) } else { 0 },
+            top: top.collect(),
+        }
+    }
+
+    /// [`Filter::months`] with rounded numbers; none of a month that is not over.
+    pub fn rounded_months(
+        &self,
+        form: &Form,
+        facts: &Facts,
+        (last, count): (Month, u32),
+        rounding: Rounding<'_>,
+    ) -> Vec<MonthCount> {
+        let months = ByMonth::of(self, form, facts, rounding);
+        let known: BTreeMap<Month, u64> =
+            months.months.iter().map(|month| (*month, months.month(*month, None, &months.found))).collect();
+        let count = i32::try_from(count).unwrap_or(i32::MAX);
+        let each = (0..count).rev().map(|ago| last.before(ago));
+        each.map(|month| MonthCount { month, reports: known.get(&month).copied().unwrap_or(0) }).collect()
+    }
+
+    /// [`Filter::groups`] with rounded numbers.
+    pub fn rounded_groups(
+        &self,
+        form: &Form,
+        facts: &Facts,
+        slug: &str,
+        rounding: Rounding<'_>,
+    ) -> Vec<Group> {
+        ByMonth::of(self, form, facts, rounding).groups(slug)
+    }
+}

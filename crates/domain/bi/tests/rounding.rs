@@ -1,0 +1,254 @@
+//! Small numbers that are protected (decisions, BI: small-cell protection): what the answers are, and what somebody who
+//! asks everything there is to ask can learn from them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "all numbers here are small"
+)]
+
+use bi::kernel::{FormVersionId, SubmissionId, Timestamp, Tz};
+use bi::testing::{choice, form};
+use bi::{ChoiceKind, Draws, Fact, Facts, Filter, Form, Group, Month, MonthCount, Rounding};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+/// A keyed hash; nobody here tries to break it.
+struct Keyed(u64);
+
+impl Draws for Keyed {
+    fn draw(&self, text: &[u8]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.0, text).hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+const BASE: u32 = 5;
+const MONTHS: u64 = 6;
+
+const FIELDS: [(&str, ChoiceKind, &[&str]); 4] = [
+    ("station", ChoiceKind::One, &["a", "b", "c"]),
+    ("beruf", ChoiceKind::One, &["pflege", "arzt", "seelsorge"]),
+    ("schicht", ChoiceKind::One, &["frueh", "spaet", "nacht"]),
+    ("art", ChoiceKind::Many, &["sturz", "gewalt", "medikation"]),
+];
+
+/// The only chaplain of the house reported in the third month, from this station and so on; or did not.
+const CHOSEN: [&str; 4] = ["b", "seelsorge", "nacht", "gewalt"];
+const CHOSEN_MONTH: u64 = 2;
+
+struct World {
+    form: Form,
+    facts: Facts,
+    draws: Keyed,
+}
+
+impl World {
+    /// About 60 reports a month, by a seed.
+    fn new(seed: u64, is_there: bool) -> Self {
+        let fields = FIELDS.map(|(slug, kind, options)| choice(slug, kind, options));
+        let form = form(&[fields.to_vec()]);
+        let (dice, draws) = (Keyed(seed ^ 0x5eed), Keyed(seed.wrapping_mul(31)));
+        let mut facts = Facts::default();
+        let mut rows: Vec<(u64, [&str; 4])> = Vec::new();
+        for month in 0..MONTHS {
+            for number in 0..50 + dice.draw(&month.to_le_bytes()) % 20 {
+                let roll = |field: u64| dice.draw(format!("{month} {number} {field}").as_bytes()) as usize;
+                let values = [
+                    FIELDS[0].2[roll(0) % 3],
+                    FIELDS[1].2[roll(1) % 2],
+                    FIELDS[2].2[roll(2) % 3],
+                    FIELDS[3].2[roll(3) % 3],
+                ];
+                rows.push((month, values));
+            }
+            if is_there && month == CHOSEN_MONTH {
+                rows.push((month, CHOSEN));
+            }
+        }
+        for (number, (month, values)) in (0_i64..).zip(rows) {
+            let answers = FIELDS.iter().zip(values);
+            let answers =
+                answers.map(|((slug, ..), value)| form.answer(FormVersionId(1), slug, value).unwrap());
+            facts.add(&Fact {
+                id: SubmissionId(number + 1),
+                created_at: format!("2026-{:02}-10T12:00:00Z", month + 1).parse().unwrap(),
+                is_hidden: false,
+                answers: answers.collect(),
+                status: None,
+            });
+        }
+        Self { form, facts, draws }
+    }
+
+    fn rounding(&self) -> Rounding<'_> {
+        let now: Timestamp = "2026-07-05T12:00:00Z".parse().unwrap();
+        Rounding { base: BASE, draws: &self.draws, zone: Tz::Europe__Berlin, now }
+    }
+
+    fn filter(&self, values: &[(&str, &str)], months: Option<(u64, u64)>) -> Filter {
+        let period = months.map(|(first, last)| {
+            let at = |month: u64| format!("2026-{:02}-15T12:00:00Z", month + 1).parse::<Timestamp>().unwrap();
+            let of = |month| Month::at(at(month), Tz::Europe__Berlin).period(Tz::Europe__Berlin);
+            bi::kernel::Period { from: of(first).from, until: of(last).until }
+        });
+        let mut filter = Filter::of(period.unwrap_or_default());
+        for (slug, value) in values {
+            filter.add(&self.form, slug, value).unwrap();
+        }
+        filter
+    }
+
+    fn groups(&self, values: &[(&str, &str)], months: (u64, u64), slug: &str, exact: bool) -> Vec<Group> {
+        let filter = self.filter(values, Some(months));
+        if exact {
+            return filter.groups(&self.form, &self.facts, slug);
+        }
+        filter.rounded_groups(&self.form, &self.facts, slug, self.rounding())
+    }
+
+    fn total(&self, values: &[(&str, &str)], months: (u64, u64), exact: bool) -> u64 {
+        let filter = self.filter(values, Some(months));
+        if exact {
+            return filter.page(&self.facts, 0, 0).0;
+        }
+        filter.rounded_overview(&self.form, &self.facts, self.rounding()).total
+    }
+}
+
+fn of(groups: &[Group], value: &str) -> u64 {
+    groups.iter().find(|group| group.value == value).unwrap().reports
+}
+
+/// Contexts in which the chosen report is the only one of its profession.
+const CONTEXTS: [&[(&str, &str)]; 3] = [&[], &[("station", CHOSEN[0])], &[("schicht", CHOSEN[2])]];
+
+/// What somebody who knows all that the report says, and that there is no other of its profession, asks for it directly.
+fn direct(world: &World, exact: bool) -> bool {
+    let sum = |context| of(&world.groups(context, (CHOSEN_MONTH, CHOSEN_MONTH), "beruf", exact), CHOSEN[1]);
+    CONTEXTS.into_iter().map(sum).sum::<u64>() > 0
+}
+
+/// The same by the difference between the whole and the others, on average over everything there is to ask.
+fn by_difference(world: &World, exact: bool) -> bool {
+    let windows = (0..=CHOSEN_MONTH).flat_map(|first| (CHOSEN_MONTH..MONTHS).map(move |last| (first, last)));
+    let mut differences = Vec::new();
+    for window in windows {
+        for context in CONTEXTS {
+            let groups = world.groups(context, window, "beruf", exact);
+            let others = of(&groups, "pflege") + of(&groups, "arzt");
+            differences.push(world.total(context, window, exact) as f64 - others as f64);
+        }
+    }
+    differences.iter().sum::<f64>() / differences.len() as f64 > 0.5
+}
+
+/// The same by whether a further filter ever changes anything.
+fn by_inequality(world: &World, exact: bool) -> bool {
+    (0..=CHOSEN_MONTH).any(|first| {
+        let window = (first, CHOSEN_MONTH);
+        let groups = world.groups(&[], window, "beruf", exact);
+        of(&groups, "pflege") + of(&groups, "arzt") != world.total(&[], window, exact)
+    })
+}
+
+/// Whether the report is there, from rounded numbers or (`true`) from exact ones.
+type Guess = fn(&World, bool) -> bool;
+
+/// How often a guess is right, of worlds of which half have the report.
+fn right(guess: Guess, exact: bool, worlds: u64) -> f64 {
+    let right = (0..worlds).filter(|seed| {
+        let is_there = seed % 2 == 0;
+        guess(&World::new(seed / 2 * 7919 + u64::from(is_there), is_there), exact) == is_there
+    });
+    right.count() as f64 / worlds as f64
+}
+
+#[test]
+fn nobody_who_asks_everything_can_tell_whether_a_chosen_report_is_there() {
+    let guesses: [(&str, Guess); 3] =
+        [("direct", direct), ("by difference", by_difference), ("by inequality", by_inequality)];
+    for (name, guess) in guesses {
+        assert!(right(guess, true, 10) > 0.99, "{name}: of exact numbers it is right, or this tests nothing");
+        let right = right(guess, false, 300);
+        // Three standard deviations of mere chance are 0.09.
+        assert!((0.38..0.62).contains(&right), "{name}: {right}");
+    }
+}
+
+#[test]
+fn ten_thousand_questions_tell_what_the_months_tell_and_no_more() {
+    let world = World::new(4, true);
+    let values = FIELDS.iter().filter(|(_, kind, _)| *kind == ChoiceKind::One);
+    let mut contexts: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
+    contexts.extend(values.flat_map(|(slug, _, options)| options.iter().map(|value| vec![(*slug, *value)])));
+    let mut asked = 0;
+    for context in &contexts {
+        for (slug, ..) in FIELDS {
+            let months: Vec<Vec<Group>> =
+                (0..MONTHS).map(|month| world.groups(context, (month, month), slug, false)).collect();
+            for first in 0..MONTHS {
+                for last in first..MONTHS {
+                    for group in world.groups(context, (first, last), slug, false) {
+                        let own = months[first as usize..=last as usize].iter();
+                        let sum: u64 = own.map(|month| of(month, &group.value)).sum();
+                        assert_eq!(group.reports, sum, "{context:?} {slug} {first}..{last}");
+                        assert_eq!(group.reports % u64::from(BASE), 0);
+                        asked += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(asked >= 2500, "{asked} answers, each the same to whoever asks it again");
+}
+
+#[test]
+fn numbers_stay_right_on_average_and_small_ones_are_none() {
+    let mut off = 0_f64;
+    for seed in 0..60 {
+        let world = World::new(seed, false);
+        let window = (0, MONTHS - 1);
+        off += world.total(&[], window, false) as f64 - world.total(&[], window, true) as f64;
+        let chaplains = of(&world.groups(&[], window, "beruf", false), CHOSEN[1]);
+        assert_eq!(chaplains, 0);
+    }
+    // One month is off by 1.4 on average: √6·1.4/√60 is 0.45.
+    assert!((off / 60.0).abs() < 1.5, "{off}");
+    let world = World::new(1, true);
+    let crossed = world.groups(&[("beruf", CHOSEN[1])], (0, MONTHS - 1), "station", false);
+    assert!(crossed.iter().all(|group| group.reports == 0), "fewer than the base: {crossed:?}");
+}
+
+#[test]
+fn only_whole_months_that_are_over_count() {
+    let world = World::new(2, false);
+    let rounding = world.rounding();
+    let months = |now: &str| -> Vec<MonthCount> {
+        let rounding = Rounding { now: now.parse().unwrap(), ..rounding };
+        let last = Month::at("2026-06-15T00:00:00Z".parse().unwrap(), Tz::Europe__Berlin);
+        world.filter(&[], None).rounded_months(&world.form, &world.facts, (last, 2), rounding)
+    };
+    let [may, june] = months("2026-07-01T00:00:00Z")[..] else { panic!() };
+    assert!(may.reports > 0 && june.reports > 0, "June is over in Berlin");
+    let during = months("2026-06-30T21:59:59Z");
+    assert_eq!((during[0].reports, during[1].reports), (may.reports, 0), "and was not an hour before");
+    let overview = world.filter(&[], None).rounded_overview(&world.form, &world.facts, rounding);
+    assert_eq!((overview.this_month, overview.last_month), (None, june.reports));
+    let whole = |from: &str, until: &str| {
+        let at = |text: &str| Some(text.parse().unwrap());
+        rounding.is_whole(bi::kernel::Period { from: at(from), until: at(until) })
+    };
+    assert!(whole("2026-03-31T22:00:00Z", "2026-04-30T22:00:00Z"));
+    assert!(!whole("2026-04-01T22:00:00Z", "2026-04-30T22:00:00Z"));
+    assert!(!whole("2026-03-31T22:00:00Z", "2026-04-30T23:00:00Z"));
+}
+
+#[test]
+fn a_cell_is_rounded_alike_from_both_of_its_sides() {
+    let world = World::new(3, false);
+    let one = world.groups(&[("station", "a")], (1, 1), "beruf", false);
+    let other = world.groups(&[("beruf", "arzt")], (1, 1), "station", false);
+    assert_eq!(of(&one, "arzt"), of(&other, "a"));
+}
